@@ -1,0 +1,37 @@
+/** Unit and API tests. Browser pieces run in jsdom, the API and the servers in Node. */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+]
+
+const base = {
+  transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+}
+
+const browser = (room) => ({
+  ...base,
+  displayName: room,
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: [`<rootDir>/${room}/src/**/*.test.{ts,tsx}`],
+  setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.browser-setup.ts'],
+  moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },
+})
+
+const node = (name, testMatch) => ({ ...base, displayName: name, testEnvironment: 'node', testMatch })
+
+export default {
+  projects: [
+    ...['shared', 'host', 'remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator'].map(browser),
+    node('api', ['<rootDir>/api/src/**/*.test.ts']),
+    node('servers', ['<rootDir>/host/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
+  ],
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { HttpsUrl, Id, IdParams, PageLimit, PageNumber, isHttpsUrl, isRelativePath, paged } from './fields'
+
+/** App ids that the product treats specially (spec §9). */
+export const APP_COMMUNITY = 4
+export const APP_CALCULATOR = 5
+/** Order of the cards on the plans page (spec §9). */
+export const plansPageOrder = [2, 3, 1] as const
+/** The complete suite's price in US dollars (spec §9). */
+export const suitePrice = { monthly: 39, annual: 299 } as const
+export const CATALOGUE_LIMIT = 100
+
+export const App = z.object({
+  id: Id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  longDescription: z.nullable(z.string()),
+  iconUrl: z.nullable(z.string()),
+  webUrl: z.nullable(z.string()),
+  iosUrl: z.nullable(z.string()),
+  androidUrl: z.nullable(z.string()),
+  isEnabledWeb: z.boolean(),
+  isEnabledMovil: z.boolean(),
+  tags: z.array(z.object({ descripcion: z.string() })),
+})
+export type App = z.infer<typeof App>
+
+/** An https address or a path inside the portal. */
+const WebUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2048, 'La dirección es demasiado larga'),
+  z.refine(
+    (value) => isHttpsUrl(value) || isRelativePath(value),
+    'La dirección debe empezar por https:// o por /',
+  ),
+)
+
+const appFields = {
+  nombre: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'El nombre es requerido'),
+      z.maxLength(80, 'Usa como máximo 80 caracteres'),
+    ),
+  descripcion: z.string().check(z.trim(), z.maxLength(500, 'Usa como máximo 500 caracteres')),
+  longDescription: z.nullable(z.string().check(z.maxLength(5000, 'Usa como máximo 5000 caracteres'))),
+  iconUrl: z.nullable(HttpsUrl),
+  webUrl: z.nullable(WebUrl),
+  iosUrl: z.nullable(HttpsUrl),
+  androidUrl: z.nullable(HttpsUrl),
+  isEnabledWeb: z.boolean(),
+  isEnabledMovil: z.boolean(),
+  tags: z
+    .array(z.object({ descripcion: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }))
+    .check(z.maxLength(20)),
+}
+
+export const RegisterAppBody = z.object({
+  nombre: appFields.nombre,
+  descripcion: appFields.descripcion,
+  longDescription: z.optional(appFields.longDescription),
+  iconUrl: z.optional(appFields.iconUrl),
+  webUrl: z.optional(appFields.webUrl),
+  iosUrl: z.optional(appFields.iosUrl),
+  androidUrl: z.optional(appFields.androidUrl),
+  isEnabledWeb: z.optional(appFields.isEnabledWeb),
+  isEnabledMovil: z.optional(appFields.isEnabledMovil),
+  tags: z.optional(appFields.tags),
+})
+
+export const UpdateAppBody = z.partial(z.object(appFields))
+
+export const registerApp = defineEndpoint({
+  method: 'POST',
+  path: '/apps/register',
+  access: 'admin',
+  status: 201,
+  summary: 'Adds an app at the end of the catalogue',
+  body: RegisterAppBody,
+  response: App,
+  errors: ['FORBIDDEN'],
+})
+
+export const updateApp = defineEndpoint({
+  method: 'PUT',
+  path: '/apps/update/:id',
+  access: 'admin',
+  status: 200,
+  summary: "Changes an app's fields",
+  params: IdParams,
+  body: UpdateAppBody,
+  response: App,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const listApps = defineEndpoint({
+  method: 'GET',
+  path: '/apps/listar',
+  access: 'user',
+  status: 200,
+  summary: 'The catalogue by id',
+  query: z.object({ page: z.optional(PageNumber), limit: z.optional(PageLimit) }),
+  response: paged(App),
+  errors: [],
+})
+
+export const getApp = defineEndpoint({
+  method: 'GET',
+  path: '/apps/obtener-por-id/:id',
+  access: 'user',
+  status: 200,
+  summary: 'One app',
+  params: IdParams,
+  response: App,
+  errors: ['NOT_FOUND'],
+})
+
+export const Plan = z.object({
+  id: Id,
+  nombre: z.string(),
+  caracteristicas: z.array(z.string()),
+  /** US dollars. */
+  precioMensual: z.number(),
+  precioAnual: z.number(),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const AppWithPlans = z.object({
+  id: Id,
+  nombre: z.string(),
+  iconUrl: z.nullable(z.string()),
+  descripcion: z.string(),
+  longDescription: z.nullable(z.string()),
+  planes: z.array(Plan),
+})
+export type AppWithPlans = z.infer<typeof AppWithPlans>
+
+export const listAppsWithPlans = defineEndpoint({
+  method: 'GET',
+  path: '/apps/listar-con-planes',
+  access: 'user',
+  status: 200,
+  summary: 'The catalogue with its plans',
+  response: z.array(AppWithPlans),
+  errors: [],
+})
+
+/** A plan named 'free', in any case, is free; others are PRO (spec §3). */
+export function isFreePlan(plan: { nombre: string }): boolean {
+  return plan.nombre.trim().toLowerCase() === 'free'
+}

@@ -1,0 +1,44 @@
+import { allEndpoints } from './endpoints'
+import { errorCatalogue } from './errors'
+import { IdParams } from './fields'
+import { RegisterBody, VerifyRegistrationBody } from './registration'
+
+const messages = (body: unknown) =>
+  RegisterBody.safeParse(body).error?.issues.map((issue) => issue.message) ?? []
+
+test('every endpoint is declared once and names only known errors', () => {
+  const names = allEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(names).size).toBe(names.length)
+  for (const endpoint of allEndpoints)
+    for (const code of endpoint.errors) expect(errorCatalogue[code].status).toBeGreaterThanOrEqual(400)
+})
+
+test("registration answers the product's Spanish messages", () => {
+  const valid = {
+    email: 'ana@csuite.example',
+    password: 'secreta1',
+    name: 'Ana',
+    lastName: 'Ruiz',
+    phone: '+51987654321',
+  }
+  expect(messages(valid)).toEqual([])
+  expect(messages({ ...valid, email: 'ana' })).toEqual(['El email no es válido'])
+  expect(messages({ ...valid, password: '12345' })).toEqual([
+    'La contraseña debe tener al menos 6 caracteres',
+  ])
+  expect(messages({ ...valid, phone: '+51987' })).toEqual(['El teléfono debe tener al menos 10 dígitos'])
+  expect(messages({ ...valid, name: '  ' })).toEqual(['El nombre es requerido'])
+})
+
+test('a pasted code with spaces is six digits; anything else is refused', () => {
+  const parse = (code: unknown) => VerifyRegistrationBody.safeParse({ email: 'a@b.co', code })
+  expect(parse('123 456').data?.code).toBe('123456')
+  expect(parse('12345').success).toBe(false)
+  expect(parse(123456).success).toBe(false)
+})
+
+test('ids in paths are positive 32-bit integers', () => {
+  expect(IdParams.safeParse({ id: '12' }).data?.id).toBe(12)
+  for (const id of ['0', '-1', '1e3', '99999999999', ' 1', ''])
+    expect(IdParams.safeParse({ id }).success).toBe(false)
+})

@@ -1,0 +1,26 @@
+import * as apps from './apps'
+import * as billing from './billing'
+import type { EndpointDefinition } from './define-endpoint'
+import * as login from './login'
+import * as passwordReset from './password-reset'
+import * as profile from './profile'
+import * as registration from './registration'
+import * as socialLogin from './social-login'
+import * as userPlans from './user-plans'
+import * as users from './users'
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every JSON endpoint of the contract, for the tests that must cover them all. Server and tests only. */
+export const allEndpoints: EndpointDefinition[] = [
+  apps,
+  billing,
+  login,
+  passwordReset,
+  profile,
+  registration,
+  socialLogin,
+  userPlans,
+  users,
+].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint))

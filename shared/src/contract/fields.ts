@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+
+/** Shapes and limits that several calls and forms share. Texts: spec §5. */
+
+const MAX_ID = 2_147_483_647
+
+/** A row's id in a JSON body: a positive 32-bit integer. */
+export const Id = z.int().check(z.gte(1), z.lte(MAX_ID))
+
+/** A row's id in a path: decimal digits, becomes a number. */
+export const IdParams = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido')),
+    z.pipe(z.transform(Number), Id),
+  ),
+})
+
+/** An address as people type it; the server normalises it (NFKC, lower case, IDN). */
+export const Email = z.string('El email es requerido').check(
+  z.trim(),
+  z.minLength(1, 'El email es requerido'),
+  z.maxLength(254, 'El email no es válido'),
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  z.regex(
+    /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+\.[^\s@<>()[\]\\,;:".\u0000-\u001f\u007f]+$/,
+    'El email no es válido',
+  ),
+)
+
+export const PASSWORD_MAX = 128
+export const PASSWORD_MIN_REGISTER = 6
+export const PASSWORD_MIN_CHANGE = 5
+
+/** Password at registration: 6 to 128 characters. */
+export const RegisterPassword = z
+  .string('La contraseña es requerida')
+  .check(
+    z.minLength(1, { error: 'La contraseña es requerida', abort: true }),
+    z.minLength(PASSWORD_MIN_REGISTER, 'La contraseña debe tener al menos 6 caracteres'),
+    z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
+  )
+
+/** A password that someone signs in with: whatever it was, bounded in length. */
+export const CurrentPassword = z
+  .string('La contraseña es requerida')
+  .check(
+    z.minLength(1, 'La contraseña es requerida'),
+    z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
+  )
+
+/** A person's given or family name: 1 to 80 characters without control characters, trimmed. */
+const personName = (required: string) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(80, 'Usa como máximo 80 caracteres'),
+    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+    z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
+  )
+export const FirstName = personName('El nombre es requerido')
+export const LastName = personName('El apellido es requerido')
+
+/** Phone in international form; 10 characters count the plus sign and the country code. Kept as E.164 by the server. */
+export const Phone = z
+  .string('El teléfono es requerido')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'El teléfono es requerido', abort: true }),
+    z.minLength(10, 'El teléfono debe tener al menos 10 dígitos'),
+    z.maxLength(24, 'El teléfono no es válido'),
+    z.regex(/^\+?[\d\s().-]+$/, 'El teléfono no es válido'),
+  )
+
+export const CODE_LENGTH = 6
+/** The six digits that a mail carries. Spaces are taken out ("123 456"). */
+export const VerificationCode = z.pipe(
+  z.pipe(
+    z.string('El código es requerido').check(z.maxLength(32, 'El código debe tener 6 dígitos')),
+    z.transform((value: string) => value.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'El código debe tener 6 dígitos')),
+)
+
+/** ISO 8601 in UTC. */
+export const Timestamp = z.string()
+
+/** An https address of at most 2048 characters, without user info. */
+export const HttpsUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2048, 'La dirección es demasiado larga'),
+  z.refine((value) => isHttpsUrl(value), 'La dirección debe empezar por https://'),
+)
+
+/** True for an https address without user info, backslash or control characters. */
+export function isHttpsUrl(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f]+$/.test(value)) return false
+  try {
+    const url = new URL(value)
+    return url.protocol === 'https:' && url.username === '' && url.password === ''
+  } catch {
+    return false
+  }
+}
+
+/** True for an address inside the portal: one slash, then no second slash, backslash or control character. */
+export function isRelativePath(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+  return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f]*$/.test(value)
+}
+
+/** Query of a paged list: `page` from 1, `limit` 1 to 100. */
+const positiveInteger = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Debe ser un número entero mayor que 0')),
+    z.pipe(z.transform(Number), z.number().check(z.lte(max, `Debe ser como máximo ${max}`))),
+  )
+export const PAGE_LIMIT_MAX = 100
+export const PageNumber = positiveInteger(9_999_999_999)
+export const PageLimit = positiveInteger(PAGE_LIMIT_MAX)
+
+/** A page of rows: `count` is the rows on this page. */
+export const paged = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int(),
+    hasNextPage: z.boolean(),
+    count: z.int(),
+  })
+
+/** `{ message }`, a Spanish sentence to show. */
+export const Message = z.object({ message: z.string() })

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { CurrentPassword, Email } from './fields'
+import { AccessToken, User } from './user'
+
+export const LoginBody = z.object({ email: Email, password: CurrentPassword })
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  status: 200,
+  summary: 'Signs in with email and password',
+  body: LoginBody,
+  response: AccessToken,
+  errors: [
+    'INVALID_CREDENTIALS',
+    'EMAIL_NOT_VERIFIED',
+    'ACCOUNT_SUSPENDED',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ],
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  status: 204,
+  summary: 'Ends this session everywhere',
+  errors: [],
+})
+
+export const currentUser = defineEndpoint({
+  method: 'GET',
+  path: '/auth/user',
+  access: 'user',
+  status: 200,
+  summary: 'The signed-in person',
+  response: User,
+  errors: [],
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Version of the interface between host and remotes that this build speaks. */
+export const REMOTE_CONTRACT = 1
+
+const Release = z.object({
+  version: z.string(),
+  /** Absolute or root-relative address of the remote's entry script. */
+  entry: z.string(),
+  /** Subresource integrity of the entry, `sha384-…`. */
+  integrity: z.string(),
+})
+
+export const RemoteDescriptor = z.extend(Release, {
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)),
+  contract: z.int(),
+  /** React Router path patterns that this remote owns. */
+  paths: z.array(z.string()),
+  /** The release before this one, tried when this one fails to load or mount. */
+  previous: z.optional(Release),
+})
+export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
+
+/** GET /remotes.json: what this browser gets. */
+export const RemoteRegistry = z.object({ snapshot: z.string(), remotes: z.array(RemoteDescriptor) })
+export type RemoteRegistry = z.infer<typeof RemoteRegistry>

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { AccessToken } from './user'
+
+/** Browser navigations of social sign-in: answers are redirects, not JSON. */
+export const socialLoginPaths = {
+  google: '/auth/google',
+  apple: '/auth/apple',
+  appleCallback: '/auth/apple/callback',
+} as const
+
+const CallbackQuery = z.object({
+  code: z.optional(z.string().check(z.maxLength(4096))),
+  state: z.optional(z.string().check(z.maxLength(1024))),
+})
+
+export const googleCallback = defineEndpoint({
+  method: 'GET',
+  path: '/auth/google/callback',
+  access: 'anyone',
+  status: 200,
+  summary: "Exchanges Google's code for a session",
+  query: CallbackQuery,
+  response: AccessToken,
+  errors: ['OAUTH_FAILED', 'ACCOUNT_SUSPENDED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+})

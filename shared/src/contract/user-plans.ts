@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, Message, Timestamp } from './fields'
+
+export const UserAppPlan = z.object({
+  app: z.object({ id: Id, nombre: z.string() }),
+  planActual: z.optional(z.object({ id: Id, nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) })),
+  planesApp: z.array(z.object({ id: Id, nombre: z.string() })),
+})
+export type UserAppPlan = z.infer<typeof UserAppPlan>
+
+export const userAppPlans = defineEndpoint({
+  method: 'POST',
+  path: '/plan-usuario/user-app-plans',
+  access: 'self-or-admin',
+  status: 200,
+  summary: "A user's plan in each app",
+  body: z.object({ idUsuario: Id }),
+  response: z.array(UserAppPlan),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** A calendar day or an instant that exists; kept as midnight UTC of its day. */
+const ExpiryDate = z.string().check(
+  z.regex(
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+    'La fecha no es válida',
+  ),
+  z.refine((value) => isCalendarDate(value), 'La fecha no es válida'),
+)
+
+function isCalendarDate(value: string): boolean {
+  const day = value.slice(0, 10)
+  const parsed = new Date(`${day}T00:00:00.000Z`)
+  return (
+    !Number.isNaN(parsed.getTime()) &&
+    parsed.toISOString().slice(0, 10) === day &&
+    !Number.isNaN(new Date(value).getTime()) &&
+    day >= '2000-01-01'
+  )
+}
+
+export const ChangePlanBody = z.object({
+  idUsuario: Id,
+  idApp: Id,
+  idPlan: Id,
+  fechaVencimiento: ExpiryDate,
+})
+
+export const changePlan = defineEndpoint({
+  method: 'POST',
+  path: '/plan-usuario/cambiar-plan-app',
+  access: 'admin',
+  status: 200,
+  summary: "Sets a user's plan in one app; recorded in the audit log",
+  body: ChangePlanBody,
+  response: Message,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH'],
+})
