@@ -1,0 +1,79 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { listApps } from '../contract/apps'
+import { currentUser, login } from '../contract/login'
+import { editUser } from '../contract/profile'
+import { call, configureClient, errorMessage, overrideSettings } from '.'
+
+const server = setupServer()
+const unauthorized = jest.fn()
+
+beforeAll(() => {
+  overrideSettings({ apiBase: 'http://localhost/api' })
+  configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized })
+  server.listen({ onUnhandledRequest: 'error' })
+})
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  server.resetHandlers()
+  jest.restoreAllMocks()
+  unauthorized.mockReset()
+  delete window.__csuiteEarly
+})
+afterAll(() => server.close())
+
+test('sends method, path parameters, query, body and the bearer token', async () => {
+  let seen: unknown
+  server.use(
+    http.put('http://localhost/api/auth/editar/:id', async ({ request, params }) => {
+      seen = { id: params['id'], auth: request.headers.get('authorization'), body: await request.json() }
+      return HttpResponse.json({ id: 7 })
+    }),
+  )
+  const body = { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
+  await call(editUser, { params: { id: '7' }, body })
+  expect(seen).toEqual({ id: '7', auth: 'Bearer abc', body })
+})
+
+test("a failure carries the server's message, code, fields and waiting time", async () => {
+  server.use(
+    http.post('http://localhost/api/auth/login', () =>
+      HttpResponse.json(
+        { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Espera un momento.' },
+        { status: 429, headers: { 'retry-after': '42' } },
+      ),
+    ),
+  )
+  const error = await call(login, { body: { email: 'a@b.co', password: 'x' } }).catch((e: unknown) => e)
+  expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 42 })
+  expect(errorMessage(error, 'Error al iniciar sesión')).toBe('Espera un momento.')
+})
+
+test('no answer leaves the message to the screen', async () => {
+  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
+  const error = await call(currentUser).catch((e: unknown) => e)
+  expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
+  expect(errorMessage(error, 'Error al obtener usuario')).toBe('Error al obtener usuario')
+})
+
+test('any 401 is reported with the token that was refused', async () => {
+  server.use(
+    http.get('http://localhost/api/auth/user', () =>
+      HttpResponse.json({ statusCode: 401, code: 'UNAUTHORIZED', message: 'x' }, { status: 401 }),
+    ),
+  )
+  await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
+  expect(unauthorized).toHaveBeenCalledWith('abc')
+})
+
+test("the document's early answer is used once, and only for the token that asked", async () => {
+  const early = () => Promise.resolve(Response.json({ data: ['early'] }))
+  server.use(http.get('http://localhost/api/apps/listar', () => HttpResponse.json({ data: ['late'] })))
+  const query = { page: '1', limit: '100' }
+  const key = 'GET /apps/listar?page=1&limit=100'
+  window.__csuiteEarly = { token: 'other', requests: { [key]: early() } }
+  expect(await call(listApps, { query })).toEqual({ data: ['late'] })
+  window.__csuiteEarly = { token: 'abc', requests: { [key]: early() } }
+  expect(await call(listApps, { query })).toEqual({ data: ['early'] })
+  expect(await call(listApps, { query })).toEqual({ data: ['late'] })
+})

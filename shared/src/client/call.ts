@@ -1,0 +1,94 @@
+import ky, { isTimeoutError } from 'ky'
+import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
+import type { ErrorBody } from '../contract/errors'
+import { ApiError } from './api-error'
+import { takeEarly } from './early'
+import { settings } from './settings'
+
+/** Milliseconds until a call is given up (spec §9). */
+const REQUEST_TIMEOUT_MS = 10_000
+
+interface ClientOptions {
+  getToken: () => string | null
+  /** Called on any 401; gets the token that was refused. */
+  onUnauthorized: (token: string | null) => void
+}
+
+let options: ClientOptions = { getToken: () => null, onUnauthorized: () => undefined }
+
+/** Tells the client where the token is and what a 401 does. */
+export function configureClient(values: ClientOptions): void {
+  options = values
+}
+
+const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: REQUEST_TIMEOUT_MS })
+
+/** The API's base address on this origin, without a trailing slash: `/api`. */
+export function apiBase(): string {
+  return settings().apiBase
+}
+
+interface LooseInput {
+  body?: unknown
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+}
+
+type CallArguments<E extends EndpointDefinition> =
+  {} extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
+
+/**
+ * Calls an endpoint of the contract with the session's token.
+ * @throws ApiError on any answer but success, on no answer and after 10 s.
+ */
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<EndpointResponse<E>> {
+  const token = options.getToken()
+  const path = addressOf(endpoint, (input ?? {}) as LooseInput)
+  const response = await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body)
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
+  const error = await readError(response)
+  if (response.status === 401) options.onUnauthorized(token)
+  throw error
+}
+
+function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+async function send(method: string, path: string, token: string | null, body: unknown): Promise<Response> {
+  try {
+    const early = method === 'GET' ? takeEarly(`GET ${path}`, token) : undefined
+    if (early) return await early
+    return await http(apiBase() + path, {
+      method,
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { json: body }),
+    })
+  } catch (error) {
+    throw new ApiError(0, isTimeoutError(error) ? 'TIMEOUT' : 'NETWORK', '')
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  // spec §8: the bodies of server errors are logged to the console.
+  console.error('API', response.status, body)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(
+    response.status,
+    body?.code ?? 'BAD_RESPONSE',
+    typeof body?.message === 'string' ? body.message : '',
+    body?.fields,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
+}

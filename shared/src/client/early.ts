@@ -1,0 +1,23 @@
+/**
+ * Requests that the document's first script sent before any bundle arrived, by `GET /path?query`.
+ * They belong to the token that was stored then and are handed out once.
+ */
+export interface EarlyRequests {
+  token: string
+  requests: Record<string, Promise<Response> | undefined>
+}
+
+declare global {
+  interface Window {
+    __csuiteEarly?: EarlyRequests
+  }
+}
+
+/** Takes the early answer to a GET, if it was asked with the same token. */
+export function takeEarly(key: string, token: string | null): Promise<Response> | undefined {
+  const early = window.__csuiteEarly
+  if (!early || early.token !== token) return undefined
+  const answer = early.requests[key]
+  delete early.requests[key]
+  return answer
+}

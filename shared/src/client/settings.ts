@@ -1,0 +1,43 @@
+/** What the document server tells the browser at run time, inlined as JSON in `#csuite-settings`. */
+export interface RuntimeSettings {
+  /** Where the API hangs on this origin, without a trailing slash. */
+  apiBase: string
+  /** `scheme://host` entries that a token may be sent to. */
+  redirectAllowlist: string[]
+  supportEmail: string
+  promoUrl: string
+  billingPortalUrl: string
+  /** Null where billing is not configured. */
+  stripe: { publishableKey: string; pricingTableId: string } | null
+  providers: { google: boolean; apple: boolean }
+  development: boolean
+}
+
+const defaults: RuntimeSettings = {
+  apiBase: '/api',
+  redirectAllowlist: [],
+  supportEmail: 'soporte@csuite.example',
+  promoUrl: 'https://csuite.example/',
+  billingPortalUrl: 'https://csuite.example/facturacion',
+  stripe: null,
+  providers: { google: false, apple: false },
+  development: false,
+}
+
+let current: RuntimeSettings | undefined
+
+/** The settings of this document, read once; the defaults where there are none (tests, standalone pages). */
+export function settings(): RuntimeSettings {
+  if (current) return current
+  const element = document.getElementById('csuite-settings')
+  current = {
+    ...defaults,
+    ...(element?.textContent ? (JSON.parse(element.textContent) as Partial<RuntimeSettings>) : {}),
+  }
+  return current
+}
+
+/** Replaces settings; for tests and standalone pages. */
+export function overrideSettings(values: Partial<RuntimeSettings>): void {
+  current = { ...settings(), ...values }
+}

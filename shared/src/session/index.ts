@@ -1,0 +1,22 @@
+export { settings } from '../client/settings'
+export { establishSession, isTokenAlive, refreshUser, startSession } from './lifecycle'
+export {
+  allowedRedirect,
+  goAfterSignIn,
+  rememberRedirect,
+  takeRememberedRedirect,
+  withToken,
+} from './redirect'
+export {
+  AUTH_STORAGE_KEY,
+  TOKEN_KEY,
+  isAdmin,
+  markPresentationShown,
+  sessionStore,
+  setPendingVerificationEmail,
+  setUser,
+  signIn,
+  signOutLocally,
+  type SessionState,
+} from './store'
+export { useSession } from './use-session'

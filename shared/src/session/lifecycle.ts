@@ -1,0 +1,62 @@
+import { jwtDecode } from 'jwt-decode'
+import { call } from '../client'
+import { ApiError } from '../client/api-error'
+import { currentUser } from '../contract/login'
+import type { User } from '../contract/user'
+import { removeToken, sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
+
+/** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
+export function isTokenAlive(token: string | null, nowMs = Date.now()): token is string {
+  if (!token) return false
+  try {
+    const { exp } = jwtDecode(token)
+    return typeof exp === 'number' && exp * 1000 > nowMs
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The start-up check, once: a living stored token fetches its user and authenticates; anything else is anonymous
+ * and the token is removed (spec §4). A browser that knows it is offline keeps what it had, so that a screen that
+ * works offline stays usable; the next call decides.
+ */
+export async function startSession(): Promise<void> {
+  const { isInitialized, isLoading, user: persisted } = sessionStore.getState()
+  if (isInitialized || isLoading) return
+  const token = storedToken()
+  if (!isTokenAlive(token)) return signOutLocally()
+  sessionStore.setState({ token, isLoading: true })
+  try {
+    signIn(token, await call(currentUser))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0 && !navigator.onLine && persisted)
+      signIn(token, persisted)
+    else signOutLocally()
+  }
+}
+
+/**
+ * Stores a token, loads its user and authenticates: the end of every sign-in but verification.
+ * @throws ApiError when the user cannot be loaded; the token is removed then and the session is anonymous.
+ */
+export async function establishSession(token: string): Promise<User> {
+  writeToken(token)
+  sessionStore.setState({ token, isLoading: true, error: null })
+  try {
+    const user = await call(currentUser)
+    signIn(token, user)
+    return user
+  } catch (error) {
+    removeToken()
+    signOutLocally()
+    throw error
+  }
+}
+
+/** Loads the signed-in person again and replaces the stored user. */
+export async function refreshUser(): Promise<User> {
+  const user = await call(currentUser)
+  sessionStore.setState({ user, hasShownPresentationModal: false })
+  return user
+}

@@ -1,0 +1,54 @@
+import { settings } from '../client/settings'
+import { parseRedirectTarget } from '../contract/redirect-targets'
+import { sessionStore } from './store'
+
+/** Where a target waits while Google signs the person in; read once and removed on reading. */
+const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
+/** Where every sign-in goes without a target (spec §4). */
+const HOME = '/apps'
+
+/** The target where it is on the allow-list, else null; said to nobody (spec §5). */
+export function allowedRedirect(target: string | null | undefined): string | null {
+  return target && parseRedirectTarget(target, settings().redirectAllowlist) ? target : null
+}
+
+/** An allowed target with `token` set once and its fragment dropped. */
+export function withToken(target: string, token: string): string {
+  const url = new URL(target)
+  url.hash = ''
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+/** Keeps an allowed target for the return from Google; anything else is dropped. */
+export function rememberRedirect(target: string | null | undefined): void {
+  const allowed = allowedRedirect(target)
+  if (allowed) localStorage.setItem(GOOGLE_REDIRECT_KEY, allowed)
+  else localStorage.removeItem(GOOGLE_REDIRECT_KEY)
+}
+
+/** Reads the kept target once; null where there is none or it is no longer allowed. */
+export function takeRememberedRedirect(): string | null {
+  const target = localStorage.getItem(GOOGLE_REDIRECT_KEY)
+  localStorage.removeItem(GOOGLE_REDIRECT_KEY)
+  return allowedRedirect(target)
+}
+
+/**
+ * Leaves a finished sign-in: an allowed target gets the token, everything else goes to /apps inside the portal.
+ * @returns true where the browser leaves the portal.
+ */
+export function goAfterSignIn(
+  navigate: (to: string, options: { replace: boolean }) => unknown,
+  target?: string | null,
+  leave: (address: string) => void = (address) => window.location.replace(address),
+): boolean {
+  const allowed = allowedRedirect(target)
+  const { token } = sessionStore.getState()
+  if (allowed && token) {
+    leave(withToken(allowed, token))
+    return true
+  }
+  navigate(HOME, { replace: true })
+  return false
+}

@@ -1,0 +1,131 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { configureClient, overrideSettings } from '../client'
+import type { User } from '../contract/user'
+import {
+  establishSession,
+  goAfterSignIn,
+  isAdmin,
+  isTokenAlive,
+  rememberRedirect,
+  sessionStore,
+  setPendingVerificationEmail,
+  signIn,
+  signOutLocally,
+  startSession,
+  takeRememberedRedirect,
+} from '.'
+
+const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+const token = (exp: number) => `${base64({ alg: 'ES256' })}.${base64({ sub: '7', exp })}.firma`
+const alive = token(Date.now() / 1000 + 3600)
+const user: User = {
+  id: 7,
+  email: 'ana@csuite.example',
+  name: 'Ana',
+  lastName: 'Ruiz',
+  phone: null,
+  picture: null,
+  role: 2,
+  presentacion: true,
+  planesUsuarios: [],
+  status: 'active',
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+const server = setupServer()
+const answerUser = (status = 200) =>
+  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.json(user, { status })))
+
+beforeAll(() => {
+  overrideSettings({
+    apiBase: 'http://localhost/api',
+    redirectAllowlist: ['https://csuite.example', 'betopro://auth'],
+  })
+  configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: () => undefined })
+  server.listen({ onUnhandledRequest: 'error' })
+})
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  localStorage.clear()
+  signOutLocally()
+  sessionStore.setState({ isInitialized: false, pendingVerificationEmail: null })
+})
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+test('a token lives while it decodes and its exp is in the future', () => {
+  expect(isTokenAlive(alive)).toBe(true)
+  for (const dead of [null, '', 'x', 'a.b.c', token(1), `${base64({})}.${base64({ sub: 1 })}.x`])
+    expect(isTokenAlive(dead)).toBe(false)
+})
+
+test('start-up with a living token fetches the user and authenticates', async () => {
+  answerUser()
+  localStorage.setItem('token', alive)
+  await startSession()
+  expect(sessionStore.getState()).toMatchObject({
+    user,
+    token: alive,
+    isAuthenticated: true,
+    isInitialized: true,
+  })
+})
+
+test.each([
+  ['an expired token', token(1), 200],
+  ['a refused token', alive, 401],
+  ['a failing server', alive, 500],
+])('start-up with %s removes it and stays anonymous', async (_, stored, status) => {
+  answerUser(status)
+  localStorage.setItem('token', stored)
+  await startSession()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
+})
+
+test('a session is persisted under auth-storage and token, and nothing else of the state is', () => {
+  setPendingVerificationEmail('ana@csuite.example')
+  signIn(alive, user)
+  expect(localStorage.getItem('token')).toBe(alive)
+  expect(JSON.parse(localStorage.getItem('auth-storage') ?? '{}')).toEqual({
+    state: { token: alive, user, isAuthenticated: true, pendingVerificationEmail: null },
+    version: 0,
+  })
+  signOutLocally()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
+})
+
+test('a session that cannot load its user is not one', async () => {
+  answerUser(500)
+  await expect(establishSession(alive)).rejects.toMatchObject({ status: 500 })
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+})
+
+test('role 1 is the administrator', () => {
+  expect(isAdmin({ ...user, role: 1 })).toBe(true)
+  expect(isAdmin(user)).toBe(false)
+  expect(isAdmin(null)).toBe(false)
+})
+
+test('a finished sign-in takes the token to an allowed target, everything else goes to /apps', () => {
+  signIn(alive, user)
+  const navigate = jest.fn()
+  const leave = jest.fn()
+  goAfterSignIn(navigate, 'https://csuite.example/x?a=1&token=old#part', leave)
+  expect(leave).toHaveBeenCalledWith(`https://csuite.example/x?a=1&token=${alive}`)
+  goAfterSignIn(navigate, 'https://evil.example/', leave)
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(navigate).toHaveBeenCalledWith('/apps', { replace: true })
+})
+
+test('a remembered target is read once and only if it is allowed', () => {
+  rememberRedirect('betopro://auth/success')
+  expect(takeRememberedRedirect()).toBe('betopro://auth/success')
+  expect(takeRememberedRedirect()).toBeNull()
+  rememberRedirect('https://evil.example')
+  expect(localStorage.getItem('google_redirect_url')).toBeNull()
+  localStorage.setItem('google_redirect_url', 'https://evil.example')
+  expect(takeRememberedRedirect()).toBeNull()
+})
