@@ -18,6 +18,6 @@ export function takeEarly(key: string, token: string | null): Promise<Response> 
   const early = window.__csuiteEarly
   if (!early || early.token !== token) return undefined
   const answer = early.requests[key]
-  delete early.requests[key]
+  early.requests[key] = undefined
   return answer
 }

@@ -15,17 +15,18 @@ export const IdParams = z.object({
   ),
 })
 
+const emailPattern =
+  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+\.[^\s@<>()[\]\\,;:".\u0000-\u001f\u007f]+$/
+
 /** An address as people type it; the server normalises it (NFKC, lower case, IDN). */
-export const Email = z.string('El email es requerido').check(
-  z.trim(),
-  z.minLength(1, 'El email es requerido'),
-  z.maxLength(254, 'El email no es válido'),
-  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-  z.regex(
-    /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+\.[^\s@<>()[\]\\,;:".\u0000-\u001f\u007f]+$/,
-    'El email no es válido',
-  ),
-)
+export const Email = z
+  .string('El email es requerido')
+  .check(
+    z.trim(),
+    z.minLength(1, 'El email es requerido'),
+    z.maxLength(254, 'El email no es válido'),
+    z.regex(emailPattern, 'El email no es válido'),
+  )
 
 export const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
@@ -54,7 +55,6 @@ const personName = (required: string) =>
     z.trim(),
     z.minLength(1, required),
     z.maxLength(80, 'Usa como máximo 80 caracteres'),
-    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
     z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
   )
 export const FirstName = personName('El nombre es requerido')
@@ -93,7 +93,6 @@ export const HttpsUrl = z.string().check(
 
 /** True for an https address without user info, backslash or control characters. */
 export function isHttpsUrl(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
   if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f]+$/.test(value)) return false
   try {
     const url = new URL(value)
@@ -105,7 +104,6 @@ export function isHttpsUrl(value: string): boolean {
 
 /** True for an address inside the portal: one slash, then no second slash, backslash or control character. */
 export function isRelativePath(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
   return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f]*$/.test(value)
 }
 

@@ -1,0 +1,185 @@
+import js from '@eslint/js'
+import boundaries from 'eslint-plugin-boundaries'
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/**
+ * Who may import whom. Relative imports are `boundaries`' business; package names are `no-restricted-imports`'.
+ * The table stands in ARCHITECTURE.md.
+ */
+const room = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) })
+const elements = [
+  room('contract', 'shared/src/contract'),
+  room('client', 'shared/src/client'),
+  room('session', 'shared/src/session'),
+  room('ui', 'shared/src/ui'),
+  room('texts', 'shared/src/texts'),
+  room('remote', 'shared/src/remote'),
+  room('testing', 'shared/src/testing'),
+  room('feature', 'remote-*/src/features/*', ['piece', 'feature']),
+  room('parts', 'remote-*/src/parts', ['piece']),
+  room('api-module', 'api/src/modules/*', ['module']),
+  room('api-platform', 'api/src/platform'),
+  room('api-db', 'api/src/db'),
+  room('api-mail', 'api/src/mail'),
+  room('api-testing', 'api/src/testing'),
+]
+const allow = (from, to) => ({
+  from: { element: { type: from } },
+  allow: { to: { element: { types: { anyOf: [from, ...to] } } } },
+})
+
+const stray = {
+  ky: { name: 'ky', message: 'Only shared/client speaks HTTP: use call(endpoint).' },
+  drizzle: {
+    group: ['drizzle-orm', 'drizzle-orm/*'],
+    message: 'SQL lives in api/src/db and in *.repository.ts files.',
+  },
+  zod: { name: 'zod', message: "Use 'zod/mini': the whole of zod costs a form 70 kB." },
+  host: {
+    group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api'],
+    message: 'Pieces meet at run time only.',
+  },
+  shared: {
+    group: ['@csuite/shared/*', '!@csuite/shared/contract/*'],
+    message: 'The API knows the contract of shared, nothing else.',
+  },
+}
+const restrict = (files, paths, patterns, ignores = []) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+})
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-*/**',
+      '.cache/**',
+      '.types/**',
+      'data/**',
+      'coverage/**',
+      '**/node_modules/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { 'import-x': importX, boundaries, 'react-hooks': reactHooks },
+    settings: {
+      'boundaries/elements': elements,
+      'boundaries/include': ['**/*.{ts,tsx}'],
+      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-duplicates': 'error',
+      'import-x/first': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-self-import': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      // Checks of input name the control characters that they refuse.
+      'no-control-regex': 'off',
+      eqeqeq: 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'allow',
+          policies: [
+            {
+              from: { element: { types: { anyOf: elements.map((element) => element.type) } } },
+              disallow: { to: { element: { types: { anyOf: elements.map((element) => element.type) } } } },
+            },
+            allow('contract', []),
+            allow('client', ['contract']),
+            allow('session', ['contract', 'client']),
+            allow('ui', ['texts']),
+            allow('texts', ['contract']),
+            allow('remote', ['contract']),
+            allow('testing', ['contract', 'client', 'session', 'ui', 'remote']),
+            allow('parts', []),
+            { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'parts' } } } },
+            {
+              from: { element: { type: 'feature' } },
+              allow: {
+                to: { element: { type: 'feature', captured: { feature: '{{from.captured.feature}}' } } },
+              },
+            },
+            allow('api-platform', ['api-db']),
+            allow('api-db', []),
+            allow('api-mail', ['api-platform']),
+            {
+              from: { element: { type: 'api-module' } },
+              allow: {
+                to: { element: { types: { anyOf: ['api-module', 'api-platform', 'api-db', 'api-mail'] } } },
+              },
+            },
+            allow('api-testing', ['api-platform', 'api-db', 'api-mail', 'api-module']),
+          ],
+        },
+      ],
+    },
+  },
+  restrict(
+    ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
+    [stray.ky, stray.zod],
+    [stray.drizzle, stray.host],
+    ['shared/src/client/**'],
+  ),
+  restrict(
+    ['api/src/**'],
+    [stray.ky, stray.zod],
+    [stray.drizzle, stray.host, stray.shared],
+    ['api/src/db/**', 'api/src/**/*.repository.ts'],
+  ),
+  restrict(
+    ['api/src/db/**', 'api/src/**/*.repository.ts'],
+    [stray.ky, stray.zod],
+    [stray.host, stray.shared],
+  ),
+  {
+    files: ['**/src/routes.tsx', '**/*.config.ts', '**/jest.asset.ts', '**/drizzle.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'host/e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'boundaries/dependencies': 'off' },
+  },
+  {
+    files: ['scripts/**', 'host/e2e/**', 'api/src/server.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['api/src/**/*.ts', 'host/server/**/*.ts'],
+    ignores: ['**/config.ts', '**/*.test.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'config.ts is the only reader of the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{mjs,cjs,js}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+)
