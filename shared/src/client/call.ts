@@ -35,7 +35,7 @@ interface LooseInput {
 }
 
 type CallArguments<E extends EndpointDefinition> =
-  {} extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
+  Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
 
 /**
  * Calls an endpoint of the contract with the session's token.
