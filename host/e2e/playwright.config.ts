@@ -1,0 +1,27 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
+
+/** Journeys over the assembled product: `npm start` on a data folder of its own, in Chromium. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  globalSetup: './support/start-product.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env['E2E_URL'] ?? 'http://localhost:3900',
+    locale: 'es-ES',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: chromiumArgs,
+    },
+  },
+})

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
+
+export interface Product {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Starts the whole product with `npm start`'s script and waits until it is ready. */
+export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'csuite-e2e-'))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await exited
+  }
+  const deadline = Date.now() + 240_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product stopped at start:\n${output}`)
+    const ready = await fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return { url, dataDir, process: child, stop }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stop()
+  throw new Error(`The product did not become ready:\n${output}`)
+}
+
+/** Waits for the newest mail to an address and returns its six-digit code. */
+export async function mailedCode(dataDir: string, to: string, after = 0): Promise<string> {
+  const outbox = join(dataDir, 'outbox')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = listMails(outbox)
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((mail) => mail.toLowerCase().includes(to.toLowerCase()) && /\b\d{6}\b/.test(bodyOf(mail)))
+    const mail = mails[mails.length - 1]
+    if (mail && mails.length > after) return /\b(\d{6})\b/.exec(bodyOf(mail))?.[1] ?? ''
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail with a code arrived for ${to}`)
+}
+
+const listMails = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+const bodyOf = (mail: string): string => mail.slice(mail.indexOf('\r\n\r\n'))

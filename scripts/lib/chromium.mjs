@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { root } from './install.mjs'
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Arguments for a browser that stays on this machine. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const found = () => candidates.find((path) => path && existsSync(path))
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
+
+/** Path of Chromium or Chrome; installs one where there is none (apt as root on Debian, else playwright's download). */
+export async function ensureChromium() {
+  const path = found()
+  if (path) return path
+  const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (isDebian() && process.getuid?.() === 0) {
+    console.log('Instalando Chromium (apt)…')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const installed = found()
+    if (installed) return installed
+  }
+  console.log('Instalando Chromium (descarga de playwright)…')
+  run('npx', ['playwright', 'install', 'chromium'])
+  const { chromium } = await import('playwright')
+  return chromium.executablePath()
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled, root } from './lib/install.mjs'
+
+/**
+ * Everything that CI runs, one stage after the other; a failed stage does not hide the next.
+ * `npm test -- unit e2e` runs the named stages only. Ends with the true totals, alone on a line.
+ */
+const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+const results = join(root, '.cache', 'test')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+ensureInstalled()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const answers = (url) =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port), timeout: 1500 })
+    const end = (value) => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false))
+  })
+
+async function services() {
+  const postgres = await answers(databaseUrl)
+  const redis = await answers(redisUrl)
+  const missing = [!postgres && `PostgreSQL (${databaseUrl})`, !redis && `Redis (${redisUrl})`].filter(
+    Boolean,
+  )
+  if (missing.length > 0) {
+    if (process.env.CI === 'true') throw new Error(`Con CI=true deben responder: ${missing.join(', ')}`)
+    console.log(`No responden y sus pruebas se omiten: ${missing.join(', ')}`)
+  }
+  return { TEST_DATABASE_URL: postgres ? databaseUrl : '', TEST_REDIS_URL: redis ? redisUrl : '' }
+}
+
+const run = (command, args, env) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('error', () => resolve(127)).once('exit', (code) => resolve(code ?? 1))
+  })
+
+const check = (command, args) => async (env) => {
+  const code = await run(command, args, env)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+const jest = (name, args) => async (env) => {
+  const file = join(results, `${name}.json`)
+  const code = await run(
+    process.execPath,
+    [bin('jest'), ...args, '--json', `--outputFile=${file}`, '--silent'],
+    env,
+  )
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const broken = report.numRuntimeErrorTestSuites
+  const failed = report.numFailedTests + broken
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const journeys = async (env) => {
+  const file = join(results, 'e2e.json')
+  const code = await run(
+    process.execPath,
+    [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts'],
+    { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  )
+  const stats = readJson(file)?.stats
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 }
+  const failed = stats.unexpected
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats.skipped,
+  }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const stages = {
+  format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
+  lint: check(process.execPath, [
+    bin('eslint'),
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+  ]),
+  types: check(process.execPath, [bin('tsc'), '-b']),
+  unused: check(process.execPath, [bin('knip')]),
+  build: check(process.execPath, ['scripts/build.mjs']),
+  unit: jest('unit', [
+    '--selectProjects',
+    'shared',
+    'host',
+    'servers',
+    'remote-auth',
+    'remote-apps',
+    'remote-admin',
+    'remote-calculator',
+  ]),
+  api: jest('api', ['--selectProjects', 'api']),
+  size: check(process.execPath, [bin('size-limit')]),
+  e2e: journeys,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in stages))
+if (unknown.length > 0) {
+  console.error(`Etapas desconocidas: ${unknown.join(', ')}. Hay: ${Object.keys(stages).join(', ')}`)
+  process.exit(2)
+}
+
+const env = await services()
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines = []
+for (const [name, stage] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const result = await stage(env)
+  for (const key of Object.keys(total)) total[key] += result[key]
+  lines.push(
+    `${result.failed ? '✗' : '✓'} ${name.padEnd(8)} ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped  (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
+}
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed > 0 ? 1 : 0)
