@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { adminToken, expect, test, useToken } from './support/fixtures'
+
+const guestScreens = [
+  '/login',
+  '/register',
+  '/verify-email?email=ana@csuite.example',
+  '/forgot-password',
+  '/reset-password',
+  '/playstoreapps/beto/datos-personales',
+]
+const userScreens = [
+  '/apps',
+  '/apps/2',
+  '/planes',
+  '/pagos',
+  '/success',
+  '/beto',
+  '/control-max',
+  '/perfil',
+  '/calculadora-txi',
+  '/admin/usuarios',
+  '/admin/dashboard',
+  '/admin/apps',
+  '/no-existe',
+]
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+const settle = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+}
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as object)
+      for (const path of guestScreens)
+        test(`${path} has one h1 and no accessibility violation`, async ({ page }) => {
+          await settle(page, path)
+          await expectNoViolations(page)
+        })
+      test('the signed-in screens have one h1 and no accessibility violation', async ({ page, request }) => {
+        test.slow()
+        await useToken(page, await adminToken(request))
+        for (const path of userScreens)
+          await test.step(path, async () => {
+            await settle(page, path)
+            await expectNoViolations(page)
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+            expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+          })
+      })
+    })

@@ -1,0 +1,123 @@
+import {
+  adminToken,
+  dataDir,
+  expect,
+  registerActive,
+  registerPending,
+  test,
+  useToken,
+} from './support/fixtures'
+import { mailedCode } from './support/product'
+
+const signIn = async (page: import('playwright/test').Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+test('a forgotten password is replaced with the mailed code, and only the new one signs in', async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Enviar código de recuperación' }).click()
+  await expect(page).toHaveURL(/\/reset-password\?email=/, { timeout: 6000 })
+  const password = 'Caudal-Nuevo-77'
+  await page.getByLabel('Código').fill(await mailedCode(dataDir(), person.email, 1))
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page).toHaveURL(/\/login/, { timeout: 6000 })
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toContainText('no son correctos')
+  await signIn(page, person.email, password)
+  await expect(page).toHaveURL(/\/apps$/)
+})
+
+test('an unverified account is led from the login to its verification', async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerPending(request)
+  await page.goto('/login')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByText('Debes verificar tu email antes de iniciar sesión')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir a verificación de email' })).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email/, { timeout: 5000 })
+})
+
+test('user pages send guests to /login, guest pages send users to /apps', async ({ page, request }) => {
+  await page.goto('/perfil')
+  await expect(page).toHaveURL(/\/login/)
+  await useToken(page, (await registerActive(request)).token)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/apps$/)
+})
+
+test('a token in the address opens the session and leaves the address', async ({ page, request }) => {
+  const person = await registerActive(request)
+  await page.goto(`/apps?token=${person.token}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  expect(page.url()).not.toContain('token')
+})
+
+test('a broken token in the address leads to /login with its message', async ({ page }) => {
+  await page.goto('/apps?token=roto')
+  await expect(page).toHaveURL(/\/login\?error=token_invalid/)
+  await expect(
+    page.getByText('Token de autenticación inválido. Por favor, inicia sesión nuevamente.'),
+  ).toBeVisible()
+})
+
+test('a token of somebody else asks before it changes the account', async ({ page, request }) => {
+  const [one, other] = [await registerActive(request), await registerActive(request)]
+  await useToken(page, one.token)
+  await page.goto('/perfil')
+  await page.goto(`/perfil?token=${other.token}`)
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText('¿Cambiar de cuenta?')
+  expect(page.url()).not.toContain('token')
+  await dialog.getByRole('button', { name: 'Seguir con mi cuenta' }).click()
+  await expect(page.getByText(one.email).first()).toBeVisible()
+})
+
+test('signing out in one tab signs out the other, and the token is dead', async ({
+  context,
+  page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+  await page.goto('/perfil')
+  const other = await context.newPage()
+  await other.goto('/planes')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+  const answer = await request.get('/api/auth/user', { headers: { authorization: `Bearer ${person.token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('a signed-in person with an allowed redirect_url leaves with the token, with another one stays', async ({
+  page,
+  request,
+}) => {
+  const token = await adminToken(request)
+  await useToken(page, token)
+  await page.route('https://csuite.example/**', (route) => route.fulfill({ body: 'destino' }))
+  await page.goto('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+  await expect(page).toHaveURL(`https://csuite.example/x?token=${token}`)
+  await page.goto('/login?redirect_url=https%3A%2F%2Fevil.example%2Fx')
+  await expect(page).toHaveURL(/localhost.*\/apps$/)
+})
+
+test('without Google configured its button answers with a clear message', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
