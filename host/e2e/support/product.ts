@@ -27,6 +27,8 @@ export async function startProduct(port: number, env: Record<string, string> = {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // Journeys register and sign in far more often than a person from one address.
+      LIMITS_SCALE: '50',
       ...env,
     },
   })
