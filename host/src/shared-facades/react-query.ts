@@ -1,0 +1,11 @@
+// What the portal uses of the query library; the alias names the package itself, whose own name is the shared one.
+export {
+  QueryClient,
+  QueryClientProvider,
+  keepPreviousData,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  skipToken,
+} from 'unshared/react-query'

@@ -1,0 +1,4 @@
+import { mountStandalone } from '@csuite/shared/standalone'
+import remote from './routes'
+
+mountStandalone(remote)

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import ts from 'typescript'
+import { repositoryRoot } from './paths'
+
+const contractDirectory = path.join(repositoryRoot, 'shared/src/contract') + path.sep
+/** What the browser needs of an endpoint; its schemas are the server's to check. */
+const clientFields = new Set(['method', 'path'])
+
+/**
+ * Makes the contract cheap for browsers: `defineEndpoint({…})` keeps method and path only, and every other top-level
+ * call (a schema) becomes a pure expression, so that a schema which no form uses is dropped with its validators.
+ */
+export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
+  if (!path.normalize(file.fileName).startsWith(contractDirectory)) return file
+  const { factory } = context
+  const pure = (expression: ts.Expression): ts.Expression =>
+    ts.addSyntheticLeadingComment(
+      factory.createCallExpression(
+        factory.createParenthesizedExpression(
+          factory.createArrowFunction(undefined, undefined, [], undefined, undefined, expression),
+        ),
+        undefined,
+        [],
+      ),
+      ts.SyntaxKind.MultiLineCommentTrivia,
+      '#__PURE__',
+    )
+  const slim = (expression: ts.Expression): ts.Expression => {
+    if (!ts.isCallExpression(expression)) return expression
+    const [definition] = expression.arguments
+    if (
+      !ts.isIdentifier(expression.expression) ||
+      expression.expression.text !== 'defineEndpoint' ||
+      !definition ||
+      !ts.isObjectLiteralExpression(definition)
+    )
+      return pure(expression)
+    return factory.createObjectLiteralExpression(
+      definition.properties.filter(
+        (property) => property.name && ts.isIdentifier(property.name) && clientFields.has(property.name.text),
+      ),
+    )
+  }
+  const statement = (node: ts.Statement): ts.Statement =>
+    ts.isVariableStatement(node)
+      ? factory.updateVariableStatement(
+          node,
+          node.modifiers,
+          factory.updateVariableDeclarationList(
+            node.declarationList,
+            node.declarationList.declarations.map((declaration) =>
+              declaration.initializer && ts.isIdentifier(declaration.name)
+                ? factory.updateVariableDeclaration(
+                    declaration,
+                    declaration.name,
+                    undefined,
+                    declaration.type,
+                    slim(declaration.initializer),
+                  )
+                : declaration,
+            ),
+          ),
+        )
+      : node
+  return factory.updateSourceFile(file, file.statements.map(statement))
+}

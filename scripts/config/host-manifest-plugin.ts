@@ -1,0 +1,33 @@
+import webpack, { type Compiler } from 'webpack'
+import { type ManifestFile, scriptsOf } from './manifest-files'
+
+/** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
+export interface HostManifest {
+  inputs: string
+  scripts: ManifestFile[]
+  /** Fonts of the first paint, by the start of their name. */
+  fonts: string[]
+}
+
+/** Writes `host.json` beside the assets folder. */
+export class HostManifestPlugin {
+  constructor(private readonly options: { inputs: string }) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const entry = compilation.entrypoints.get('host')
+          if (!entry) return
+          const manifest: HostManifest = {
+            inputs: this.options.inputs,
+            scripts: scriptsOf(compilation, entry.chunks),
+            fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+          }
+          compilation.emitAsset('../host.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)))
+        },
+      )
+    })
+  }
+}

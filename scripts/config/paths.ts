@@ -1,0 +1,9 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+export const distDirectory = path.join(repositoryRoot, 'dist')
+export const cacheDirectory = path.join(repositoryRoot, '.cache')
+/** Where a remote's release is built: `dist/remotes/<name>/`. */
+export const remoteDirectory = (name: string) => path.join(distDirectory, 'remotes', name)
+export const hostDirectory = path.join(distDirectory, 'host')

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import { REMOTE_CONTRACT } from '../../shared/src/contract/remotes'
+import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
+import { routeScreens } from './route-screens'
+
+/** `remote.json`: what a registry needs to know of a release. File names are relative to the release's folder. */
+export interface RemoteManifest {
+  name: string
+  version: string
+  contract: number
+  paths: readonly string[]
+  entry: string
+  integrity: string
+  /** Hash of the sources that the release was built from. */
+  inputs: string
+  /** Every file of the release with its integrity. */
+  files: ManifestFile[]
+  /** Chunks of the exposed routes module, needed by every screen. */
+  routes: ManifestFile[]
+  /** Per path pattern, the further chunks of its screen. */
+  screens: { path: string; files: ManifestFile[] }[]
+}
+
+interface Options {
+  name: string
+  version: string
+  paths: readonly string[]
+  inputs: string
+}
+
+const EXPOSED = '__federation_expose_routes'
+
+/** Emits `remote.json`, computed from the chunk graph rather than guessed from file names. */
+export class RemoteManifestPlugin {
+  constructor(private readonly options: Options) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'RemoteManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return
+          const manifest = this.describe(compiler, compilation)
+          compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)))
+        },
+      )
+    })
+  }
+
+  private describe(compiler: Compiler, compilation: Compilation): RemoteManifest {
+    const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry[.\w]*\.js$/.test(file))
+    const routesChunk = compilation.namedChunks.get(EXPOSED)
+    if (!entry || !routesChunk) throw new Error(`${this.options.name} exposes no ./routes`)
+    const routes = [...routesChunk.groupsIterable].flatMap((group) => group.chunks).includes(routesChunk)
+      ? exposedChunks(routesChunk)
+      : [routesChunk]
+    const first = new Set(routes)
+    return {
+      ...this.options,
+      contract: REMOTE_CONTRACT,
+      entry,
+      integrity: integrityOf(compilation, entry),
+      files: Object.keys(compilation.assets)
+        .filter((file) => !file.endsWith('.map') && !file.endsWith('.json'))
+        .sort()
+        .map((file) => ({ file, integrity: integrityOf(compilation, file) })),
+      routes: scriptsOf(compilation, routes),
+      screens: this.screens(compiler, compilation, first),
+    }
+  }
+
+  private screens(compiler: Compiler, compilation: Compilation, loaded: Set<Chunk>): RemoteManifest['screens'] {
+    const source = readFileSync(path.join(compiler.context, 'src/routes.tsx'), 'utf8')
+    const chunks = lazyChunks(compilation)
+    return routeScreens(source).map((screen) => ({
+      path: screen.path,
+      files: scriptsOf(
+        compilation,
+        screen.imports.flatMap((request) => chunks.get(request) ?? []).filter((chunk) => !loaded.has(chunk)),
+      ),
+    }))
+  }
+}
+
+/** The chunks that the container loads for `./routes`: those of the group that the entry's async block made. */
+function exposedChunks(routesChunk: Chunk): Chunk[] {
+  for (const group of routesChunk.groupsIterable)
+    if (group.name === EXPOSED || group.options.name === EXPOSED) return [...group.chunks]
+  return [routesChunk]
+}
+
+/** Chunks by the request of the `import()` in routes.tsx that loads them. */
+function lazyChunks(compilation: Compilation): Map<string, Chunk[]> {
+  const found = new Map<string, Chunk[]>()
+  for (const module of compilation.modules)
+    for (const block of module.blocks) {
+      const group = compilation.chunkGraph.getBlockChunkGroup(block)
+      const issuer = compilation.moduleGraph.getParentModule(block.dependencies[0]!)
+      const resource = issuer && 'resource' in issuer ? String(issuer.resource) : ''
+      if (!group || !resource.endsWith(path.join('src', 'routes.tsx'))) continue
+      for (const dependency of block.dependencies)
+        if ('request' in dependency) found.set(String(dependency.request), [...group.chunks])
+    }
+  return found
+}

@@ -1,0 +1,56 @@
+import ts from 'typescript'
+
+/** A screen of a remote: its full path pattern and the modules that its route and its parents import lazily. */
+export interface RouteScreen {
+  path: string
+  imports: string[]
+}
+
+const property = (node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined => {
+  for (const entry of node.properties)
+    if (ts.isPropertyAssignment(entry) && ts.isIdentifier(entry.name) && entry.name.text === name)
+      return entry.initializer
+  return undefined
+}
+
+function importsIn(node: ts.Node | undefined): string[] {
+  const found: string[] = []
+  const visit = (child: ts.Node): void => {
+    if (ts.isCallExpression(child) && child.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [request] = child.arguments
+      if (request && ts.isStringLiteral(request)) found.push(request.text)
+    }
+    ts.forEachChild(child, visit)
+  }
+  if (node) visit(node)
+  return found
+}
+
+const join = (parent: string, own: string): string =>
+  own.startsWith('/') ? own : `${parent === '/' ? '' : parent}/${own}`
+
+/**
+ * Reads which modules each path of a `routes.tsx` loads, so that the document can ask for them in its first round.
+ * Route objects must be literals with literal paths; a computed one is simply not preloaded.
+ */
+export function routeScreens(source: string): RouteScreen[] {
+  const file = ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+  const screens: RouteScreen[] = []
+  const visitRoute = (node: ts.ObjectLiteralExpression, parentPath: string, inherited: string[]): void => {
+    const own = property(node, 'path')
+    const path = own && ts.isStringLiteralLike(own) ? join(parentPath, own.text) : parentPath
+    const imports = [...inherited, ...importsIn(property(node, 'lazy'))]
+    const children = property(node, 'children')
+    if (children && ts.isArrayLiteralExpression(children))
+      for (const child of children.elements)
+        if (ts.isObjectLiteralExpression(child)) visitRoute(child, path, imports)
+    if (imports.length > 0 && !children) screens.push({ path, imports })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node) && (property(node, 'lazy') || property(node, 'children')))
+      return visitRoute(node, '/', [])
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return screens
+}
