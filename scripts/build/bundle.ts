@@ -10,6 +10,7 @@ export async function bundle(configuration: Configuration): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     compiler.close((error) => (error ? reject(error) : resolve()))
   })
-  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true, errorDetails: true }))
+  if (!stats || stats.hasErrors())
+    throw new Error(stats?.toString({ all: false, errors: true, errorDetails: true }))
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }))
 }

@@ -25,7 +25,10 @@ export class HostManifestPlugin {
             scripts: scriptsOf(compilation, entry.chunks),
             fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
           }
-          compilation.emitAsset('../host.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)))
+          compilation.emitAsset(
+            '../host.json',
+            new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)),
+          )
         },
       )
     })

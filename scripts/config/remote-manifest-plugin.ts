@@ -43,7 +43,10 @@ export class RemoteManifestPlugin {
         () => {
           if (compilation.errors.length > 0) return
           const manifest = this.describe(compiler, compilation)
-          compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)))
+          compilation.emitAsset(
+            'remote.json',
+            new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)),
+          )
         },
       )
     })
@@ -71,7 +74,11 @@ export class RemoteManifestPlugin {
     }
   }
 
-  private screens(compiler: Compiler, compilation: Compilation, loaded: Set<Chunk>): RemoteManifest['screens'] {
+  private screens(
+    compiler: Compiler,
+    compilation: Compilation,
+    loaded: Set<Chunk>,
+  ): RemoteManifest['screens'] {
     const source = readFileSync(path.join(compiler.context, 'src/routes.tsx'), 'utf8')
     const chunks = lazyChunks(compilation)
     return routeScreens(source).map((screen) => ({

@@ -48,9 +48,8 @@ const facades: Record<string, string> = {
 const packageVersion = (name: string): string =>
   (require(path.join(repositoryRoot, 'node_modules', name, 'package.json')) as { version: string }).version
 
-const sharedVersion = (
-  require(path.join(repositoryRoot, 'shared/package.json')) as { version: string }
-).version
+const sharedVersion = (require(path.join(repositoryRoot, 'shared/package.json')) as { version: string })
+  .version
 
 /** Absolute path of a subpath of `@csuite/shared`. */
 export function sharedEntry(subpath: string): string {

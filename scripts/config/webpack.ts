@@ -6,6 +6,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { slimContract } from './browser-contract'
 import { HostManifestPlugin } from './host-manifest-plugin'
 import { cacheDirectory, hostDirectory, remoteDirectory, repositoryRoot } from './paths'
+import { inputHash } from './release'
 import { RemoteManifestPlugin } from './remote-manifest-plugin'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
 import { hostShared, remoteShared } from './shared-modules'
@@ -105,9 +106,8 @@ function baseConfig(name: string, mode: BuildMode): Configuration {
       type: 'filesystem',
       name: `${name}-${mode}`,
       cacheDirectory: path.join(cacheDirectory, 'webpack'),
-      buildDependencies: {
-        config: [import.meta.filename, ...['shared-modules', 'browser-contract', 'shared-boundary-plugin', 'remote-manifest-plugin', 'host-manifest-plugin', 'paths'].map((file) => path.join(import.meta.dirname, `${file}.ts`))],
-      },
+      // The factory is TypeScript, which webpack cannot follow as a build dependency: its content names the cache.
+      version: inputHash('scripts/config', 'package-lock.json'),
     },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -186,7 +186,13 @@ export function remoteConfig({
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
           // What most screens of a remote share travels with its routes: no request and no round of its own.
-          parts: { minChunks: 3, name: '__federation_expose_routes', enforce: true, priority: 10, type: 'javascript/auto' },
+          parts: {
+            minChunks: 3,
+            name: '__federation_expose_routes',
+            enforce: true,
+            priority: 10,
+            type: 'javascript/auto',
+          },
         },
       },
     },
@@ -222,4 +228,3 @@ export function standaloneConfig(name: string): Configuration {
     plugins: [new webpack.DefinePlugin({ __DEVELOPMENT__: 'true' })],
   }
 }
-
