@@ -1,0 +1,1 @@
+export const texts = { title: 'Calculadora TXI' } as const

@@ -1,0 +1,43 @@
+/** spec.md "Analog signal calculator": what each type measures, in which unit, over which range. */
+export interface RangeType {
+  /** Stands in addresses and in this device's history, so it never changes. */
+  readonly id: string
+  readonly label: string
+  readonly unit: string
+  readonly min: string
+  readonly max: string
+  /** Which of NAMUR NE 43's current limits mean something here: a dead zero cannot tell a broken loop from 0 %. */
+  readonly currentLimits?: 'live-zero' | 'dead-zero'
+}
+
+export const SIGNAL_TYPES = [
+  { id: '4-20mA', label: '4-20mA', unit: 'mA', min: '4', max: '20', currentLimits: 'live-zero' },
+  { id: '0-20mA', label: '0-20mA', unit: 'mA', min: '0', max: '20', currentLimits: 'dead-zero' },
+  { id: '0-5V', label: '0-5V', unit: 'V', min: '0', max: '5' },
+  { id: '0-10V', label: '0-10V', unit: 'V', min: '0', max: '10' },
+] as const satisfies readonly RangeType[]
+
+export const MAGNITUDE_TYPES = [
+  { id: 'kPa', label: 'Presión (kPa)', unit: 'kPa', min: '0', max: '100' },
+  { id: 'psi', label: 'Presión (psi)', unit: 'psi', min: '0', max: '14.5' },
+  { id: '°C', label: 'Temperatura (°C)', unit: '°C', min: '0', max: '100' },
+  { id: '°F', label: 'Temperatura (°F)', unit: '°F', min: '32', max: '212' },
+  { id: 'mA', label: 'Corriente (mA)', unit: 'mA', min: '4', max: '20', currentLimits: 'live-zero' },
+  { id: 'V', label: 'Voltaje (V)', unit: 'V', min: '0', max: '10' },
+  { id: 'E3M3/d', label: 'Flujo (E3M3/d)', unit: 'E3M3/d', min: '0', max: '5000' },
+  { id: 's', label: 'Tiempo (s)', unit: 's', min: '0', max: '3600' },
+] as const satisfies readonly RangeType[]
+
+export type Side = 'input' | 'output'
+
+export const TYPES_OF: Record<Side, readonly RangeType[]> = { input: SIGNAL_TYPES, output: MAGNITUDE_TYPES }
+
+/** The type with that id on that side; the side's first type for an id that does not exist there. */
+export function typeOf(side: Side, id: string): RangeType {
+  const types: readonly RangeType[] = TYPES_OF[side]
+  return types.find((type) => type.id === id) ?? (side === 'input' ? SIGNAL_TYPES[0] : MAGNITUDE_TYPES[0])
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'input' ? 'output' : 'input'
+}
