@@ -1,0 +1,122 @@
+import { existsSync, fsyncSync, openSync, closeSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { lockDataDir } from './data-dir-lock'
+import type { Database, DatabaseConfig, Orm } from './database'
+import { DurableNodeFS } from './durable-node-fs'
+import { migrateEmbedded } from './migrate'
+import * as schema from './schema/index'
+
+const extensions = { pg_trgm }
+const MAINTENANCE_MS = 60_000
+/** Write-ahead log after which a checkpoint pays: recovery after a crash reads at most about this much. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024
+const VACUUM_EVERY = 60
+
+/** `-F` turns fsync off; of the ways to sync, `fsync` is the one that reaches our file system. */
+const durableParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+async function openFolder(folder: string): Promise<PGlite> {
+  const client = new PGlite({ fs: new DurableNodeFS(folder), extensions, startParams: durableParams })
+  await client.waitReady
+  return client
+}
+
+function sync(target: string): void {
+  const handle = openSync(target, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) sync(path.join(entry.parentPath, entry.name))
+  sync(folder)
+}
+
+/** A new database is made beside its place and moved there when it is complete, so a killed first start leaves no half. */
+async function createFolder(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  await fs.rm(draft, { recursive: true, force: true })
+  const client = await openFolder(draft)
+  await client.close()
+  await syncTree(draft)
+  await fs.rename(draft, folder)
+  sync(path.dirname(folder))
+}
+
+/**
+ * The embedded engine has neither a checkpointer nor autovacuum, so this does their work: without it the log grows and
+ * the start after a crash gets slower for as long as the process lives.
+ */
+function startMaintenance(client: PGlite): () => void {
+  let rounds = 0
+  const timer = setInterval(() => {
+    rounds++
+    void (async () => {
+      const { rows } = await client.query<{ due: boolean }>(
+        'select pg_current_wal_insert_lsn() - redo_lsn > $1::numeric as due from pg_control_checkpoint()',
+        [CHECKPOINT_BYTES],
+      )
+      if (rows[0]?.due) await client.exec('checkpoint')
+      if (rounds % VACUUM_EVERY === 0) await client.exec('vacuum (analyze)')
+    })().catch(() => undefined)
+  }, MAINTENANCE_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+  }
+}
+
+function asDatabase(client: PGlite, release: () => void): Database {
+  const stopMaintenance = startMaintenance(client)
+  let closing: Promise<void> | undefined
+  return {
+    orm: drizzle(client, { schema }) as unknown as Orm,
+    engine: 'pglite',
+    migrate: () => migrateEmbedded(client),
+    async ping() {
+      await client.query('select 1')
+    },
+    async listen(channel, onPayload) {
+      const unlisten = await client.listen(channel, onPayload)
+      return async () => {
+        if (!client.closed) await unlisten()
+      }
+    },
+    async notify(channel, payload) {
+      await client.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    poolStats: () => ({ total: 1, idle: 1, waiting: 0 }),
+    close() {
+      stopMaintenance()
+      closing ??= client.close().finally(release)
+      return closing
+    },
+  }
+}
+
+/** Opens the database in `dataDir`/database, making it when there is none. The folder is this process's until `close`. */
+export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
+  if (config.inMemory) {
+    const client = new PGlite({ extensions, ...(config.template ? { loadDataDir: config.template } : {}) })
+    await client.waitReady
+    return asDatabase(client, () => undefined)
+  }
+  const release = await lockDataDir(config.dataDir)
+  try {
+    const folder = path.join(path.resolve(config.dataDir), 'database')
+    if (!existsSync(folder)) await createFolder(folder)
+    return asDatabase(await openFolder(folder), release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+
+/** Key of the advisory lock under which one process migrates while the others wait ("csui" in ASCII). */
+const MIGRATION_LOCK = 0x63737569
+
+/** `api/migrations`, found from the source tree and from a bundle alike. */
+export function migrationsFolder(): string {
+  const start = path.dirname(fileURLToPath(import.meta.url))
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const here = path.join(folder, 'migrations')
+    if (existsSync(path.join(here, 'meta', '_journal.json'))) return here
+    const inApi = path.join(folder, 'api', 'migrations')
+    if (existsSync(path.join(inApi, 'meta', '_journal.json'))) return inApi
+    if (path.dirname(folder) === folder) throw new Error(`No migrations folder above ${start}`)
+  }
+}
+
+/** Migrates on a connection of its own, without the pool's time-outs: an index on a large table takes its time. */
+export async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  // A connection that breaks rejects the statement that runs; the event itself must not end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await applyPg(drizzlePg(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Migrates the embedded database; the folder's lock keeps other processes away. */
+export async function migrateEmbedded(client: PGlite): Promise<void> {
+  await applyPglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
+}

@@ -1,0 +1,79 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database, DatabaseConfig, Orm } from './database'
+import { migratePostgres } from './migrate'
+import { PostgresListener } from './postgres-listener'
+import * as schema from './schema/index'
+
+const MAX_TIMEOUT_MS = 5000
+
+/**
+ * A connection whose answer never comes is useless: its transaction's ROLLBACK would wait as long again, and the pool
+ * would hand it out. So a read time-out tears it down, and what follows on it fails at once.
+ */
+class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const original = this.query.bind(this) as (...args: unknown[]) => unknown
+    const query = (...args: unknown[]): unknown => {
+      const result = original(...args)
+      if (result instanceof Promise) {
+        result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') this.tearDown()
+        })
+      }
+      return result
+    }
+    this.query = query as typeof this.query
+  }
+
+  private tearDown(): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+  }
+}
+
+/** A server's database: a pool in which no wait is longer than `timeoutMs`, and one connection that listens. */
+export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
+  const timeoutMs = Math.min(config.timeoutMs ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS)
+  const connection: pg.ClientConfig = {
+    connectionString: config.databaseUrl,
+    application_name: 'csuite-api',
+    connectionTimeoutMillis: Math.min(timeoutMs, 3000),
+    keepAlive: true,
+  }
+  const limits: pg.ClientConfig = {
+    // The server gives up a little before the client does, so that the connection stays usable.
+    statement_timeout: timeoutMs - Math.min(500, timeoutMs / 2),
+    lock_timeout: timeoutMs - Math.min(1000, timeoutMs / 2),
+    idle_in_transaction_session_timeout: timeoutMs * 2,
+    query_timeout: timeoutMs,
+  }
+  const pool = new pg.Pool({ ...connection, ...limits, max: config.poolSize ?? 10, Client: ImpatientClient })
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const listener = new PostgresListener({ ...connection, query_timeout: 3000 })
+
+  return {
+    orm: drizzle(pool, { schema }) as unknown as Orm,
+    engine: 'pg',
+    migrate: () => migratePostgres(connection),
+    async ping() {
+      const timeout = new Promise<never>((_resolve, reject) => {
+        setTimeout(() => {
+          reject(new Error('Query read timeout'))
+        }, 2000).unref()
+      })
+      await Promise.race([pool.query('select 1'), timeout])
+    },
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+type OnPayload = (payload: string) => void
+
+const PING_MS = 5000
+const RETRY_MS = [100, 250, 500, 1000, 2000] as const
+
+/**
+ * One connection that listens for all channels of this process and comes back by itself. While it is away payloads are
+ * lost, so after each return every handler gets an empty payload: "drop what you cached".
+ */
+export class PostgresListener {
+  readonly #config: pg.ClientConfig
+  readonly #handlers = new Map<string, Set<OnPayload>>()
+  #client: pg.Client | undefined
+  #connecting: Promise<void> | undefined
+  #ping: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = config
+  }
+
+  /** Subscribes; resolves once the server has the LISTEN, so that no later NOTIFY is missed. */
+  async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
+    const handlers = this.#handlers.get(channel) ?? new Set()
+    handlers.add(onPayload)
+    this.#handlers.set(channel, handlers)
+    if (this.#client) await this.#client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    else await this.#connect()
+    return () => {
+      handlers.delete(onPayload)
+      return Promise.resolve()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#ping)
+    await this.#connecting?.catch(() => undefined)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #connect(): Promise<void> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client(this.#config)
+    client.on('error', () => {
+      this.#lost(client)
+    })
+    client.on('end', () => {
+      this.#lost(client)
+    })
+    client.on('notification', ({ channel, payload }) => {
+      this.#handlers.get(channel)?.forEach((handle) => {
+        handle(payload ?? '')
+      })
+    })
+    await client.connect()
+    // A handler may subscribe to a new channel while these run, so the list is read again until all are listened to.
+    const done = new Set<string>()
+    for (let next = this.#missing(done); next !== undefined; next = this.#missing(done)) {
+      await client.query(`LISTEN ${pg.escapeIdentifier(next)}`)
+      done.add(next)
+    }
+    this.#client = client
+    clearInterval(this.#ping)
+    this.#ping = setInterval(() => {
+      client.query('select 1').catch(() => {
+        this.#lost(client)
+      })
+    }, PING_MS)
+    this.#ping.unref()
+  }
+
+  #missing(done: Set<string>): string | undefined {
+    return [...this.#handlers.keys()].find((channel) => !done.has(channel))
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    clearInterval(this.#ping)
+    client.end().catch(() => undefined)
+    if (!this.#closed) void this.#comeBack()
+  }
+
+  async #comeBack(): Promise<void> {
+    for (let attempt = 0; !this.#closed; attempt++) {
+      await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], undefined, { ref: false })
+      try {
+        await this.#connect()
+      } catch {
+        continue
+      }
+      for (const handlers of this.#handlers.values()) for (const handle of handlers) handle('')
+      return
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+/** The catalogue. Ids 1 to 5 are the ones that the product treats specially. */
+export const apps = pgTable('apps', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  nombre: text('nombre').notNull(),
+  descripcion: text('descripcion').notNull(),
+  longDescription: text('long_description'),
+  iconUrl: text('icon_url'),
+  webUrl: text('web_url'),
+  iosUrl: text('ios_url'),
+  androidUrl: text('android_url'),
+  isEnabledWeb: boolean('is_enabled_web').notNull().default(false),
+  isEnabledMovil: boolean('is_enabled_movil').notNull().default(false),
+  tags: jsonb('tags').$type<{ descripcion: string }[]>().notNull().default([]),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
+
+/** What an app is sold as. A plan named 'free', in any case, costs nothing. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    appId: integer('app_id')
+      .notNull()
+      .references(() => apps.id, { onDelete: 'cascade' }),
+    nombre: text('nombre').notNull(),
+    descripcion: text('descripcion').notNull(),
+    caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull().default([]),
+    /** US cents, so that no price is ever rounded. */
+    monthlyCents: integer('monthly_cents').notNull().default(0),
+    annualCents: integer('annual_cents').notNull().default(0),
+  },
+  (table) => [
+    // What user_plans points at: a plan of another app cannot be stored.
+    unique('plans_app_id_id_key').on(table.appId, table.id),
+    unique('plans_app_id_nombre_key').on(table.appId, table.nombre),
+    check('plans_prices_check', sql`${table.monthlyCents} >= 0 and ${table.annualCents} >= 0`),
+  ],
+)
