@@ -12,7 +12,7 @@ export const verificationCodes = pgTable(
     email: text('email').notNull(),
     purpose: text('purpose', { enum: ['registration', 'reset'] }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    attemptId: uuid('attempt_id').references(() => registrationAttempts.id, { onDelete: 'cascade' }),
+    attemptId: uuid('attempt_id').references(() => registrationAttempts.id, { onDelete: 'set null' }),
     /** HMAC of purpose, address and code. */
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),

@@ -1,0 +1,87 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+
+/** Published releases of remotes. A row is never changed. */
+export const remoteReleases = pgTable(
+  'remote_releases',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    /** SHA-256 over the names and integrities of all files. */
+    contentHash: text('content_hash').notNull(),
+    manifest: jsonb('manifest').$type<ReleaseManifest>().notNull(),
+    /** Folder of the files, ending in a slash; root-relative where the portal serves them itself. */
+    baseUrl: text('base_url').notNull(),
+    publishedBy: text('published_by').notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version)],
+)
+
+/** The pointer of each remote: which release browsers get. `revision` guards against lost updates. */
+export const remoteChannels = pgTable('remote_channels', {
+  name: text('name').primaryKey(),
+  revision: integer('revision').notNull().default(0),
+  active: text('active'),
+  previous: text('previous'),
+  canary: text('canary'),
+  canaryPercent: integer('canary_percent').notNull().default(0),
+  canaryHaltedReason: text('canary_halted_reason'),
+})
+
+/** Who moved which pointer, and when. Rows are only ever added. */
+export const remoteEvents = pgTable(
+  'remote_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    name: text('name').notNull(),
+    action: text('action').notNull(),
+    version: text('version'),
+    actor: text('actor').notNull(),
+    detail: text('detail'),
+  },
+  (table) => [index('remote_events_name_id_idx').on(table.name, table.id)],
+)
+
+/** Credentials of teams' pipelines; only a hash is kept. `name` is the remote, or '*' for the operator's. */
+export const deployTokens = pgTable(
+  'deploy_tokens',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    label: text('label').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    revoked: boolean('revoked').notNull().default(false),
+  },
+  (table) => [uniqueIndex('deploy_tokens_hash_idx').on(table.tokenHash)],
+)
+
+/**
+ * Counts of what browsers reported: a row a release, kind and bucket. `bucket` is the upper bound of the values counted
+ * in it (milliseconds; CLS in thousandths), 0 for failures.
+ */
+export const remoteTelemetry = pgTable(
+  'remote_telemetry',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    kind: text('kind').notNull(),
+    bucket: integer('bucket').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version, table.kind, table.bucket] })],
+)
