@@ -3,6 +3,7 @@ import * as billing from './billing'
 import type { EndpointDefinition } from './define-endpoint'
 import * as login from './login'
 import * as passwordReset from './password-reset'
+import * as preferences from './preferences'
 import * as profile from './profile'
 import * as registration from './registration'
 import * as socialLogin from './social-login'
@@ -18,6 +19,7 @@ export const allEndpoints: EndpointDefinition[] = [
   billing,
   login,
   passwordReset,
+  preferences,
   profile,
   registration,
   socialLogin,

@@ -57,3 +57,29 @@ export const changePlan = defineEndpoint({
   response: Message,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH'],
 })
+
+/** A plan and its last day, as the history shows them. */
+const PlanState = z.nullable(z.object({ nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) }))
+
+export const PlanChange = z.object({
+  id: z.int(),
+  fecha: Timestamp,
+  /** Who changed it; null: the product itself, for example after a payment. */
+  administrador: z.nullable(z.string()),
+  app: z.object({ id: z.int(), nombre: z.string() }),
+  /** Null: there was no plan. */
+  antes: PlanState,
+  despues: PlanState,
+})
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const planHistory = defineEndpoint({
+  method: 'POST',
+  path: '/plan-usuario/historial',
+  access: 'admin',
+  status: 200,
+  summary: "The last 100 changes of a user's plans, newest first",
+  body: z.object({ idUsuario: Id }),
+  response: z.array(PlanChange),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})

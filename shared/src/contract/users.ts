@@ -19,11 +19,22 @@ export const listUsers = defineEndpoint({
   path: '/user/listar',
   access: 'admin',
   status: 200,
-  summary: 'Users, newest first, filtered by part of name or email and by status',
+  summary:
+    'Users, newest first, filtered by part of name or email and by status; among many users a filter of one or two characters means "begins with"',
   query: ListUsersQuery,
-  response: paged(User),
+  response: z.extend(paged(User), {
+    /** True when a filter matches more than the 1000 users that are counted and paged: "más de 1000". */
+    totalIsCapped: z.optional(z.boolean()),
+  }),
   errors: ['FORBIDDEN'],
 })
+
+/**
+ * Browser download with a bearer header, admin only: every user that matches, as CSV (UTF-8 with BOM, `;`), streamed.
+ * Takes `ListUsersQuery` without page and limit. Header `x-total-count`: rows to come, for a progress bar.
+ */
+export const exportUsersPath = '/user/exportar'
+export const ExportUsersQuery = z.omit(ListUsersQuery, { page: true, limit: true })
 
 export const verifyEmails = defineEndpoint({
   method: 'POST',

@@ -1,0 +1,170 @@
+import type { UserPlan } from '@csuite/shared/contract/user'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { apps, plans, userPlans, users } from '../../db/schema/index'
+
+/** A plan holds through the day of its expiry. */
+const inForce = sql<boolean>`(${userPlans.expiresAt} is null or ${userPlans.expiresAt} + interval '1 day' > now())`
+const isFree = sql`lower(${plans.nombre}) = 'free'`
+
+/** Gives a user the free plan of every app that has one; keeps what the user already has. */
+export async function insertFreePlans(orm: Orm, userId: number): Promise<void> {
+  await orm.execute(sql`
+    insert into user_plans (user_id, app_id, plan_id)
+    select ${userId}, ${plans.appId}, min(${plans.id}) from ${plans} where ${isFree} group by ${plans.appId}
+    on conflict (user_id, app_id) do nothing`)
+}
+
+/**
+ * Each user's plans as the API shows them, by app. A plan that ran out shows as the app's free plan, or not at all where
+ * the app has none.
+ */
+export async function findPlansOf(orm: Orm, userIds: number[]): Promise<Map<number, UserPlan[]>> {
+  const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
+  if (userIds.length === 0) return byUser
+  const freePlan = orm
+    .select({ appId: plans.appId, planId: sql<number>`min(${plans.id})`.as('free_plan_id') })
+    .from(plans)
+    .where(isFree)
+    .groupBy(plans.appId)
+    .as('free_plan')
+  const rows = await orm
+    .select({
+      userId: userPlans.userId,
+      id: userPlans.id,
+      nombre: plans.nombre,
+      descripcion: plans.descripcion,
+    })
+    .from(userPlans)
+    .leftJoin(freePlan, eq(freePlan.appId, userPlans.appId))
+    .innerJoin(
+      plans,
+      eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
+    )
+    .where(inArray(userPlans.userId, userIds))
+    .orderBy(asc(userPlans.appId))
+  for (const { userId, id, nombre, descripcion } of rows) {
+    byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })
+  }
+  return byUser
+}
+
+/** True when the user exists. */
+export async function userExists(orm: Orm, userId: number): Promise<boolean> {
+  const rows = await orm.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
+}
+
+/** Locks the user's row, so that plan changes of one user come one after another. False when there is no such user. */
+export async function lockUser(tx: Orm, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows.length > 0
+}
+
+export interface AppPlans {
+  id: number
+  nombre: string
+  planes: { id: number; nombre: string }[]
+}
+
+/** The apps that have plans, with them, by id. */
+export async function findAppsAndPlans(orm: Orm): Promise<AppPlans[]> {
+  const rows = await orm
+    .select({ id: apps.id, nombre: apps.nombre, planId: plans.id, planNombre: plans.nombre })
+    .from(apps)
+    .innerJoin(plans, eq(plans.appId, apps.id))
+    .orderBy(asc(apps.id), asc(plans.id))
+  const byApp = new Map<number, AppPlans>()
+  for (const { id, nombre, planId, planNombre } of rows) {
+    const app = byApp.get(id) ?? { id, nombre, planes: [] }
+    app.planes.push({ id: planId, nombre: planNombre })
+    byApp.set(id, app)
+  }
+  return [...byApp.values()]
+}
+
+export interface AssignedPlan {
+  appId: number
+  planId: number
+  expiresAt: Date | null
+}
+
+/** What is stored for a user, also what ran out. */
+export function findAssignedPlans(orm: Orm, userId: number): Promise<AssignedPlan[]> {
+  return orm
+    .select({ appId: userPlans.appId, planId: userPlans.planId, expiresAt: userPlans.expiresAt })
+    .from(userPlans)
+    .where(eq(userPlans.userId, userId))
+    .orderBy(asc(userPlans.appId))
+}
+
+/** A plan's app and name, by the plan's id. */
+export async function findPlan(
+  orm: Orm,
+  planId: number,
+): Promise<{ id: number; appId: number; nombre: string } | undefined> {
+  const rows = await orm
+    .select({ id: plans.id, appId: plans.appId, nombre: plans.nombre })
+    .from(plans)
+    .where(eq(plans.id, planId))
+  return rows[0]
+}
+
+/** An app's free or paid plan, the first by id. */
+export async function findPlanOfKind(
+  orm: Orm,
+  appId: number,
+  kind: 'free' | 'paid',
+): Promise<number | undefined> {
+  const rows = await orm
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.appId, appId), kind === 'free' ? isFree : sql`not ${isFree}`))
+    .orderBy(asc(plans.id))
+    .limit(1)
+  return rows[0]?.id
+}
+
+export async function appExists(orm: Orm, appId: number): Promise<boolean> {
+  const rows = await orm.select({ id: apps.id }).from(apps).where(eq(apps.id, appId))
+  return rows.length > 0
+}
+
+/** The plan a user has in an app, with its name, locked until the transaction ends. */
+export async function findUserPlan(
+  tx: Orm,
+  userId: number,
+  appId: number,
+): Promise<(AssignedPlan & { nombre: string; subscriptionId: string | null }) | undefined> {
+  const rows = await tx
+    .select({
+      appId: userPlans.appId,
+      planId: userPlans.planId,
+      expiresAt: userPlans.expiresAt,
+      subscriptionId: userPlans.subscriptionId,
+      nombre: plans.nombre,
+    })
+    .from(userPlans)
+    .innerJoin(plans, eq(plans.id, userPlans.planId))
+    .where(and(eq(userPlans.userId, userId), eq(userPlans.appId, appId)))
+  return rows[0]
+}
+
+/** Sets a user's plan in an app. A new plan begins now; the same one with another expiry goes on. */
+export async function upsertUserPlan(
+  tx: Orm,
+  values: AssignedPlan & { userId: number; subscriptionId: string | null },
+): Promise<void> {
+  await tx
+    .insert(userPlans)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [userPlans.userId, userPlans.appId],
+      set: {
+        planId: values.planId,
+        expiresAt: values.expiresAt,
+        subscriptionId: values.subscriptionId,
+        startedAt: sql`case when ${userPlans.planId} = excluded.plan_id then ${userPlans.startedAt} else now() end`,
+      },
+    })
+}

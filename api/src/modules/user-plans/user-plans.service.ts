@@ -1,0 +1,173 @@
+import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
+import type { UserPlan } from '@csuite/shared/contract/user'
+import type { PlanChange, UserAppPlan, changePlan, planHistory } from '@csuite/shared/contract/user-plans'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../platform/app-error'
+import { auditOf, recordAudit } from '../audit/audit.service'
+import {
+  type AssignedPlan,
+  appExists,
+  findAppsAndPlans,
+  findAssignedPlans,
+  findPlan,
+  findPlanOfKind,
+  findPlansOf,
+  findUserPlan,
+  insertFreePlans,
+  lockUser,
+  upsertUserPlan,
+  userExists,
+} from './user-plans.repository'
+
+/** Gives a new user the free plans, in the transaction that makes or verifies the account. Calling it again changes nothing. */
+export async function assignFreePlans(tx: Orm, userId: number): Promise<void> {
+  await insertFreePlans(tx, userId)
+}
+
+/** `planesUsuarios` of each of the users; a user without plans has an empty list. */
+export function planesUsuariosOf(orm: Orm, userIds: number[]): Promise<Map<number, UserPlan[]>> {
+  return findPlansOf(orm, userIds)
+}
+
+/** A user's plan in each app that has plans; 404 for nobody's id. */
+export async function userAppPlansOf(orm: Orm, userId: number): Promise<UserAppPlan[]> {
+  if (!(await userExists(orm, userId)))
+    throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
+  const [catalogue, assigned] = await Promise.all([findAppsAndPlans(orm), findAssignedPlans(orm, userId)])
+  return catalogue.map(({ id, nombre, planes }) => {
+    const own = assigned.find(({ appId }) => appId === id)
+    const plan = planes.find((candidate) => candidate.id === own?.planId)
+    return {
+      app: { id, nombre },
+      ...(own && plan
+        ? { planActual: { ...plan, fechaVencimiento: own.expiresAt?.toISOString() ?? null } }
+        : {}),
+      planesApp: planes,
+    }
+  })
+}
+
+const midnightUtc = (value: string): Date =>
+  new Date(`${new Date(value).toISOString().slice(0, 10)}T00:00:00.000Z`)
+
+/** What the audit log keeps of a plan. */
+const snapshot = (plan: { planId: number; nombre: string; expiresAt: Date | null }) => ({
+  idPlan: plan.planId,
+  nombre: plan.nombre,
+  fechaVencimiento: plan.expiresAt?.toISOString() ?? null,
+})
+
+/**
+ * Sets a user's plan in an app and records who did it. Changes of one user wait for each other on the user's row, the only
+ * lock taken, so two administrators saving at once neither deadlock nor lose a line of the log.
+ */
+export async function changeUserPlan(
+  orm: Orm,
+  actorId: number,
+  { idUsuario, idApp, idPlan, fechaVencimiento }: EndpointRequest<typeof changePlan>['body'],
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    if (!(await lockUser(tx, idUsuario)))
+      throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
+    if (!(await appExists(tx, idApp)))
+      throw new AppError('NOT_FOUND', { message: 'No encontramos la aplicación.' })
+    const plan = await findPlan(tx, idPlan)
+    if (!plan) throw new AppError('NOT_FOUND', { message: 'No encontramos el plan.' })
+    if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
+    await setPlan(tx, {
+      actorId,
+      userId: idUsuario,
+      plan: { ...plan, planId: plan.id, expiresAt: midnightUtc(fechaVencimiento) },
+      subscriptionId: null,
+    })
+  })
+}
+
+interface PlanToSet {
+  actorId: number | null
+  userId: number
+  plan: AssignedPlan & { nombre: string }
+  subscriptionId: string | null
+}
+
+async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanToSet): Promise<void> {
+  const before = await findUserPlan(tx, userId, plan.appId)
+  await upsertUserPlan(tx, {
+    userId,
+    appId: plan.appId,
+    planId: plan.planId,
+    expiresAt: plan.expiresAt,
+    subscriptionId,
+  })
+  await recordAudit(tx, {
+    actorId,
+    action: 'plan.changed',
+    userId,
+    appId: plan.appId,
+    before: before ? snapshot(before) : null,
+    after: snapshot(plan),
+  })
+}
+
+/** A paid subscription as the payment provider reports it. */
+export interface SubscriptionState {
+  subscriptionId: string
+  userId: number
+  appId: number
+  /** Null: it no longer pays for anything. */
+  paidUntil: Date | null
+}
+
+/**
+ * Brings a user's plan in line with a subscription. An ended subscription takes back only what it gave: a plan that an
+ * administrator or a newer subscription set since stays. Unknown users and apps change nothing.
+ */
+export async function applySubscription(tx: Orm, state: SubscriptionState): Promise<void> {
+  const { subscriptionId, userId, appId, paidUntil } = state
+  if (!(await lockUser(tx, userId))) return
+  const current = await findUserPlan(tx, userId, appId)
+  if (paidUntil === null && current?.subscriptionId !== subscriptionId) return
+  const planId = await findPlanOfKind(tx, appId, paidUntil === null ? 'free' : 'paid')
+  const plan = planId === undefined ? undefined : await findPlan(tx, planId)
+  if (!plan) return
+  const expiresAt = paidUntil === null ? null : midnightUtc(paidUntil.toISOString())
+  const same =
+    current?.planId === plan.id &&
+    current.subscriptionId === (paidUntil === null ? null : subscriptionId) &&
+    current.expiresAt?.getTime() === expiresAt?.getTime()
+  if (same) return
+  await setPlan(tx, {
+    actorId: null,
+    userId,
+    plan: { ...plan, planId: plan.id, expiresAt },
+    subscriptionId: paidUntil === null ? null : subscriptionId,
+  })
+}
+
+/** The changes of a user's plans, newest first, at most 100; 404 for nobody's id. */
+export async function planHistoryOf(
+  orm: Orm,
+  { idUsuario }: EndpointRequest<typeof planHistory>['body'],
+): Promise<PlanChange[]> {
+  if (!(await userExists(orm, idUsuario)))
+    throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
+  const entries = await auditOf(orm, idUsuario, 'plan.changed')
+  const catalogue = await findAppsAndPlans(orm)
+  return entries.map(({ id, at, actor, appId, before, after }) => ({
+    id,
+    fecha: at.toISOString(),
+    administrador: actor,
+    app: { id: appId ?? 0, nombre: catalogue.find((app) => app.id === appId)?.nombre ?? '' },
+    antes: asPlan(before),
+    despues: asPlan(after),
+  }))
+}
+
+function asPlan(value: Record<string, unknown> | null): PlanChange['antes'] {
+  if (value === null) return null
+  const { nombre, fechaVencimiento } = value
+  return {
+    nombre: typeof nombre === 'string' ? nombre : '',
+    fechaVencimiento: typeof fechaVencimiento === 'string' ? fechaVencimiento : null,
+  }
+}
