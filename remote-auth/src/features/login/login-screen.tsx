@@ -1,0 +1,5 @@
+import { texts } from './login.texts'
+
+export function LoginScreen() {
+  return <h1>{texts.title}</h1>
+}

@@ -1,0 +1,32 @@
+export const loginTexts = {
+  pageTitle: 'Iniciar sesión',
+  heading: 'Inicia sesión',
+  submit: 'Iniciar Sesión',
+  submitting: 'Iniciando sesión...',
+  forgot: '¿Olvidaste tu contraseña?',
+  noAccount: '¿No tienes una cuenta?',
+  register: 'Registrate',
+  goToVerification: 'Ir a verificación de email',
+  failed: 'Error al iniciar sesión',
+  userFailed: 'Error al obtener usuario',
+  notVerified: 'Debes verificar tu email antes de iniciar sesión',
+  separator: 'o',
+  google: 'Continuar con Google',
+  apple: 'Continuar con Apple',
+  googleFailed: 'Error al iniciar autenticación con Google',
+  appleFailed: 'Error al iniciar autenticación con Apple',
+} as const
+
+const addressErrors = {
+  auth_failed: 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.',
+  token_invalid: 'Token de autenticación inválido. Por favor, inicia sesión nuevamente.',
+  provider_unavailable:
+    'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
+} as const
+
+/** The text of the address's `error`; null for one that is not known. */
+export function addressErrorText(error: string | null): string | null {
+  return error !== null && Object.hasOwn(addressErrors, error)
+    ? addressErrors[error as keyof typeof addressErrors]
+    : null
+}

@@ -1,0 +1,23 @@
+import { Email, FirstName, LastName, PASSWORD_MAX, Phone, RegisterPassword } from '@csuite/shared/contract/fields'
+import * as z from 'zod/mini'
+import { authTexts } from '../../parts/auth.texts'
+import { registerTexts } from './register.texts'
+
+/** Step 1: who the account is for. The messages are the contract's (spec §5). */
+export const PersonFields = z.object({ email: Email, name: FirstName, lastName: LastName, phone: Phone })
+export type PersonFields = z.infer<typeof PersonFields>
+
+/** Step 2: the password, twice. */
+export const CredentialFields = z
+  .object({
+    password: RegisterPassword,
+    confirmation: z.string().check(z.minLength(1, registerTexts.confirmRequired), z.maxLength(PASSWORD_MAX)),
+  })
+  .check(
+    z.refine(({ password, confirmation }) => !password || !confirmation || password === confirmation, {
+      error: authTexts.passwordMismatch,
+      path: ['confirmation'],
+      when: () => true,
+    }),
+  )
+export type CredentialFields = z.infer<typeof CredentialFields>

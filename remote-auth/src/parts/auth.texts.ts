@@ -1,0 +1,26 @@
+/** Texts that several screens of this remote use. */
+export const authTexts = {
+  email: 'Email',
+  password: 'Contraseña',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  code: 'Código',
+  newPassword: 'Nueva contraseña',
+  confirmPassword: 'Confirmar contraseña',
+  codeHint: 'Los 6 dígitos que enviamos a tu email.',
+  resendCode: 'Reenviar código',
+  resendIn: (seconds: number) => `Reenviar en ${seconds}s`,
+  resending: 'Reenviando...',
+  resendFailed: 'Error al reenviar el código',
+  resendNeedsEmail: 'Email requerido para reenviar código',
+  passwordMismatch: 'Las contraseñas no coinciden',
+  signIn: 'Iniciar sesión',
+  signingIn: 'Entrando en tu cuenta...',
+} as const
+
+/** The instrument panel beside every sign-in form. */
+export const panelTexts = {
+  product: 'C+Suite',
+  tagline: 'Tus herramientas industriales, con una sola cuenta.',
+  pills: ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'],
+} as const
