@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { fromSearch, same, toSearch } from './calculator-address'
+import { INITIAL_STATE, sideOf } from './calculator-state'
+import type { CalculatorState } from './calculator-state'
+import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
+
+const texts = fc.oneof(
+  fc.constantFrom('', '4', '-3,5', ' 12 ', 'a&b=c#d', '5e-324'),
+  fc.string({ maxLength: 40 }),
+)
+const states: fc.Arbitrary<CalculatorState> = fc.record({
+  input: fc.record({ type: fc.constantFrom(...SIGNAL_TYPES.map(({ id }) => id)), min: texts, max: texts }),
+  output: fc.record({
+    type: fc.constantFrom(...MAGNITUDE_TYPES.map(({ id }) => id)),
+    min: texts,
+    max: texts,
+  }),
+  edited: fc.constantFrom('input' as const, 'output' as const),
+  value: texts,
+})
+
+test('an address restores the whole state, whatever was typed', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      const restored = fromSearch(toSearch(state)) ?? INITIAL_STATE
+      // With no value at all there is no side that was edited.
+      expect(same(restored, state) || (state.value === '' && restored.value === '')).toBe(true)
+      expect([restored.input, restored.output]).toEqual([state.input, state.output])
+    }),
+  )
+})
+
+test('the initial state has a bare address', () => {
+  expect(toSearch(INITIAL_STATE)).toBe('')
+  expect(fromSearch('')).toBeNull()
+})
+
+test('it reads like what it means, and carries nothing else of the address', () => {
+  const state: CalculatorState = { ...INITIAL_STATE, output: sideOf('output', 'E3M3/d'), value: '12,5' }
+  expect(toSearch(state)).toBe(
+    '?senal=4-20mA&emin=4&emax=20&magnitud=E3M3%2Fd&smin=0&smax=5000&entrada=12%2C5',
+  )
+  expect(fromSearch('?token=secret&utm=x')).toBeNull()
+  const withToken = fromSearch(`${toSearch(state)}&token=secret`)
+  expect(withToken).toEqual(state)
+  expect(JSON.stringify(withToken)).not.toContain('secret')
+})
+
+test('what is missing or unknown takes the default of its type', () => {
+  expect(fromSearch('?magnitud=psi&salida=7')).toEqual({
+    input: INITIAL_STATE.input,
+    output: sideOf('output', 'psi'),
+    edited: 'output',
+    value: '7',
+  })
+  expect(fromSearch('?senal=1-5V&emin=1&emax=5')?.input).toEqual(INITIAL_STATE.input)
+  expect(fromSearch('?emin=0')?.input).toEqual({ type: '4-20mA', min: '0', max: '20' })
+  expect(fromSearch(`?entrada=${'9'.repeat(5000)}`)?.value).toHaveLength(400)
+})
