@@ -1,0 +1,117 @@
+/**
+ * The API as one fastify instance.
+ *
+ *   const api = await buildApp({ config, database })        // routes hang under config.apiPrefix
+ *   await api.app.listen({ host, port })                     // by itself (server.ts), or
+ *   http.createServer((request, response) =>                 // beside the document server, in one process:
+ *     request.url.startsWith('/api') ? api.app.routing(request, response) : documents(request, response))
+ *   api.drain()                                              // /health/ready turns 503, requests go on being answered
+ *   await api.close()                                        // ends workers and subscriptions; the database stays the caller's
+ *
+ * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
+ */
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import * as z from 'zod/mini'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import { loginRoutes } from './modules/login/login.routes'
+import { registrationRoutes } from './modules/registration/registration.routes'
+import { handleErrors, sendError } from './platform/error-handler'
+import { AppError } from './platform/app-error'
+import { healthRoutes } from './platform/health'
+import { acceptJsonOnly } from './platform/json-body'
+import { loggerOptions } from './platform/logger'
+import { type Platform, createPlatform } from './platform/platform'
+import { serializerCompiler, validatorCompiler } from './platform/serializer'
+
+export interface ApiOptions {
+  config: Config
+  database: Database
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+  /** Receives the log's lines instead of standard output. */
+  logStream?: { write(line: string): void }
+  /** Prefix of this process's keys in Redis. */
+  limitsPrefix?: string
+}
+
+export interface Api {
+  app: FastifyInstance
+  platform: Platform
+  /** /health/ready answers 503 from now on; everything else goes on. */
+  drain(): void
+  close(): Promise<void>
+}
+
+/** Bytes of the largest body that is read. */
+const BODY_LIMIT = 256 * 1024
+
+/** The first `count` hops may say whom they speak for. */
+const hopsFrom = (count: number) => (_address: string, hop: number) => hop < count
+
+/** Builds the API. The database must be migrated; it stays open when the API closes. */
+export async function buildApp(options: ApiOptions): Promise<Api> {
+  z.config(z.locales.es())
+  const { config, database, now, limitsPrefix } = options
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, options.logStream),
+    trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) =>
+      sendError(new AppError(error.statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION'), request, reply),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  acceptJsonOnly(app)
+  const platform = await createPlatform({
+    config,
+    database,
+    ...(now === undefined ? {} : { now }),
+    ...(limitsPrefix === undefined ? {} : { limitsPrefix }),
+  })
+  const state = { draining: false }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  await app.register(cors, { origin: [config.publicUrl], credentials: true, maxAge: 600 })
+  await app.register(cookie)
+  await app.register(
+    async (routes) => {
+      healthRoutes(routes, { database, state })
+      registrationRoutes(routes, platform)
+      loginRoutes(routes, platform)
+    },
+    { prefix: config.apiPrefix },
+  )
+  await app.ready()
+  await platform.sessions.start()
+  platform.outbox.start()
+
+  return {
+    app,
+    platform,
+    drain: () => {
+      state.draining = true
+    },
+    close: async () => {
+      state.draining = true
+      await app.close()
+      await platform.outbox.stop()
+      await platform.sessions.stop()
+      platform.limits.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** A mail before it is addressed. */
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a mail says, from top to bottom. Plain text: it is escaped where HTML needs it. */
+export interface MailParts {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Six digits, shown large. */
+  code?: string
+  /** Said after the code. */
+  closing: string[]
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** One column that a phone shows without zooming, and the same words as plain text. */
+export function layOutMail({ subject, heading, paragraphs, code, closing }: MailParts): MailContent {
+  const paragraph = (text: string, color: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
+  const codeBlock =
+    code === undefined
+      ? ''
+      : `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#E1F2F3;color:#08545C;text-align:center;` +
+        `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;` +
+        `font-weight:600">${escapeHtml(code)}</p>`
+  const html = `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#F6F8F9;${FONT}">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:#0B6B75">C+Suite</p>
+<div style="padding:24px;border:1px solid #D5DDE2;border-radius:12px;background:#FFFFFF">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:#0F1B24">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => paragraph(text, '#0F1B24')).join('\n')}
+${codeBlock}
+${closing.map((text) => paragraph(text, '#4A5B68')).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`
+  const text = [`C+Suite`, heading, ...paragraphs, ...(code === undefined ? [] : [code]), ...closing].join(
+    '\n\n',
+  )
+  return { subject, text: `${text}\n`, html }
+}

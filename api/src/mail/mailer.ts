@@ -1,0 +1,73 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Transporter, createTransport } from 'nodemailer'
+import type { Config } from '../config'
+import type { SendMail } from '../platform/outbox'
+import { composeMail } from './mail-templates'
+
+type MailConfig = Pick<
+  Config,
+  'smtpUrl' | 'mailFrom' | 'dataDir' | 'supportEmail' | 'production' | 'publicUrl'
+>
+
+const SMTP_TIMEOUT_MS = 10_000
+
+/** Sends over SMTP; without SMTP_URL writes .eml files to `DATA_DIR/outbox` and shows codes on the terminal. */
+export class Mailer {
+  readonly #transport: Transporter
+
+  constructor(
+    private readonly config: MailConfig,
+    private readonly print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+  ) {
+    this.#transport =
+      config.smtpUrl === undefined
+        ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+        : createTransport({
+            url: config.smtpUrl,
+            connectionTimeout: SMTP_TIMEOUT_MS,
+            greetingTimeout: SMTP_TIMEOUT_MS,
+            socketTimeout: SMTP_TIMEOUT_MS,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          })
+  }
+
+  readonly send: SendMail = async ({ id, kind, recipient, data, createdAt }) => {
+    if (kind === 'decoy') return
+    const content = composeMail(kind, data, this.config.supportEmail)
+    const info: unknown = await this.#transport.sendMail({
+      from: this.config.mailFrom,
+      to: { name: '', address: recipient },
+      subject: content.subject,
+      text: content.text,
+      html: content.html,
+      textEncoding: 'quoted-printable',
+      // The same for every try, so that a mail which arrives twice can be told.
+      messageId: `<${kind}-${id}@${new URL(this.config.publicUrl).hostname}>`,
+      date: createdAt,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    if (this.config.smtpUrl === undefined)
+      await this.#keep(info, { recipient, kind, createdAt, code: data.code })
+  }
+
+  async #keep(
+    info: unknown,
+    mail: { recipient: string; kind: string; createdAt: Date; code: string | undefined },
+  ): Promise<void> {
+    const folder = join(this.config.dataDir, 'outbox')
+    await mkdir(folder, { recursive: true })
+    const time = mail.createdAt.toISOString().replace(/[:.]/g, '-')
+    const recipient = mail.recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
+    const path = join(folder, `${time}_${recipient}_${mail.kind}.eml`)
+    const { message } = info as { message: Buffer }
+    // Renamed into place: whoever watches the folder never reads half a mail.
+    await writeFile(`${path}.part`, message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    if (!this.config.production && mail.code !== undefined)
+      this.print(`Código para ${mail.recipient}: ${mail.code}  (${path})`)
+  }
+}

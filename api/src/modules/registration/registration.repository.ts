@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { registrationAttempts } from '../../db/schema/registration-attempts'
+import { users } from '../../db/schema/users'
+import type { Account } from '../../platform/accounts.repository'
+
+export type Attempt = typeof registrationAttempts.$inferSelect
+
+type Pending = Pick<Account, 'email' | 'name' | 'lastName' | 'phone' | 'passwordHash'>
+
+/** Makes or refreshes the pending account of an address; undefined when an active or suspended one has it. */
+export async function upsertPending(orm: Orm, row: Pending): Promise<Account | undefined> {
+  const { email, ...fields } = row
+  const [account] = await orm
+    .insert(users)
+    .values({ ...row, status: 'pending_verification' })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: fields,
+      setWhere: eq(users.status, 'pending_verification'),
+    })
+    .returning()
+  return account
+}
+
+export async function insertAttempt(orm: Orm, row: typeof registrationAttempts.$inferInsert): Promise<void> {
+  await orm.insert(registrationAttempts).values(row)
+}
+
+/** An address's registration attempts, newest first. */
+export async function findAttempts(orm: Orm, userId: number): Promise<Attempt[]> {
+  return orm
+    .select()
+    .from(registrationAttempts)
+    .where(eq(registrationAttempts.userId, userId))
+    .orderBy(desc(registrationAttempts.createdAt))
+}
+
+export async function deleteAttempts(orm: Orm, ids: string[]): Promise<void> {
+  if (ids.length > 0) await orm.delete(registrationAttempts).where(inArray(registrationAttempts.id, ids))
+}
+
+/** Nobody's password signs in to this account until its address is verified. */
+export async function dropPassword(orm: Orm, userId: number): Promise<void> {
+  await orm.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+}
+
+/** Makes a pending account active with the attempt's fields; undefined when it was not pending any more. */
+export async function activate(
+  orm: Orm,
+  userId: number,
+  fields: Partial<Account> & { emailVerifiedAt: Date },
+): Promise<Account | undefined> {
+  const [account] = await orm
+    .update(users)
+    .set({ ...fields, status: 'active' })
+    .where(and(eq(users.id, userId), eq(users.status, 'pending_verification')))
+    .returning()
+  return account
+}

@@ -1,0 +1,94 @@
+import type {
+  Access,
+  EndpointDefinition,
+  EndpointRequest,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { AppError } from './app-error'
+import type { SessionGuard, Viewer } from './session-guard'
+
+/** What a handler receives: the checked input, who calls, and from where. */
+export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
+  /** Who calls. Present wherever the endpoint's access is not `anyone`. */
+  viewer: E['access'] extends 'anyone' ? undefined : Viewer
+  /** Client's address after TRUST_PROXY, as it counts for limits: IPv4, or the /64 of IPv6. */
+  address: string
+  raw: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends EndpointDefinition> = (input: HandlerInput<E>) => Promise<EndpointResponse<E>>
+
+const kViewer = Symbol('viewer')
+interface WithViewer {
+  [kViewer]?: Viewer
+}
+
+/**
+ * Routes one endpoint of the contract: checks the token before the body is read, the role before the input, the owner
+ * before the handler; answers with the contract's fields and no other. An access it does not know is refused.
+ */
+export function bind<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  deps: { sessions: SessionGuard; addressOf: (request: FastifyRequest) => string },
+): void {
+  const { access } = endpoint
+  const authenticate: onRequestAsyncHookHandler = async (request) => {
+    const viewer = await deps.sessions.viewer(request.headers.authorization)
+    if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+    ;(request as WithViewer)[kViewer] = viewer
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.response ? { response: { [endpoint.status]: endpoint.response } } : {}),
+    },
+    ...(access === 'anyone' ? {} : { onRequest: authenticate }),
+    handler: async (request, reply) => {
+      const viewer = (request as WithViewer)[kViewer]
+      const { body, query, params } = request
+      if (!mayCall(access, viewer, { body, params })) throw new AppError('FORBIDDEN')
+      const input = { body, query, params, viewer, address: deps.addressOf(request), raw: request, reply }
+      const result = await handler(input as HandlerInput<E>)
+      void reply.code(endpoint.status).header('cache-control', 'no-store')
+      return endpoint.response ? result : reply.send()
+    },
+  })
+}
+
+function mayCall(
+  access: Access,
+  viewer: Viewer | undefined,
+  parts: { body: unknown; params: unknown },
+): boolean {
+  if (access === 'anyone') return true
+  if (viewer === undefined) return false
+  if (access === 'user') return true
+  if (access === 'admin') return viewer.role === ROLE_ADMIN
+  if (access === 'self-or-admin') return viewer.role === ROLE_ADMIN || ownerId(parts) === viewer.id
+  if (access === 'self') return ownerId(parts) === viewer.id
+  return false
+}
+
+/** The person whom a call is about: `idUsuario` or `userId` of the body, otherwise `id` of the path. */
+function ownerId({ body, params }: { body: unknown; params: unknown }): number | undefined {
+  const candidates = [field(body, 'idUsuario'), field(body, 'userId'), field(params, 'id')]
+  return candidates.find((value) => typeof value === 'number')
+}
+
+function field(source: unknown, name: string): unknown {
+  return typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+    ? (source as Record<string, unknown>)[name]
+    : undefined
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/database-errors'
+import { AppError, unavailable } from './app-error'
+
+/** What a fastify or parser error means to the client. */
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnavailable(error)) return unavailable()
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new AppError('PAYLOAD_TOO_LARGE')
+  if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (status === 404) return new AppError('NOT_FOUND')
+  if (status === 405) return new AppError('METHOD_NOT_ALLOWED')
+  if (status === 503) return unavailable()
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('VALIDATION')
+  return new AppError('INTERNAL')
+}
+
+/** Writes the one error body; a 5xx that nobody planned is logged with its request id and says nothing more. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toAppError(error)
+  if (answer.statusCode >= 500)
+    request.log[answer.code === 'INTERNAL' ? 'error' : 'warn'](
+      { err: error, code: answer.code },
+      'request failed',
+    )
+  if (answer.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(answer.retryAfter)))
+  void reply
+    .code(answer.statusCode)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(answer.body())
+}
+
+/** Installs the error handler, the 404 and, for a known path called with another method, the 405. */
+export function handleErrors(app: FastifyInstance): void {
+  const known: { pattern: RegExp; methods: Set<string> }[] = []
+  app.addHook('onRoute', (route) => {
+    const source = route.url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
+    const pattern = new RegExp(`^${source.replace(/\*/g, '.*')}$`)
+    known.push({ pattern, methods: new Set([route.method].flat()) })
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = new Set(
+      known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]),
+    )
+    if (methods.size === 0) {
+      sendError(new AppError('NOT_FOUND'), request, reply)
+      return
+    }
+    void reply.header('allow', [...methods].sort().join(', '))
+    sendError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
+  })
+}

@@ -1,0 +1,31 @@
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { users } from '../db/schema/users'
+
+/** Adds an active administrator; false when the address has an account already. */
+export async function insertAdministrator(
+  orm: Orm,
+  row: { email: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const { email, passwordHash, at } = row
+  const added = await orm
+    .insert(users)
+    .values({
+      ...{ email, passwordHash, name: 'Administrador', lastName: 'C+Suite' },
+      ...{ role: ROLE_ADMIN, status: 'active', presentacion: false, emailVerifiedAt: at },
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return added.length === 1
+}
+
+/** Makes an existing account an active administrator; false when there is none. */
+export async function promoteAdministrator(orm: Orm, email: string, at: Date): Promise<boolean> {
+  const changed = await orm
+    .update(users)
+    .set({ role: ROLE_ADMIN, status: 'active', emailVerifiedAt: at })
+    .where(eq(users.email, email))
+    .returning({ id: users.id })
+  return changed.length === 1
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+
+const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
+const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
+
+/** Text that may be logged: no token, no full email address, no parameters of a statement. */
+export function scrub(text: string): string {
+  return text
+    .replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, '')
+    .replace(JWT, '[token]')
+    .replace(EMAIL, (address) => maskEmail(address))
+}
+
+/** `ana@csuite.example` → `a***@csuite.example`: enough to help a person who asks, too little to write to. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}***${address.slice(at)}`
+}
+
+/** A network address without its last part (IPv4) or last 80 bits (IPv6). */
+export function maskAddress(address: string): string {
+  return address.includes(':')
+    ? `${address.split(':').slice(0, 3).join(':')}::`
+    : address.replace(/\.\d+$/, '.0')
+}
+
+export interface LoggedError {
+  [key: string]: unknown
+  type: string
+  message: string
+  stack: string
+}
+
+/** An error as the log keeps it. A database error's detail and parameters hold people's data and stay out. */
+export function safeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)), stack: '' }
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...(code ? { code: error.code } : {}),
+    stack: depth === 0 ? scrub(error.stack ?? '') : '',
+    ...(error.cause !== undefined && depth < 3 ? { cause: safeError(error.cause, depth + 1) } : {}),
+  }
+}
+
+/** Method, path without its query (it may carry a token or a code) and a shortened address. */
+function safeRequest(request: FastifyRequest): Record<string, unknown> {
+  return {
+    method: request.method,
+    path: scrub(request.url.split('?', 1)[0]?.slice(0, 200) ?? ''),
+    address: maskAddress(request.ip),
+  }
+}
+
+/** JSON logs with request ids. `stream` receives the lines instead of standard output (tests). */
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): FastifyServerOptions['logger'] {
+  return {
+    level,
+    base: null,
+    serializers: { req: safeRequest, err: safeError },
+    redact: {
+      paths: [
+        'req.headers',
+        '*.password',
+        '*.newPassword',
+        '*.currentPassword',
+        '*.code_verifier',
+        '*.access_token',
+      ],
+      remove: true,
+    },
+    ...(stream === undefined ? {} : { stream }),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Database, Orm } from '../db/database'
+import { safeError } from './logger'
+import {
+  type OutboxRow,
+  claimMails,
+  countPendingMails,
+  deleteMail,
+  deleteOldMails,
+  insertMail,
+  markDropped,
+  markSent,
+  postpone,
+} from './outbox.repository'
+
+/** The mails of the product. `decoy` is written where an unknown address must cost what a known one does; never sent. */
+export type MailKind =
+  'registration-code' | 'reset-code' | 'password-changed' | 'new-sign-in-method' | 'decoy'
+
+export interface Mail {
+  kind: MailKind
+  recipient: string
+  /** What the template fills in. */
+  data: Record<string, string>
+  /** Useless after this time: dropped unsent. */
+  notAfter?: Date
+}
+
+export type SendMail = (mail: {
+  id: number
+  kind: MailKind
+  recipient: string
+  data: Record<string, string>
+  createdAt: Date
+}) => Promise<void>
+
+interface Log {
+  warn(data: object, message: string): void
+}
+
+const POLL_MS = 1000
+const LEASE_MS = 60_000
+/** A batch goes out side by side, so that its slowest mail stays far within the lease. */
+const BATCH = 10
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+const KEEP_MS = 30 * 24 * 3_600_000
+
+/** Seconds until the next try: 2, 4, 8 … at most 5 minutes. */
+const backoffMs = (attempts: number) => Math.min(2 ** attempts, 300) * 1000
+
+/**
+ * Mails that are written with the data that causes them and sent afterwards, by any replica, each by one: a claim locks
+ * its rows and skips those that are locked. A crash between claim and sending only delays a mail.
+ */
+export class Outbox {
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+  #stopped = false
+  #wanted = false
+  #lastCleanup = 0
+
+  constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
+
+  /** Adds a mail inside the caller's transaction. Call `wake` once it is committed. */
+  async add(orm: Orm, mail: Mail): Promise<void> {
+    const now = new Date(this.deps.now())
+    await insertMail(orm, { ...mail, notAfter: mail.notAfter ?? null, createdAt: now, dueAt: now })
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#schedule(POLL_MS)
+  }
+
+  /** Looks for due mails soon instead of at the next turn. */
+  wake(): void {
+    this.#wanted = true
+    if (this.#timer !== undefined) this.#schedule(5)
+  }
+
+  /** Finishes the mail under way and sends no further one. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#working
+  }
+
+  pending(): Promise<number> {
+    return countPendingMails(this.deps.database.orm)
+  }
+
+  /** Sends everything that is due now. */
+  async deliverDue(): Promise<void> {
+    const { database, now } = this.deps
+    for (;;) {
+      const claimedAt = now()
+      const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
+      await Promise.all(mails.map((mail) => this.#deliver(mail)))
+      if (mails.length < BATCH || this.#stopped) break
+    }
+    if (now() - this.#lastCleanup > 3_600_000) {
+      this.#lastCleanup = now()
+      await deleteOldMails(database.orm, new Date(now() - KEEP_MS))
+    }
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#wanted = false
+      this.#working = this.#working
+        .then(() => this.deliverDue())
+        .catch((error: unknown) => this.deps.log?.warn({ err: safeError(error) }, 'outbox turn failed'))
+        .finally(() => {
+          if (!this.#stopped) this.#schedule(this.#wanted ? 5 : POLL_MS)
+        })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #deliver(mail: OutboxRow): Promise<void> {
+    const { database, now, send } = this.deps
+    const at = new Date(now())
+    if (mail.kind === 'decoy') return deleteMail(database.orm, mail.id)
+    if (mail.notAfter !== null && mail.notAfter <= at)
+      return markDropped(database.orm, mail.id, at, 'expired before it could be sent')
+    try {
+      await send({ ...mail, kind: mail.kind as MailKind })
+      await markSent(database.orm, mail.id, new Date(now()))
+    } catch (error) {
+      const { message } = safeError(error)
+      this.deps.log?.warn(
+        { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
+        'mail not sent',
+      )
+      if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
+        return markDropped(database.orm, mail.id, at, String(message))
+      return postpone(
+        database.orm,
+        mail.id,
+        new Date(at.getTime() + backoffMs(mail.attempts)),
+        String(message),
+      )
+    }
+  }
+}

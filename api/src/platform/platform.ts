@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { Mailer } from '../mail/mailer'
+import { limitedAddress } from './client-address'
+import { Limits } from './limits'
+import { Outbox } from './outbox'
+import { Passwords } from './passwords'
+import { type Secrets, loadSecrets } from './secrets'
+import { SessionGuard } from './session-guard'
+import { createTokens } from './tokens'
+
+/** Milliseconds since 1970. Tests pass their own to move time. */
+export type Clock = () => number
+
+/** What every module is built on. */
+export interface Platform {
+  config: Config
+  database: Database
+  now: Clock
+  secrets: Secrets
+  sessions: SessionGuard
+  passwords: Passwords
+  limits: Limits
+  outbox: Outbox
+  addressOf: (request: FastifyRequest) => string
+}
+
+export async function createPlatform(options: {
+  config: Config
+  database: Database
+  now?: Clock
+  /** Keeps the limits of parallel tests on one Redis apart. */
+  limitsPrefix?: string
+}): Promise<Platform> {
+  const { config, database, now = Date.now } = options
+  const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
+  const tokens = createTokens(secrets, now)
+  return {
+    config,
+    database,
+    now,
+    secrets,
+    sessions: new SessionGuard({ database, tokens, now, sessionHours: config.sessionHours }),
+    passwords: new Passwords({ blocklist: config.passwordBlocklist }),
+    limits: new Limits({
+      scale: config.limitsScale,
+      redisUrl: config.redisUrl,
+      ...(options.limitsPrefix === undefined ? {} : { keyPrefix: options.limitsPrefix }),
+    }),
+    outbox: new Outbox({ database, now, send: new Mailer(config).send }),
+    addressOf: (request) => limitedAddress(request.ip),
+  }
+}

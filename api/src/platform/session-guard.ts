@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Database, Orm } from '../db/database'
+import { AppError } from './app-error'
+import {
+  type SessionState,
+  findSession,
+  insertSession,
+  revokeSession,
+  revokeSessionsOf,
+} from './session.repository'
+import type { Tokens } from './tokens'
+
+/** Who calls. The role is the database's, not the token's. */
+export interface Viewer {
+  id: number
+  role: number
+  sessionId: string
+}
+
+/** Milliseconds that a session's state is trusted. With the query's own time a revocation shows well within a second. */
+const STATE_MS = 500
+const CACHED_SESSIONS = 20_000
+const CHANNEL = 'csuite_sessions'
+
+/**
+ * Sessions: opened by a sign-in, checked on every call, ended for every replica. A replica hears of an ended session by
+ * NOTIFY; should that be lost, what it remembers is at most half a second old.
+ */
+export class SessionGuard {
+  readonly #states = new LRUCache<string, { at: number; state: Promise<SessionState | undefined> }>({
+    max: CACHED_SESSIONS,
+  })
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(
+    private readonly deps: { database: Database; tokens: Tokens; now: () => number; sessionHours: number },
+  ) {}
+
+  async start(): Promise<void> {
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => {
+      if (payload === '') this.#states.clear()
+      else this.#states.delete(payload)
+      if (payload === 'all') this.#states.clear()
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+  }
+
+  /** The caller named by an Authorization header; 401 for anything but a live session of an active account. */
+  async viewer(authorization: string | undefined): Promise<Viewer> {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) throw new AppError('UNAUTHORIZED')
+    const claims = await this.deps.tokens.verify(token)
+    const state = await this.#state(claims.sessionId)
+    if (
+      state === undefined ||
+      state.revokedAt !== null ||
+      state.userId !== claims.userId ||
+      state.status !== 'active' ||
+      state.expiresAt.getTime() <= this.deps.now()
+    )
+      throw new AppError('UNAUTHORIZED')
+    return { id: state.userId, role: state.role, sessionId: claims.sessionId }
+  }
+
+  /** Opens a session and returns its token. Pass the transaction that the sign-in runs in. */
+  async open(orm: Orm, userId: number): Promise<string> {
+    const issuedAt = Math.floor(this.deps.now() / 1000)
+    const expiresAt = issuedAt + this.deps.sessionHours * 3600
+    const sessionId = randomUUID()
+    await insertSession(orm, { id: sessionId, userId, expiresAt: new Date(expiresAt * 1000) })
+    return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
+  }
+
+  /** Ends one session on every replica. */
+  async end(sessionId: string): Promise<void> {
+    await revokeSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
+    await this.#announce(sessionId)
+  }
+
+  /** Ends a person's sessions but the kept one, inside a transaction; call `announceAll` once it is committed. */
+  async endAllOf(orm: Orm, userId: number, keptId?: string): Promise<void> {
+    await revokeSessionsOf(orm, userId, new Date(this.deps.now()), keptId)
+  }
+
+  /** Makes every replica read the sessions' states again: after a role, a status or several sessions changed. */
+  async announceAll(): Promise<void> {
+    await this.#announce('all')
+  }
+
+  async #announce(payload: string): Promise<void> {
+    if (payload === 'all') this.#states.clear()
+    else this.#states.delete(payload)
+    try {
+      await this.deps.database.notify(CHANNEL, payload)
+    } catch {
+      // The change is committed; replicas that did not hear of it read it again within STATE_MS.
+    }
+  }
+
+  #state(sessionId: string): Promise<SessionState | undefined> {
+    const now = Date.now()
+    const known = this.#states.get(sessionId)
+    if (known !== undefined && now - known.at < STATE_MS) return known.state
+    const state = findSession(this.deps.database.orm, sessionId)
+    this.#states.set(sessionId, { at: now, state })
+    state.catch(() => this.#states.delete(sessionId))
+    return state
+  }
+}

@@ -1,0 +1,27 @@
+import closeWithGrace from 'close-with-grace'
+import { loadConfig } from './config'
+import { ConfigError } from './config-values'
+import { startApi } from './start'
+
+/** The API as a process of its own: listens, and on SIGTERM turns unready, answers what is under way and exits. */
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const api = await startApi(config)
+  const { administrator, app } = api
+  if (administrator !== null)
+    process.stdout.write(
+      `Administrador creado: ${administrator.email}` +
+        `${administrator.password === undefined ? '' : `  contraseña: ${administrator.password}`}\n`,
+    )
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err !== undefined) app.log.error({ err }, 'closing after an error')
+    api.drain()
+    await api.close()
+  })
+  await app.listen({ host: config.host, port: config.port })
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

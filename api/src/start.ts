@@ -1,0 +1,38 @@
+import { type Api, type ApiOptions, buildApp } from './app'
+import type { Config } from './config'
+import { type Database, openDatabase } from './db/database'
+import { type NewAdministrator, ensureAdministrator } from './platform/first-administrator'
+
+export interface StartedApi extends Api {
+  database: Database
+  /** The first administrator, when this start created one: print it, it is kept nowhere else. */
+  administrator: NewAdministrator | null
+}
+
+/**
+ * Opens and migrates the database, makes the first administrator and builds the API with its workers. It does not
+ * listen: call `app.listen`, or hand requests to `app.routing`. `close` also closes the database.
+ */
+export async function startApi(
+  config: Config,
+  options: Omit<ApiOptions, 'config' | 'database'> = {},
+): Promise<StartedApi> {
+  const database = await openDatabase(config)
+  try {
+    await database.migrate()
+    const administrator = await ensureAdministrator({ database, ...config.admin })
+    const api = await buildApp({ config, database, ...options })
+    return {
+      ...api,
+      database,
+      administrator,
+      close: async () => {
+        await api.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
