@@ -29,12 +29,21 @@ export const listUsers = defineEndpoint({
   errors: ['FORBIDDEN'],
 })
 
-/**
- * Browser download with a bearer header, admin only: every user that matches, as CSV (UTF-8 with BOM, `;`), streamed.
- * Takes `ListUsersQuery` without page and limit. Header `x-total-count`: rows to come, for a progress bar.
- */
-export const exportUsersPath = '/user/exportar'
 export const ExportUsersQuery = z.omit(ListUsersQuery, { page: true, limit: true })
+
+/**
+ * Every user that matches, as CSV (UTF-8 with BOM, semicolons), streamed. Header `x-total-count`: the rows to come, for a
+ * progress bar; absent when a name or email filter leaves them uncounted.
+ */
+export const exportUsers = defineEndpoint({
+  method: 'GET',
+  path: '/user/exportar',
+  access: 'admin',
+  status: 200,
+  summary: 'Every user that matches, as CSV',
+  query: ExportUsersQuery,
+  errors: ['FORBIDDEN'],
+})
 
 export const verifyEmails = defineEndpoint({
   method: 'POST',
