@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { listApps } from '../contract/apps'
 import { currentUser, login } from '../contract/login'
 import { editUser } from '../contract/profile'
-import { call, configureClient, errorMessage, overrideSettings } from '.'
+import { call, configureClient, errorMessage, openDownload, overrideSettings } from '.'
 
 const server = setupServer()
 const unauthorized = jest.fn()
@@ -76,4 +76,18 @@ test("the document's early answer is used once, and only for the token that aske
   window.__csuiteEarly = { token: 'abc', requests: { [key]: early() } }
   expect(await call(listApps, { query })).toEqual({ data: ['early'] })
   expect(await call(listApps, { query })).toEqual({ data: ['late'] })
+})
+
+test('a download is opened with the token and the filters that are set, and its refusal is read', async () => {
+  server.use(
+    http.get('http://localhost/api/user/exportar', ({ request }) =>
+      new URL(request.url).searchParams.get('status') === 'active'
+        ? HttpResponse.text(`${request.headers.get('authorization')} ${new URL(request.url).search}`)
+        : HttpResponse.json({ statusCode: 403, code: 'FORBIDDEN', message: 'No.' }, { status: 403 }),
+    ),
+  )
+  const { signal } = new AbortController()
+  const answer = await openDownload('/user/exportar', { status: 'active', email: '' }, signal)
+  expect(await answer.text()).toBe('Bearer abc ?status=active')
+  await expect(openDownload('/user/exportar', {}, signal)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

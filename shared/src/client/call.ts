@@ -54,12 +54,44 @@ export async function call<E extends EndpointDefinition>(
   throw error
 }
 
+/**
+ * Opens a file of the API as a stream, with the session's token and no time-out: the caller reads the body and ends it
+ * with the signal.
+ * @throws ApiError on any answer but success and on no answer.
+ */
+export async function openDownload(
+  path: `/${string}`,
+  query: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const token = options.getToken()
+  let response: Response
+  try {
+    response = await http(apiBase() + withQuery(path, query), {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      timeout: false,
+      signal,
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new ApiError(0, 'NETWORK', '')
+  }
+  if (response.ok) return response
+  const failure = await readError(response)
+  if (response.status === 401) options.onUnauthorized(token)
+  throw failure
+}
+
 function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   )
+  return withQuery(path, input.query ?? {})
+}
+
+function withQuery(path: string, values: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {}))
+  for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== '') query.set(name, String(value))
   const text = query.toString()
   return text ? `${path}?${text}` : path
