@@ -1,0 +1,24 @@
+import type { RegistrySource } from './registry/registry-source'
+
+/** What the browser is told at run time; the shape that `@csuite/shared/client` reads from the document. */
+export interface RuntimeSettings {
+  apiBase: string
+  redirectAllowlist: readonly string[]
+  supportEmail: string
+  promoUrl: string
+  billingPortalUrl: string
+  stripe: { publishableKey: string; pricingTableId: string } | null
+  providers: { google: boolean; apple: boolean }
+  development: boolean
+}
+
+export interface DocumentServerOptions {
+  /** Folder with `host.json` and `assets/`, as the host's build leaves them. */
+  hostDirectory: string
+  /** Folder with the published releases, served under `/remotes/`. */
+  remotesDirectory: string
+  registry: RegistrySource
+  settings: RuntimeSettings
+  /** What people type: https turns HSTS and upgrade-insecure-requests on. */
+  publicUrl: string
+}

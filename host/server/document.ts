@@ -1,0 +1,95 @@
+import { themeInitCss } from '@csuite/shared/ui/theme-init'
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import type { RuntimeSettings } from './document-options'
+import { firstScript } from './first-script'
+import type { HostAssets } from './host-manifest'
+import { bestMatch } from './match-path'
+import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
+
+/** Stands for the nonce in a rendered document, so that one rendering serves every response. */
+export const NONCE = '__NONCE__'
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230B6B75'/%3E%3Cpath d='M21 11.5a7 7 0 1 0 0 9M22.5 16h-6m3-3v6' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'/%3E%3C/svg%3E"
+
+const escapeAttribute = (value: string) =>
+  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** JSON inside a data block: nothing in it may close the script element. */
+const jsonBlock = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')}</script>`
+
+const preload = ({ url, integrity }: PreloadFile) =>
+  `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}">`
+
+export interface DocumentRoute {
+  remote: RemoteDescriptor | undefined
+  /** The remote's files that this address needs, the entry first. */
+  files: PreloadFile[]
+  firstPaint: FirstPaint | undefined
+}
+
+/** The remote that owns an address and what its screen needs. */
+export function resolveRoute(pathname: string, { registry, preloads }: RegistrySnapshot): DocumentRoute {
+  const owner = bestMatch(
+    registry.remotes.flatMap((remote) => remote.paths.map((pattern) => ({ remote, pattern }))),
+    (candidate) => candidate.pattern,
+    pathname,
+  )
+  const release = owner && preloads.get(owner.remote.name)
+  if (!release) return { remote: owner?.remote, files: [], firstPaint: undefined }
+  const screen = bestMatch(release.screens, (candidate) => candidate.path, pathname)
+  const entry = { url: owner.remote.entry, integrity: owner.remote.integrity }
+  return {
+    remote: owner.remote,
+    files: [entry, ...release.routes, ...(screen?.files ?? [])],
+    firstPaint: screen?.firstPaint,
+  }
+}
+
+/** The whole document, with NONCE where the response's nonce goes. */
+export function renderDocument(input: {
+  route: DocumentRoute
+  snapshot: RegistrySnapshot
+  settings: RuntimeSettings
+  host: HostAssets
+  /** True where the page shows the top bar, whose chunk is then asked for at once. */
+  userArea: boolean
+}): string {
+  const { route, snapshot, settings, host, userArea } = input
+  const files = [...(userArea ? host.userArea : []), ...route.files]
+  const scripts = host.scripts.map(
+    ({ url, integrity }) =>
+      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}"></script>`,
+  )
+  const font = host.font
+    ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">`
+    : ''
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>C+Suite</title>
+<meta name="description" content="Todas tus herramientas industriales detrás de una sola cuenta.">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">
+<script nonce="${NONCE}">${firstScript(settings.apiBase)}</script>
+<style nonce="${NONCE}">${themeInitCss}${route.firstPaint?.css ?? ''}</style>
+${scripts.join('\n')}
+${files.map(preload).join('\n')}
+${font}
+<link rel="icon" href="${icon}">
+</head>
+<body>
+<div id="root"${route.firstPaint ? ' data-first-paint' : ''}>${route.firstPaint?.html ?? ''}</div>
+<noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
+${jsonBlock('csuite-settings', settings)}
+${jsonBlock('csuite-registry', snapshot.registry)}
+</body>
+</html>
+`
+}
