@@ -20,6 +20,9 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import { loginRoutes } from './modules/login/login.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
+import { Delivery } from './modules/remotes/delivery'
+import type { HostLibraries } from './modules/remotes/publish-gate'
+import { remotesRoutes } from './modules/remotes/remotes.routes'
 import { handleErrors, sendError } from './platform/error-handler'
 import { AppError } from './platform/app-error'
 import { healthRoutes } from './platform/health'
@@ -37,11 +40,14 @@ export interface ApiOptions {
   logStream?: { write(line: string): void }
   /** Prefix of this process's keys in Redis. */
   limitsPrefix?: string
+  /** Libraries that the running host shares with remotes; absent: releases are not checked against them. */
+  hostLibraries?: () => Promise<HostLibraries>
 }
 
 export interface Api {
   app: FastifyInstance
   platform: Platform
+  delivery: Delivery
   /** /health/ready answers 503 from now on; everything else goes on. */
   drain(): void
   close(): Promise<void>
@@ -77,6 +83,9 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     ...(now === undefined ? {} : { now }),
     ...(limitsPrefix === undefined ? {} : { limitsPrefix }),
   })
+  const delivery = new Delivery(platform, {
+    hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
+  })
   const state = { draining: false }
 
   await app.register(helmet, {
@@ -93,22 +102,26 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       healthRoutes(routes, { database, state })
       registrationRoutes(routes, platform)
       loginRoutes(routes, platform)
+      remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },
   )
   await app.ready()
   await platform.sessions.start()
+  await delivery.start()
   platform.outbox.start()
 
   return {
     app,
     platform,
+    delivery,
     drain: () => {
       state.draining = true
     },
     close: async () => {
       state.draining = true
       await app.close()
+      await delivery.stop()
       await platform.outbox.stop()
       await platform.sessions.stop()
       platform.limits.close()

@@ -7,23 +7,31 @@ import type {
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from './app-error'
+import type { DeployTokens, Deployer } from './deploy-tokens'
+import { RawBody } from './raw-body'
 import type { SessionGuard, Viewer } from './session-guard'
 
 /** What a handler receives: the checked input, who calls, and from where. */
 export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
-  /** Who calls. Present wherever the endpoint's access is not `anyone`. */
-  viewer: E['access'] extends 'anyone' ? undefined : Viewer
+  /** Who calls. Present wherever a person must be signed in. */
+  viewer: E['access'] extends 'anyone' | 'deployer' ? undefined : Viewer
+  /** Who delivers, on endpoints with access `deployer`. */
+  deployer: E['access'] extends 'deployer' ? Deployer : undefined
   /** Client's address after TRUST_PROXY, as it counts for limits: IPv4, or the /64 of IPv6. */
   address: string
   raw: FastifyRequest
   reply: FastifyReply
 }
 
-export type Handler<E extends EndpointDefinition> = (input: HandlerInput<E>) => Promise<EndpointResponse<E>>
+export type Handler<E extends EndpointDefinition> = (
+  input: HandlerInput<E>,
+) => Promise<EndpointResponse<E> | RawBody>
 
 const kViewer = Symbol('viewer')
-interface WithViewer {
+const kDeployer = Symbol('deployer')
+interface WithCaller {
   [kViewer]?: Viewer
+  [kDeployer]?: Deployer
 }
 
 /**
@@ -34,13 +42,21 @@ export function bind<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  deps: { sessions: SessionGuard; addressOf: (request: FastifyRequest) => string },
+  deps: {
+    sessions: SessionGuard
+    deployTokens: DeployTokens
+    addressOf: (request: FastifyRequest) => string
+  },
 ): void {
   const { access } = endpoint
   const authenticate: onRequestAsyncHookHandler = async (request) => {
+    if (access === 'deployer') {
+      ;(request as WithCaller)[kDeployer] = await deps.deployTokens.identify(request.headers.authorization)
+      return
+    }
     const viewer = await deps.sessions.viewer(request.headers.authorization)
     if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
-    ;(request as WithViewer)[kViewer] = viewer
+    ;(request as WithCaller)[kViewer] = viewer
   }
   app.route({
     method: endpoint.method,
@@ -55,13 +71,26 @@ export function bind<const E extends EndpointDefinition>(
       ...(endpoint.response ? { response: { [endpoint.status]: endpoint.response } } : {}),
     },
     ...(access === 'anyone' ? {} : { onRequest: authenticate }),
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) => {
-      const viewer = (request as WithViewer)[kViewer]
+      const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
       const { body, query, params } = request
-      if (!mayCall(access, viewer, { body, params })) throw new AppError('FORBIDDEN')
-      const input = { body, query, params, viewer, address: deps.addressOf(request), raw: request, reply }
+      if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
+      const input = {
+        body,
+        query,
+        params,
+        viewer,
+        deployer,
+        address: deps.addressOf(request),
+        raw: request,
+        reply,
+      }
       const result = await handler(input as HandlerInput<E>)
       void reply.code(endpoint.status).header('cache-control', 'no-store')
+      if (result instanceof RawBody) {
+        return reply.type(result.contentType).headers(result.headers).send(result.body)
+      }
       return endpoint.response ? result : reply.send()
     },
   })
@@ -69,10 +98,11 @@ export function bind<const E extends EndpointDefinition>(
 
 function mayCall(
   access: Access,
-  viewer: Viewer | undefined,
+  { viewer, deployer }: { viewer: Viewer | undefined; deployer: Deployer | undefined },
   parts: { body: unknown; params: unknown },
 ): boolean {
   if (access === 'anyone') return true
+  if (access === 'deployer') return deployer !== undefined
   if (viewer === undefined) return false
   if (access === 'user') return true
   if (access === 'admin') return viewer.role === ROLE_ADMIN

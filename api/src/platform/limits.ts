@@ -29,6 +29,7 @@ const rules = {
   registerByEmail: { points: 10, window: 3600 },
   registerByAddress: { points: 100, window: 3600 },
   socialByAddress: { points: 60, window: 600 },
+  telemetryByAddress: { points: 120, window: 60 },
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules

@@ -3,6 +3,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { Mailer } from '../mail/mailer'
 import { limitedAddress } from './client-address'
+import { DeployTokens } from './deploy-tokens'
 import { Limits } from './limits'
 import { Outbox } from './outbox'
 import { Passwords } from './passwords'
@@ -20,6 +21,7 @@ export interface Platform {
   now: Clock
   secrets: Secrets
   sessions: SessionGuard
+  deployTokens: DeployTokens
   passwords: Passwords
   limits: Limits
   outbox: Outbox
@@ -36,12 +38,14 @@ export async function createPlatform(options: {
   const { config, database, now = Date.now } = options
   const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
   const tokens = createTokens(secrets, now)
+  const sessions = new SessionGuard({ database, tokens, now, sessionHours: config.sessionHours })
   return {
     config,
     database,
     now,
     secrets,
-    sessions: new SessionGuard({ database, tokens, now, sessionHours: config.sessionHours }),
+    sessions,
+    deployTokens: new DeployTokens({ database, sessions }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
     limits: new Limits({
       scale: config.limitsScale,

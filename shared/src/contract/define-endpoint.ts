@@ -4,8 +4,9 @@ import type { ErrorCode } from './errors'
 // The portal's Content-Security-Policy has no unsafe-eval: zod must not probe for `new Function`.
 z.config({ jitless: true })
 
-/** Who may call an endpoint. A resource's owner is checked by the handler (`self-or-admin`, `self`). */
-export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin'
+/** Who may call an endpoint. A resource's owner is checked by the handler (`self-or-admin`, `self`);
+ * `deployer` is a team's deploy token or an administrator. */
+export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'deployer'
 
 /** One HTTP call of the API: what the route binds, the client calls and the mock answers. */
 export interface EndpointDefinition {
@@ -21,6 +22,8 @@ export interface EndpointDefinition {
   body?: z.ZodMiniType
   /** Shape of the answer; absent where the success carries no body (204). */
   response?: z.ZodMiniType
+  /** Largest body in bytes, where it is not the server's default. */
+  maxBodyBytes?: number
   /** Codes this call answers with beside VALIDATION, UNAUTHORIZED and INTERNAL. */
   errors: readonly ErrorCode[]
 }

@@ -6,6 +6,7 @@ import * as passwordReset from './password-reset'
 import * as preferences from './preferences'
 import * as profile from './profile'
 import * as registration from './registration'
+import * as releases from './releases'
 import * as socialLogin from './social-login'
 import * as userPlans from './user-plans'
 import * as users from './users'
@@ -22,6 +23,7 @@ export const allEndpoints: EndpointDefinition[] = [
   preferences,
   profile,
   registration,
+  releases,
   socialLogin,
   userPlans,
   users,

@@ -93,6 +93,8 @@ export const publishRelease = defineEndpoint({
   summary: 'Publishes an immutable release; the same version with other content is refused',
   params: RemoteParams,
   body: PublishBody,
+  // base64 is a third longer than the files.
+  maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.4),
   response: z.object({
     name: z.string(),
     version: z.string(),

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { TelemetryEvent } from '@csuite/shared/contract/releases'
+import type { Platform } from '../../platform/platform'
+import type { HostLibraries } from './publish-gate'
+import { Releases } from './releases.service'
+import { Telemetry } from './telemetry.service'
+
+/** Milliseconds between two writes of what browsers reported. */
+const FLUSH_MS = 2000
+
+/** Delivery of remotes: releases, their pointers, and what browsers report of them. */
+export class Delivery {
+  readonly releases: Releases
+  readonly #telemetry: Telemetry
+  #timer: NodeJS.Timeout | undefined
+  #flushing: Promise<void> = Promise.resolve()
+
+  constructor(platform: Platform, options: { hostLibraries: () => Promise<HostLibraries> }) {
+    this.#telemetry = new Telemetry(platform)
+    this.releases = new Releases({
+      database: platform.database,
+      telemetry: this.#telemetry,
+      releasesFolder: path.join(platform.config.dataDir, 'remotes'),
+      hostLibraries: options.hostLibraries,
+      now: platform.now,
+    })
+  }
+
+  async start(): Promise<void> {
+    await this.releases.start()
+    this.#timer = setInterval(() => (this.#flushing = this.#flush()), FLUSH_MS)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#flushing
+    await this.#flush()
+    await this.releases.stop()
+  }
+
+  /** Counts a browser's events; unknown releases are dropped. */
+  async report(events: readonly TelemetryEvent[]): Promise<void> {
+    const { remotes } = await this.releases.registry()
+    const known = new Set(
+      remotes.flatMap(({ name, active, previous, canary }) =>
+        [active, previous, canary].flatMap((release) =>
+          release ? [`${name}/${release.manifest.version}`] : [],
+        ),
+      ),
+    )
+    this.#telemetry.record(events, known)
+  }
+
+  async #flush(): Promise<void> {
+    try {
+      await this.#telemetry.flush()
+      await this.#judgeCanaries()
+    } catch {
+      // The database is away: counts wait for the next flush.
+    }
+  }
+
+  async #judgeCanaries(): Promise<void> {
+    const { remotes } = await this.releases.registry()
+    if (!remotes.some((remote) => remote.canary)) return
+    const figures = await this.#telemetry.figures()
+    for (const { name, active, canary } of remotes) {
+      if (!canary) continue
+      const { version } = canary.manifest
+      const reason = this.#telemetry.verdict(
+        figures.get(`${name}/${version}`),
+        figures.get(`${name}/${active.manifest.version}`),
+      )
+      if (reason !== undefined) await this.releases.haltCanary(name, version, reason)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import {
+  remoteChannels,
+  remoteEvents,
+  remoteReleases,
+  remoteTelemetry,
+} from '../../db/schema/remote-releases'
+
+export type ReleaseRow = typeof remoteReleases.$inferSelect
+export type ChannelRow = typeof remoteChannels.$inferSelect
+
+export async function findRelease(orm: Orm, name: string, version: string): Promise<ReleaseRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(remoteReleases)
+    .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)))
+  return row
+}
+
+/** Adds a release; undefined where this version of the remote was there before. */
+export async function insertRelease(
+  orm: Orm,
+  row: typeof remoteReleases.$inferInsert,
+): Promise<ReleaseRow | undefined> {
+  const [inserted] = await orm.insert(remoteReleases).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+/** Releases without their manifests, newest first, at most 20 a remote. */
+export async function listReleases(orm: Orm) {
+  const ranked = orm
+    .select({
+      name: remoteReleases.name,
+      version: remoteReleases.version,
+      contentHash: remoteReleases.contentHash,
+      publishedBy: remoteReleases.publishedBy,
+      publishedAt: remoteReleases.publishedAt,
+      rank: sql<number>`row_number() over (partition by ${remoteReleases.name} order by ${remoteReleases.id} desc)`.as(
+        'rank',
+      ),
+    })
+    .from(remoteReleases)
+    .as('ranked')
+  return orm
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= 20`)
+    .orderBy(ranked.name, ranked.rank)
+}
+
+export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
+  return orm.select().from(remoteChannels).orderBy(remoteChannels.name)
+}
+
+/** The releases that some pointer names, with their manifests. */
+export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
+  return orm
+    .select({
+      id: remoteReleases.id,
+      name: remoteReleases.name,
+      version: remoteReleases.version,
+      contentHash: remoteReleases.contentHash,
+      manifest: remoteReleases.manifest,
+      baseUrl: remoteReleases.baseUrl,
+      publishedBy: remoteReleases.publishedBy,
+      publishedAt: remoteReleases.publishedAt,
+    })
+    .from(remoteReleases)
+    .innerJoin(
+      remoteChannels,
+      and(
+        eq(remoteChannels.name, remoteReleases.name),
+        sql`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`,
+      ),
+    )
+}
+
+/** The pointer's row, made where it is missing, locked until the transaction ends. */
+export async function lockChannel(tx: Orm, name: string): Promise<ChannelRow> {
+  await tx.insert(remoteChannels).values({ name }).onConflictDoNothing()
+  const [row] = await tx.select().from(remoteChannels).where(eq(remoteChannels.name, name)).for('update')
+  if (!row) throw new Error(`The pointer of ${name} vanished`)
+  return row
+}
+
+export async function updateChannel(tx: Orm, name: string, values: Partial<ChannelRow>): Promise<void> {
+  await tx
+    .update(remoteChannels)
+    .set({ ...values, revision: sql`${remoteChannels.revision} + 1` })
+    .where(eq(remoteChannels.name, name))
+}
+
+export async function insertEvent(tx: Orm, row: typeof remoteEvents.$inferInsert): Promise<void> {
+  await tx.insert(remoteEvents).values(row)
+}
+
+export async function listEvents(orm: Orm, name: string, limit: number) {
+  return orm
+    .select()
+    .from(remoteEvents)
+    .where(eq(remoteEvents.name, name))
+    .orderBy(desc(remoteEvents.id))
+    .limit(limit)
+}
+
+export interface TelemetryCount {
+  name: string
+  version: string
+  kind: string
+  bucket: number
+  count: number
+}
+
+/** Adds counts; rows are taken in one order, so that two replicas never wait for each other. */
+export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<void> {
+  if (counts.length === 0) return
+  const key = (count: TelemetryCount) => `${count.name}/${count.version}/${count.kind}/${count.bucket}`
+  await orm
+    .insert(remoteTelemetry)
+    .values([...counts].sort((a, b) => (key(a) < key(b) ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [remoteTelemetry.name, remoteTelemetry.version, remoteTelemetry.kind, remoteTelemetry.bucket],
+      set: { count: sql`${remoteTelemetry.count} + excluded.count` },
+    })
+}
+
+export async function listTelemetry(orm: Orm): Promise<TelemetryCount[]> {
+  return orm.select().from(remoteTelemetry)
+}
