@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
+import { c, radius, type } from '../theme/tokens'
+
+export type BadgeTone = 'neutral' | 'brand' | 'ok' | 'warn' | 'danger' | 'info'
+
+const tones: Record<BadgeTone, { ink: string; ground: string }> = {
+  neutral: { ink: c.muted, ground: c.sunken },
+  brand: { ink: c.brand, ground: c.brandSoft },
+  ok: { ink: c.ok, ground: c.okSoft },
+  warn: { ink: c.warn, ground: c.warnSoft },
+  danger: { ink: c.danger, ground: c.dangerSoft },
+  info: { ink: c.info, ground: c.infoSoft },
+}
+
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: BadgeTone
+}
+
+/** A word or two on a tinted pill: a plan, a tag, a count. */
+export function Badge({ tone = 'neutral', ...rest }: BadgeProps) {
+  return <Pill {...rest} $tone={tone} />
+}
+
+/** A status as a dot and a word; the colour never carries the meaning alone. */
+export function Status({ tone = 'neutral', children, ...rest }: BadgeProps) {
+  return (
+    <Row {...rest}>
+      <Dot aria-hidden="true" $tone={tone} />
+      {children}
+    </Row>
+  )
+}
+
+const Pill = styled.span<{ $tone: BadgeTone }>`
+  ${type.s12}
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  padding: 2px 8px;
+  border-radius: ${radius.pill};
+  font-weight: 550;
+  color: ${(p) => tones[p.$tone].ink};
+  background: ${(p) => tones[p.$tone].ground};
+`
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  white-space: nowrap;
+`
+const Dot = styled.span<{ $tone: BadgeTone }>`
+  flex: none;
+  width: 8px;
+  height: 8px;
+  border-radius: 50%;
+  background: ${(p) => tones[p.$tone].ink};
+`

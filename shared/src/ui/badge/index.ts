@@ -1,0 +1,1 @@
+export { Badge, Status, type BadgeTone } from './badge'

@@ -1,0 +1,102 @@
+import styled, { css } from 'styled-components'
+import { c, motion, radius, type } from '../theme/tokens'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonLook {
+  /** primary: the one action of the place; secondary: beside it; quiet: without a border; danger: destroys. */
+  variant?: ButtonVariant
+  /** m is 44 px high, s 40 px. */
+  size?: 'm' | 's'
+  /** As wide as its place. */
+  block?: boolean
+}
+
+const variants: Record<string, ReturnType<typeof css>> = {
+  primary: css`
+    background: ${c.brand};
+    color: ${c.onBrand};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${c.brandHover};
+      color: ${c.onBrand};
+    }
+  `,
+  secondary: css`
+    background: ${c.surface};
+    color: ${c.text};
+    border-color: ${c.input};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${c.sunken};
+      color: ${c.text};
+    }
+  `,
+  quiet: css`
+    background: transparent;
+    color: ${c.brand};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${c.brandSoft};
+      color: ${c.brandHover};
+    }
+  `,
+  danger: css`
+    background: ${c.danger};
+    color: ${c.onDanger};
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      filter: brightness(0.92);
+      color: ${c.onDanger};
+    }
+  `,
+}
+
+/** How a button looks, for whatever element plays it. */
+export const buttonLook = css<{ $variant: string; $size: string; $block: boolean }>`
+  ${type.s14}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  min-height: ${(p) => (p.$size === 's' ? '40px' : '44px')};
+  width: ${(p) => (p.$block ? '100%' : 'auto')};
+  padding: 8px ${(p) => (p.$size === 's' ? '12px' : '20px')};
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  font-weight: 550;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  transition:
+    background-color ${motion.hover},
+    border-color ${motion.hover},
+    color ${motion.hover};
+  &:hover {
+    text-decoration: none;
+  }
+  &:active:not(:disabled, [aria-disabled='true']) {
+    transform: translateY(0.5px);
+  }
+  ${(p) => variants[p.$variant]}
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    background: ${c.sunken};
+    border-color: ${c.hairline};
+    color: ${c.muted};
+    filter: none;
+  }
+`
+
+export const ButtonIcon = styled.span`
+  display: inline-flex;
+  flex: none;
+  & > svg {
+    width: 18px;
+    height: 18px;
+  }
+`

@@ -1,0 +1,1 @@
+export const buttonTexts = { newTab: '(se abre en una pestaña nueva)' } as const

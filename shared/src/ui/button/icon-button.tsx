@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+import { c, motion, radius } from '../theme/tokens'
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** Accessible name, also shown as the tooltip. */
+  label: string
+  /** The icon. */
+  children: ReactNode
+  /** With a visible border. */
+  outlined?: boolean
+}
+
+/** A 40 px square button that is only an icon. */
+export function IconButton({ label, children, outlined = false, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Root title={label} {...rest} type={type} aria-label={label} $outlined={outlined}>
+      {children}
+    </Root>
+  )
+}
+
+const Root = styled.button<{ $outlined: boolean }>`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  padding: 0;
+  border: 1px solid ${(p) => (p.$outlined ? c.input : 'transparent')};
+  border-radius: ${radius.control};
+  background: transparent;
+  color: ${c.muted};
+  cursor: pointer;
+  transition:
+    background-color ${motion.hover},
+    color ${motion.hover};
+  & > svg {
+    width: 20px;
+    height: 20px;
+  }
+  &:hover:not(:disabled) {
+    background: ${c.sunken};
+    color: ${c.text};
+  }
+  &[aria-expanded='true'],
+  &[aria-pressed='true'] {
+    background: ${c.brandSoft};
+    color: ${c.brand};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+`

@@ -1,0 +1,82 @@
+import { ExternalLink as ExternalIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styled from 'styled-components'
+import { VisuallyHidden } from '../visually-hidden'
+import { ButtonIcon, type ButtonLook, buttonLook } from './button-look'
+import { buttonTexts } from './button.texts'
+
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
+  icon?: ReactNode
+}
+
+/** A link of the portal that looks like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'm',
+  block = false,
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <LinkRoot {...rest} $variant={variant} $size={size} $block={block}>
+      {icon && <ButtonIcon aria-hidden="true">{icon}</ButtonIcon>}
+      {children}
+    </LinkRoot>
+  )
+}
+
+export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target'>, ButtonLook {
+  href: string
+  icon?: ReactNode
+  /** Hides the little arrow, where the place says it already. */
+  plain?: boolean
+}
+
+/** A link that opens another site in a new tab and says so. With `variant` it looks like a button. */
+export function ExternalLink({
+  variant,
+  size = 'm',
+  block = false,
+  icon,
+  plain = false,
+  children,
+  ...rest
+}: ExternalLinkProps) {
+  const content = (
+    <>
+      {icon && <ButtonIcon aria-hidden="true">{icon}</ButtonIcon>}
+      {children}
+      {!plain && <Arrow aria-hidden="true" />}
+      <VisuallyHidden> {buttonTexts.newTab}</VisuallyHidden>
+    </>
+  )
+  const safe = { target: '_blank', rel: 'noopener noreferrer' }
+  if (!variant)
+    return (
+      <a {...rest} {...safe}>
+        {content}
+      </a>
+    )
+  return (
+    <AnchorRoot {...rest} {...safe} $variant={variant} $size={size} $block={block}>
+      {content}
+    </AnchorRoot>
+  )
+}
+
+const LinkRoot = styled(Link)<{ $variant: string; $size: string; $block: boolean }>`
+  ${buttonLook}
+`
+const AnchorRoot = styled.a<{ $variant: string; $size: string; $block: boolean }>`
+  ${buttonLook}
+`
+const Arrow = styled(ExternalIcon)`
+  display: inline-block;
+  flex: none;
+  width: 0.9em;
+  height: 0.9em;
+  margin-left: 0.3em;
+  vertical-align: -0.08em;
+`

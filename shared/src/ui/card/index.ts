@@ -1,0 +1,1 @@
+export { Card, CardText, CardTitle } from './card'

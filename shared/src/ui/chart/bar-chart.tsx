@@ -1,0 +1,61 @@
+import { scaleBand } from 'd3-scale'
+import styled from 'styled-components'
+import { c, fonts } from '../theme/tokens'
+import { ChartFigure, type ChartProps, formatWhole } from './chart-figure'
+import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
+import { PlotFrame } from './plot-frame'
+
+/** Counts per day or kind, as bars with their values; the same figures as a table at a press. */
+export function BarChart({ format = formatWhole, height = 250, ...props }: ChartProps) {
+  const { data } = props
+  const draw = (width: number, label: string) => {
+    const { scale, yTicks, margin } = valueAxis(data, height, format)
+    const inner = Math.max(0, width - margin.left - margin.right)
+    const x = scaleBand<number>()
+      .domain(data.map((_, i) => i))
+      .range([0, inner])
+      .paddingInner(0.3)
+      .paddingOuter(0.15)
+    const bar = Math.min(x.bandwidth(), 48)
+    const centre = (i: number) => (x(i) ?? 0) + x.bandwidth() / 2
+    const labelled = labelledPoints(data, x.step(), format)
+    const zero = scale(0)
+    return (
+      <PlotFrame {...{ width, height, margin, yTicks, label }} xTicks={categoryTicks(data, centre, inner)}>
+        {data.map((point, i) => (
+          <g key={i}>
+            <Bar d={barPath(centre(i) - bar / 2, scale(point.value), bar, zero)}>
+              <title>{`${point.label}: ${format(point.value)}`}</title>
+            </Bar>
+            {labelled.has(i) && (
+              <Value x={centre(i)} y={Math.min(scale(point.value), zero) - 6} textAnchor="middle">
+                {format(point.value)}
+              </Value>
+            )}
+          </g>
+        ))}
+      </PlotFrame>
+    )
+  }
+  return <ChartFigure {...props} format={format} height={height} draw={draw} />
+}
+
+/** A bar from the zero line with its free corners rounded. */
+function barPath(x: number, y: number, width: number, zero: number): string {
+  const r = Math.min(3, width / 2, Math.abs(zero - y))
+  const s = y <= zero ? 1 : -1
+  return `M${x} ${zero}V${y + s * r}q0 ${-s * r} ${r} ${-s * r}h${width - 2 * r}q${r} 0 ${r} ${s * r}V${zero}z`
+}
+
+const Bar = styled.path`
+  fill: ${c.brand};
+  &:hover {
+    fill: ${c.brandHover};
+  }
+`
+const Value = styled.text`
+  && {
+    fill: ${c.text};
+    font: 550 0.75rem ${fonts.mono};
+  }
+`

@@ -1,0 +1,147 @@
+import { type ReactNode, useId, useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button'
+import { c, space, type } from '../theme/tokens'
+import { chartTexts } from './chart.texts'
+import { useWidth } from './use-width'
+
+export interface ChartPoint {
+  label: string
+  value: number
+}
+
+export interface ChartProps {
+  /** Heading of the figure and name of its drawing. */
+  title: string
+  data: readonly ChartPoint[]
+  /** Names of the table's two columns: ['Día', 'Usuarios']. */
+  columns: readonly [string, string]
+  /** How a value is written; es-ES without decimals unless given. */
+  format?: (value: number) => string
+  /** Pixels; 250 unless given. */
+  height?: number
+  /** The quiet line under the heading. */
+  description?: ReactNode
+}
+
+const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 })
+export const formatWhole = (value: number) => whole.format(value)
+
+interface ChartFigureProps extends ChartProps {
+  format: (value: number) => string
+  height: number
+  /** Draws in the width there is. */
+  draw: (width: number, label: string) => ReactNode
+}
+
+/** What every chart has around it: heading, the switch between drawing and table, and the words for 'nothing'. */
+export function ChartFigure({ title, data, columns, format, height, description, draw }: ChartFigureProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [ref, width] = useWidth<HTMLDivElement>()
+  return (
+    <Figure aria-labelledby={id}>
+      <Head>
+        <figcaption>
+          <Title id={id}>{title}</Title>
+          {description && <Description>{description}</Description>}
+        </figcaption>
+        {data.length > 0 && (
+          <Button variant="quiet" size="s" onClick={() => setAsTable(!asTable)}>
+            {asTable ? chartTexts.showChart : chartTexts.showTable}
+          </Button>
+        )}
+      </Head>
+      <div ref={ref}>
+        {data.length === 0 ? (
+          <Nothing style={{ height }}>{chartTexts.empty}</Nothing>
+        ) : asTable ? (
+          <Scroll style={{ height }} tabIndex={0} role="group" aria-labelledby={id}>
+            <table aria-labelledby={id}>
+              <thead>
+                <tr>
+                  <th scope="col">{columns[0]}</th>
+                  <th scope="col">{columns[1]}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((point, i) => (
+                  <tr key={i}>
+                    <th scope="row">{point.label}</th>
+                    <td>{format(point.value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        ) : (
+          draw(width, `${title}: ${summary(data, format)}`)
+        )}
+      </div>
+    </Figure>
+  )
+}
+
+function summary(data: readonly ChartPoint[], format: (value: number) => string): string {
+  const values = data.map((point) => point.value)
+  return chartTexts.summary(
+    data.length,
+    data[0]?.label ?? '',
+    data.at(-1)?.label ?? '',
+    format(Math.min(...values)),
+    format(Math.max(...values)),
+  )
+}
+
+const Figure = styled.figure`
+  min-width: 0;
+`
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space[12]};
+  margin-bottom: ${space[12]};
+`
+const Title = styled.div`
+  ${type.s16}
+  font-weight: 600;
+`
+const Description = styled.div`
+  ${type.s14}
+  color: ${c.muted};
+`
+const Nothing = styled.p`
+  ${type.s14}
+  display: grid;
+  place-items: center;
+  color: ${c.muted};
+`
+const Scroll = styled.div`
+  overflow: auto;
+  & table {
+    ${type.s14}
+    width: 100%;
+  }
+  & th {
+    font-weight: 400;
+    text-align: left;
+  }
+  & thead th {
+    position: sticky;
+    top: 0;
+    background: ${c.surface};
+    color: ${c.muted};
+    font-weight: 550;
+  }
+  & td,
+  & thead th:last-child {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+  & th,
+  & td {
+    padding: 6px ${space[8]};
+    border-bottom: 1px solid ${c.hairline};
+  }
+`

@@ -1,0 +1,54 @@
+import { scaleLinear } from 'd3-scale'
+import type { ChartPoint } from './chart-figure'
+import type { PlotMargin, PlotTick } from './plot-frame'
+
+/** Characters of the mono 12 px face are this wide. */
+const CHARACTER = 7.3
+
+/** A value axis from zero with round ticks, and the margin that its longest label needs. */
+export function valueAxis(data: readonly ChartPoint[], height: number, format: (value: number) => string) {
+  const values = data.map((point) => point.value)
+  const top = Math.max(0, ...values)
+  const bottom = Math.min(0, ...values)
+  const scale = scaleLinear().domain([bottom, top === bottom ? 1 : top])
+  scale.nice(4)
+  const whole = values.every(Number.isInteger)
+  const ticks = scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick))
+  const longest = Math.max(...ticks.map((tick) => format(tick).length))
+  const margin: PlotMargin = { top: 20, right: 12, bottom: 28, left: Math.ceil(longest * CHARACTER) + 14 }
+  scale.range([height - margin.top - margin.bottom, 0])
+  const yTicks: PlotTick[] = ticks.map((tick) => ({ at: scale(tick), label: format(tick) }))
+  return { scale, yTicks, margin }
+}
+
+/** Labels along the bottom, thinned so that none touches its neighbour; the last point always has one. */
+export function categoryTicks(
+  data: readonly ChartPoint[],
+  position: (index: number) => number,
+  width: number,
+): PlotTick[] {
+  const widest = Math.max(1, ...data.map((point) => point.label.length)) * CHARACTER + 12
+  const every = Math.max(1, Math.ceil((data.length * widest) / Math.max(1, width)))
+  const last = data.length - 1
+  return data.flatMap((point, i) => {
+    if ((last - i) % every !== 0) return []
+    const at = position(i)
+    const half = (point.label.length * CHARACTER) / 2
+    const anchor = at + half > width + 12 ? 'end' : at - half < -12 ? 'start' : 'middle'
+    return [{ at, label: point.label, anchor }]
+  })
+}
+
+/** Which points carry their value in the drawing: all of them where there is room, else the highest and the last. */
+export function labelledPoints(
+  data: readonly ChartPoint[],
+  step: number,
+  format: (value: number) => string,
+): Set<number> {
+  const widest = Math.max(...data.map((point) => format(point.value).length)) * CHARACTER + 4
+  if (step >= widest) return new Set(data.keys())
+  const values = data.map((point) => point.value)
+  const highest = values.indexOf(Math.max(...values))
+  const last = data.length - 1
+  return new Set((last - highest) * step > widest || last === highest ? [highest, last] : [highest])
+}

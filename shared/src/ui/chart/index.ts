@@ -1,0 +1,6 @@
+export { BarChart } from './bar-chart'
+export type { ChartPoint, ChartProps } from './chart-figure'
+export { LineChart } from './line-chart'
+export { PlotFrame, type PlotFrameProps, type PlotMargin, type PlotTick } from './plot-frame'
+export { Sparkline } from './sparkline'
+export { useWidth } from './use-width'

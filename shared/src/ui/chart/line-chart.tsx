@@ -1,0 +1,76 @@
+import { scalePoint } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+import styled from 'styled-components'
+import { c, fonts } from '../theme/tokens'
+import { ChartFigure, type ChartPoint, type ChartProps, formatWhole } from './chart-figure'
+import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
+import { PlotFrame } from './plot-frame'
+
+/** A measure over time, as a signal line with its values; the same figures as a table at a press. */
+export function LineChart({ format = formatWhole, height = 250, ...props }: ChartProps) {
+  const { data } = props
+  const draw = (width: number, label: string) => {
+    const { scale, yTicks, margin } = valueAxis(data, height, format)
+    const inner = Math.max(0, width - margin.left - margin.right - 12)
+    const x = scalePoint<number>()
+      .domain(data.map((_, i) => i))
+      .range([12, inner])
+    const at = (i: number) => x(i) ?? 0
+    const labelled = labelledPoints(data, x.step() || inner, format)
+    const path = line<ChartPoint>(
+      (_, i) => at(i),
+      (point) => scale(point.value),
+    ).curve(curveMonotoneX)
+    const under = area<ChartPoint>(
+      (_, i) => at(i),
+      scale(0),
+      (point) => scale(point.value),
+    ).curve(curveMonotoneX)
+    return (
+      <PlotFrame {...{ width, height, margin, yTicks, label }} xTicks={categoryTicks(data, at, inner + 12)}>
+        <Under d={under([...data]) ?? ''} />
+        <Line d={path([...data]) ?? ''} />
+        {data.map((point, i) => (
+          <g key={i}>
+            <Dot cx={at(i)} cy={scale(point.value)} r={labelled.has(i) ? 4 : 2.5}>
+              <title>{`${point.label}: ${format(point.value)}`}</title>
+            </Dot>
+            {labelled.has(i) && (
+              <Value
+                x={at(i)}
+                y={scale(point.value) - 10}
+                textAnchor={i === 0 ? 'start' : i === data.length - 1 ? 'end' : 'middle'}
+                dx={i === 0 ? -6 : i === data.length - 1 ? 6 : 0}
+              >
+                {format(point.value)}
+              </Value>
+            )}
+          </g>
+        ))}
+      </PlotFrame>
+    )
+  }
+  return <ChartFigure {...props} format={format} height={height} draw={draw} />
+}
+
+const Line = styled.path`
+  fill: none;
+  stroke: ${c.signal};
+  stroke-width: 2;
+  stroke-linejoin: round;
+`
+const Under = styled.path`
+  fill: ${c.signal};
+  opacity: 0.08;
+`
+const Dot = styled.circle`
+  fill: ${c.surface};
+  stroke: ${c.signal};
+  stroke-width: 2;
+`
+const Value = styled.text`
+  && {
+    fill: ${c.text};
+    font: 550 0.75rem ${fonts.mono};
+  }
+`

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Width that a drawing is given before its place was measured, and where nothing can be measured. */
+const FALLBACK = 560
+
+/** The width in px of the element that holds `ref`, kept up to date. */
+export function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(FALLBACK)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth || FALLBACK)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
+}

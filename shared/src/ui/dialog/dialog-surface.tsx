@@ -1,0 +1,160 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import styled, { css } from 'styled-components'
+import { IconButton } from '../button'
+import { c, media, motion, radius, space, type } from '../theme/tokens'
+import { visuallyHiddenCss } from '../visually-hidden'
+import type { DialogProps } from './dialog'
+import { dialogTexts } from './dialog.texts'
+
+type Look = 's' | 'm' | 'l' | 'left' | 'right'
+
+/** The modal surface itself; `Dialog` and `Drawer` load it when one first opens. */
+export function DialogSurface({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  description,
+  children,
+  footer,
+  look,
+  flush = false,
+  dismissible = true,
+  initialFocus,
+  finalFocus,
+}: DialogProps & { look: Look }) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Scrim />
+        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <Head $hidden={titleHidden && !description}>
+            <div>
+              <Title $hidden={titleHidden}>{title}</Title>
+              {description && <Description>{description}</Description>}
+            </div>
+          </Head>
+          {dismissible && (
+            <Corner>
+              <Base.Close
+                render={<IconButton label={dialogTexts.close}>{<X aria-hidden="true" />}</IconButton>}
+              />
+            </Corner>
+          )}
+          <Body $flush={flush} $bare={titleHidden && !description}>
+            {children}
+          </Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Surface>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const Scrim = styled(Base.Backdrop)`
+  position: fixed;
+  z-index: 50;
+  inset: 0;
+  background: ${c.scrim};
+  transition: opacity ${motion.menu};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`
+const widths = { s: '420px', m: '560px', l: '880px' }
+
+const windowLook = css<{ $look: Look }>`
+  top: 50%;
+  left: 50%;
+  width: min(${(p) => widths[p.$look as 's']}, calc(100vw - 32px));
+  max-height: calc(100dvh - 32px);
+  border-radius: ${radius.dialog};
+  transform: translate(-50%, -50%);
+  transition:
+    opacity ${motion.menu},
+    transform ${motion.menu};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: translate(-50%, calc(-50% + 8px));
+  }
+  ${(p) =>
+    p.$look === 'l' &&
+    css`
+      ${media.phone} {
+        inset: 0;
+        width: 100vw;
+        height: 100dvh;
+        max-height: none;
+        border: 0;
+        border-radius: 0;
+        transform: none;
+        &[data-starting-style],
+        &[data-ending-style] {
+          transform: translateY(8px);
+        }
+      }
+    `}
+`
+const drawerLook = css<{ $look: Look }>`
+  top: 0;
+  bottom: 0;
+  ${(p) => p.$look}: 0;
+  width: min(320px, calc(100vw - 48px));
+  transition: transform ${motion.slide} ease-out;
+  &[data-starting-style],
+  &[data-ending-style] {
+    transform: translateX(${(p) => (p.$look === 'left' ? '-100%' : '100%')});
+  }
+`
+const Surface = styled(Base.Popup)<{ $look: Look }>`
+  position: fixed;
+  z-index: 51;
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  border: 1px solid ${c.floatBorder};
+  background: ${c.raised};
+  color: ${c.text};
+  box-shadow: ${c.shadow};
+  &:focus {
+    outline: none;
+  }
+  ${(p) => (p.$look === 'left' || p.$look === 'right' ? drawerLook : windowLook)}
+`
+const Head = styled.div<{ $hidden: boolean }>`
+  padding: ${(p) => (p.$hidden ? '0' : `${space[24]} 64px ${space[12]} ${space[24]}`)};
+`
+const Title = styled(Base.Title)<{ $hidden: boolean }>`
+  ${type.s20}
+  font-weight: 600;
+  ${(p) => p.$hidden && visuallyHiddenCss}
+`
+const Description = styled(Base.Description)`
+  ${type.s14}
+  margin-top: 4px;
+  color: ${c.muted};
+`
+const Corner = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: 12px;
+  right: 12px;
+`
+const Body = styled.div<{ $flush: boolean; $bare: boolean }>`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: ${(p) => (p.$flush ? '0' : `${p.$bare ? space[24] : space[4]} ${space[24]} ${space[24]}`)};
+`
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space[8]};
+  padding: ${space[16]} ${space[24]};
+  border-top: 1px solid ${c.hairline};
+`

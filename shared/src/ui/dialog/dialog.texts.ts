@@ -1,0 +1,1 @@
+export const dialogTexts = { close: 'Cerrar' } as const

@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import styled from 'styled-components'
+import { c, type } from '../theme/tokens'
+import { VisuallyHidden } from '../visually-hidden'
+import { FieldError, Hint } from './field'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  labelHidden?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  /** Some of what it stands for is chosen, not all. */
+  indeterminate?: boolean
+}
+
+/** A box with its label; the whole row, 40 px high, is the target. */
+export function Checkbox({
+  label,
+  labelHidden,
+  hint,
+  error,
+  indeterminate = false,
+  id,
+  className,
+  ref,
+  ...input
+}: CheckboxProps) {
+  const made = useId()
+  const boxId = id ?? made
+  const own = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (own.current) own.current.indeterminate = indeterminate
+  }, [indeterminate])
+  const described = [error && `${boxId}-error`, hint && `${boxId}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <Row htmlFor={boxId}>
+        <Box
+          {...input}
+          ref={(element) => {
+            own.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+          }}
+          id={boxId}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      </Row>
+      {hint && <Hint id={`${boxId}-hint`}>{hint}</Hint>}
+      <FieldError id={`${boxId}-error`} error={error} />
+    </div>
+  )
+}
+
+const Row = styled.label`
+  ${type.s14}
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 12px;
+  min-width: 40px;
+  min-height: 40px;
+  cursor: pointer;
+  &:has(:disabled) {
+    cursor: not-allowed;
+    color: ${c.muted};
+  }
+`
+const Box = styled.input`
+  flex: none;
+  width: 20px;
+  height: 20px;
+  margin: 0 0 0 2px;
+  accent-color: ${c.brand};
+  cursor: inherit;
+`

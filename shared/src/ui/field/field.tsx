@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { c, type } from '../theme/tokens'
+import { visuallyHiddenCss } from '../visually-hidden'
+import { fieldTexts } from './field.texts'
+
+/** What ties a control to its label, hint and error; spread it on the control. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Advice under the control. */
+  hint?: ReactNode | undefined
+  /** What is wrong; shown instead of nothing, announced, tied to the control. */
+  error?: string | undefined
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean
+  /** Adds '(opcional)'. */
+  optional?: boolean
+  /** Identifier of the control; made up when absent. */
+  id?: string | undefined
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, control, hint and error below. For controls that this kit does not have. */
+export function Field({ label, hint, error, labelHidden, optional, id, className, children }: FieldProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  return (
+    <Root className={className}>
+      <Label htmlFor={controlId} $hidden={labelHidden ?? false}>
+        {label}
+        {optional && <Optional> {fieldTexts.optional}</Optional>}
+      </Label>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={errorId} error={error} />
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </Root>
+  )
+}
+
+/** A live region that is always there, so that an error that appears in it is announced. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {error && (
+        <ErrorText id={id}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </ErrorText>
+      )}
+    </div>
+  )
+}
+
+const Root = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+  min-width: 0;
+`
+const Label = styled.label<{ $hidden: boolean }>`
+  ${type.s14}
+  font-weight: 550;
+  ${(p) => p.$hidden && visuallyHiddenCss}
+`
+const Optional = styled.span`
+  font-weight: 400;
+  color: ${c.muted};
+`
+export const Hint = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+`
+const ErrorText = styled.p`
+  ${type.s14}
+  display: flex;
+  gap: 6px;
+  color: ${c.danger};
+  & > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+`

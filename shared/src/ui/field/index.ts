@@ -1,0 +1,6 @@
+export { Checkbox, type CheckboxProps } from './checkbox'
+export { CodeField, type CodeFieldProps } from './code-field'
+export { Field, type FieldControl, type FieldProps } from './field'
+export { Input, controlLook } from './input'
+export { PasswordField, type PasswordFieldProps } from './password-field'
+export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './text-field'

@@ -1,0 +1,41 @@
+import styled, { css } from 'styled-components'
+import { c, motion, radius, type } from '../theme/tokens'
+
+/** The look of everything one types into or picks from. */
+export const controlLook = css`
+  ${type.s16}
+  width: 100%;
+  min-height: 44px;
+  padding: 9px 12px;
+  border: 1px solid ${c.input};
+  border-radius: ${radius.control};
+  background: ${c.surface};
+  color: ${c.text};
+  transition: border-color ${motion.hover};
+  &::placeholder {
+    color: ${c.muted};
+    opacity: 1;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${c.text};
+  }
+  &:focus-visible {
+    border-color: ${c.brand};
+    outline-offset: 1px;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${c.danger};
+    box-shadow: inset 0 0 0 1px ${c.danger};
+  }
+  &:disabled {
+    background: ${c.sunken};
+    border-color: ${c.hairline};
+    color: ${c.muted};
+    cursor: not-allowed;
+  }
+`
+
+/** A bare 44 px text input, for a custom control inside `Field`. */
+export const Input = styled.input`
+  ${controlLook}
+`

@@ -1,0 +1,104 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import styled from 'styled-components'
+import { c, radius } from '../theme/tokens'
+import { Field, type FieldProps } from './field'
+import { fieldTexts } from './field.texts'
+import { Input } from './input'
+
+export interface PasswordFieldProps
+  extends Omit<ComponentProps<'input'>, 'type'>, Omit<FieldProps, 'children' | 'id' | 'className'> {}
+
+/** A password with show/hide and a hint while caps lock is on. Give it `autoComplete` (current-password, new-password). */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  optional,
+  id,
+  className,
+  onKeyDown,
+  onKeyUp,
+  onBlur,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+  // Autofill sends key events without modifiers.
+  const look = (event: KeyboardEvent<HTMLInputElement>) =>
+    setCaps(event.getModifierState?.('CapsLock') ?? false)
+  const name = shown ? fieldTexts.hidePassword : fieldTexts.showPassword
+  return (
+    <Field
+      {...{ label, error, labelHidden, optional, id, className }}
+      hint={caps ? fieldTexts.capsLock : hint}
+    >
+      {(control) => (
+        <Wrap>
+          <Input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onKeyDown={(event) => {
+              look(event)
+              onKeyDown?.(event)
+            }}
+            onKeyUp={(event) => {
+              look(event)
+              onKeyUp?.(event)
+            }}
+            onBlur={(event) => {
+              setCaps(false)
+              onBlur?.(event)
+            }}
+          />
+          <Toggle
+            type="button"
+            aria-label={name}
+            title={name}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          </Toggle>
+        </Wrap>
+      )}
+    </Field>
+  )
+}
+
+const Wrap = styled.div`
+  position: relative;
+  & > input {
+    padding-right: 48px;
+  }
+`
+const Toggle = styled.button`
+  position: absolute;
+  inset: 2px 2px 2px auto;
+  display: grid;
+  place-items: center;
+  width: 40px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: transparent;
+  color: ${c.muted};
+  cursor: pointer;
+  &:hover:not(:disabled) {
+    color: ${c.text};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+`

@@ -1,0 +1,49 @@
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { c } from '../theme/tokens'
+
+interface AvatarProps {
+  picture?: string | null | undefined
+  /** Pixels; 40 unless given. */
+  size?: number
+  /** Alternative text, where no name stands beside it. */
+  alt?: string
+}
+
+/** A person's picture, or a generic figure where there is none or it does not load. */
+export function Avatar({ picture, size = 40, alt = '' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <Circle style={{ width: size, height: size }}>
+      {picture && picture !== broken ? (
+        <img
+          src={picture}
+          alt={alt}
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        <UserRound
+          size={size * 0.55}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        />
+      )}
+    </Circle>
+  )
+}
+
+const Circle = styled.span`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  overflow: hidden;
+  border-radius: 50%;
+  background: ${c.brandSoft};
+  color: ${c.brand};
+  & > img {
+    object-fit: cover;
+  }
+`

@@ -1,0 +1,1 @@
+export const iconTexts = { logo: 'C+Suite' } as const

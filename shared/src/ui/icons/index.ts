@@ -1,0 +1,3 @@
+export { AppIcon, type AppIconProps } from './app-icon'
+export { Avatar } from './avatar'
+export { Logo } from './logo'

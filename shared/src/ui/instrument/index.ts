@@ -1,0 +1,1 @@
+export { InstrumentPanel, SignalTrace } from './instrument'

@@ -1,0 +1,1 @@
+export const instrumentTexts = { high: '20 mA', low: '4 mA' } as const

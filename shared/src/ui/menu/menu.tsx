@@ -1,0 +1,239 @@
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  cloneElement,
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styled, { css, keyframes } from 'styled-components'
+import { c, motion, radius, space, type } from '../theme/tokens'
+import { usePopup } from './use-popup'
+
+interface TriggerProps {
+  id?: string
+  onClick?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+  'aria-controls'?: string | undefined
+}
+
+export interface MenuProps {
+  /** The button that opens it: `<IconButton label="Cuenta">…</IconButton>`. */
+  trigger: ReactElement<TriggerProps>
+  /** `MenuItem`, `MenuLink`, `MenuSeparator`; anything else is shown as it is. */
+  children: ReactNode
+  /** Which edges of the button and the menu meet. */
+  align?: 'start' | 'end'
+  /** Stands above the items and is no item itself: who is signed in. */
+  header?: ReactNode
+}
+
+const Close = createContext<() => void>(() => undefined)
+
+/** A menu by the ARIA pattern: arrows, Home, End and letters move, Escape and a press outside close, the focus returns. */
+export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
+  const id = useId()
+  const popup = usePopup()
+  const menu = useRef<HTMLDivElement>(null)
+  const [from, setFrom] = useState<'first' | 'last'>('first')
+
+  useEffect(() => {
+    if (!popup.open) return
+    const items = itemsOf(menu.current)
+    items[from === 'first' ? 0 : items.length - 1]?.focus()
+  }, [popup.open, from])
+
+  const openAt = (end: 'first' | 'last') => {
+    setFrom(end)
+    popup.setOpen(true)
+  }
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return popup.setOpen(false)
+    moveFocus(event, itemsOf(menu.current))
+  }
+
+  return (
+    <Anchor ref={popup.root}>
+      {cloneElement(trigger, {
+        id: `${id}-trigger`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': popup.open,
+        'aria-controls': popup.open ? id : undefined,
+        onClick: () => (popup.open ? popup.setOpen(false) : openAt('first')),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          openAt(event.key === 'ArrowDown' ? 'first' : 'last')
+        },
+      })}
+      {popup.open && (
+        <Surface $align={align}>
+          {header && <Header>{header}</Header>}
+          <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
+            <Close value={popup.close}>{children}</Close>
+          </List>
+        </Surface>
+      )}
+    </Anchor>
+  )
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])') ?? [])]
+}
+
+function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const target = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
+  if (target !== undefined) {
+    event.preventDefault()
+    items.at(target % items.length)?.focus()
+    return
+  }
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return
+  const letter = event.key.toLocaleLowerCase('es')
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  after.find((item) => item.textContent?.trim().toLocaleLowerCase('es').startsWith(letter))?.focus()
+}
+
+interface MenuItemProps {
+  icon?: ReactNode
+  children: ReactNode
+  onSelect: () => void
+  disabled?: boolean
+  tone?: 'danger'
+}
+
+/** One action of a menu. */
+export function MenuItem({ icon, children, onSelect, disabled, tone }: MenuItemProps) {
+  const close = useContext(Close)
+  return (
+    <ActionRow
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      $danger={tone === 'danger'}
+      onClick={() => {
+        if (disabled) return
+        close()
+        onSelect()
+      }}
+    >
+      {icon}
+      {children}
+    </ActionRow>
+  )
+}
+
+/** One destination inside the portal; with `target="_blank"` in a new tab. */
+export function MenuLink({ icon, children, onClick, ...link }: LinkProps & { icon?: ReactNode }) {
+  const close = useContext(Close)
+  return (
+    <LinkRow
+      {...link}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={(event) => {
+        onClick?.(event)
+        close()
+      }}
+    >
+      {icon}
+      {children}
+    </LinkRow>
+  )
+}
+
+export const MenuSeparator = styled.div.attrs({ role: 'separator' })`
+  height: 1px;
+  margin: ${space[4]} -${space[4]};
+  background: ${c.hairline};
+`
+const Anchor = styled.div`
+  position: relative;
+  display: inline-flex;
+`
+const enter = keyframes`from { opacity: 0; transform: translateY(-4px); }`
+
+/** The look of what floats under a button. */
+export const floating = css<{ $align: 'start' | 'end' }>`
+  position: absolute;
+  z-index: 40;
+  top: calc(100% + 8px);
+  ${(p) => (p.$align === 'end' ? 'right: 0;' : 'left: 0;')}
+  max-width: calc(100vw - 32px);
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.raised};
+  box-shadow: ${c.shadow};
+  animation: ${enter} ${motion.menu} ease-out;
+`
+const Surface = styled.div<{ $align: 'start' | 'end' }>`
+  ${floating}
+  min-width: 220px;
+`
+const Header = styled.div`
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${c.hairline};
+`
+const List = styled.div`
+  padding: ${space[4]};
+`
+const row = css`
+  ${type.s14}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  width: 100%;
+  min-height: 40px;
+  padding: 8px ${space[12]};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${c.text};
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+  & > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    color: ${c.muted};
+  }
+  &:hover,
+  &:focus {
+    background: ${c.sunken};
+    color: ${c.text};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-disabled] {
+    color: ${c.muted};
+    cursor: not-allowed;
+  }
+`
+const ActionRow = styled.button<{ $danger: boolean }>`
+  ${row}
+  ${(p) =>
+    p.$danger &&
+    css`
+      &,
+      &:hover,
+      &:focus,
+      & > svg {
+        color: ${c.danger};
+      }
+    `}
+`
+const LinkRow = styled(Link)`
+  ${row}
+`

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, cloneElement, useId } from 'react'
+import styled from 'styled-components'
+import { floating } from './menu'
+import { usePopup } from './use-popup'
+
+interface PopoverTrigger {
+  onClick?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+  'aria-controls'?: string | undefined
+}
+
+export interface PopoverProps {
+  trigger: ReactElement<PopoverTrigger>
+  /** Accessible name of the panel. */
+  label: string
+  align?: 'start' | 'end'
+  /** Pixels. */
+  width?: number
+  /** The content; call `close` when something in it was chosen. */
+  children: (close: () => void) => ReactNode
+  /** Called as it opens: the place to ask for data. */
+  onOpen?: () => void
+  className?: string
+}
+
+/** A panel under its button, for content that is no plain menu: the app launcher. */
+export function Popover({
+  trigger,
+  label,
+  align = 'end',
+  width = 320,
+  children,
+  onOpen,
+  className,
+}: PopoverProps) {
+  const id = useId()
+  const popup = usePopup()
+  return (
+    <Anchor ref={popup.root}>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': popup.open,
+        'aria-controls': popup.open ? id : undefined,
+        onClick: () => {
+          if (!popup.open) onOpen?.()
+          popup.setOpen(!popup.open)
+        },
+      })}
+      {popup.open && (
+        <Panel
+          id={id}
+          role="dialog"
+          aria-label={label}
+          className={className}
+          $align={align}
+          style={{ width }}
+        >
+          {children(popup.close)}
+        </Panel>
+      )}
+    </Anchor>
+  )
+}
+
+const Anchor = styled.div`
+  position: relative;
+  display: inline-flex;
+`
+const Panel = styled.div<{ $align: 'start' | 'end' }>`
+  ${floating}
+`

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/**
+ * State of something that floats under its button: closes on Escape and on a press or focus outside of `root`, and gives
+ * the focus back to the button (the first one in `root`) unless it has gone elsewhere by then.
+ */
+export function usePopup() {
+  const root = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const close = useCallback(() => {
+    setOpen(false)
+    root.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [])
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [open, close])
+
+  return { root, open, setOpen, close }
+}

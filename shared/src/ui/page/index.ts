@@ -1,0 +1,1 @@
+export { MAIN_ID, Page, SkipLink, usePageFocus, type PageProps } from './page'

@@ -1,0 +1,1 @@
+export const pageTexts = { site: 'C+Suite', skip: 'Saltar al contenido' } as const

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { c, media, space, type } from '../theme/tokens'
+import { visuallyHiddenCss } from '../visually-hidden'
+import { pageTexts } from './page.texts'
+
+/** Identifier of the main landmark, which the skip link leads to. */
+export const MAIN_ID = 'contenido'
+
+export interface PageProps {
+  /** Title of the document, and of the page unless `heading` differs. */
+  title: string
+  /** The h1 where it says more than the title ('Hola, Ana Pérez'). */
+  heading?: ReactNode
+  /** The quiet line under the h1. */
+  subtitle?: ReactNode
+  /** Buttons at the right of the h1. */
+  actions?: ReactNode
+  /** Keeps the h1 for assistive technology only. */
+  headingHidden?: boolean
+  /** narrow 640 px, medium 960 px, wide 1280 px (default), full: no limit and no padding. */
+  width?: 'narrow' | 'medium' | 'wide' | 'full'
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A screen: the main landmark, the document's title, and the one h1, which takes the focus after a navigation (not on the
+ * first load). Layouts around it must not add another main.
+ */
+export function Page({
+  title,
+  heading = title,
+  subtitle,
+  actions,
+  headingHidden = false,
+  width = 'wide',
+  className,
+  children,
+}: PageProps) {
+  const headingRef = usePageFocus(title)
+  return (
+    <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width}>
+      <Head $hidden={headingHidden && !actions}>
+        <div>
+          <Heading ref={headingRef} tabIndex={-1} $hidden={headingHidden}>
+            {heading}
+          </Heading>
+          {subtitle && <Subtitle>{subtitle}</Subtitle>}
+        </div>
+        {actions && <Actions>{actions}</Actions>}
+      </Head>
+      {children}
+    </Main>
+  )
+}
+
+/** The document's title and the focus on the heading it returns a ref for; for screens that draw their own frame. */
+export function usePageFocus(title: string) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const first = key === 'default'
+  useEffect(() => {
+    document.title = `${title} · ${pageTexts.site}`
+  }, [title])
+  useEffect(() => {
+    // A field that asked for the focus itself keeps it.
+    const active = document.activeElement
+    const taken = active instanceof HTMLInputElement && active.autofocus
+    if (!first && !taken) ref.current?.focus({ preventScroll: true })
+  }, [pathname, first])
+  return ref
+}
+
+/** First thing in the document: jumps over the bar. */
+export function SkipLink() {
+  return <Skip href={`#${MAIN_ID}`}>{pageTexts.skip}</Skip>
+}
+
+const widths = { narrow: '640px', medium: '960px', wide: '1280px', full: 'none' }
+
+const Main = styled.main<{ $width: keyof typeof widths }>`
+  width: 100%;
+  max-width: ${(p) => widths[p.$width]};
+  margin-inline: auto;
+  padding: ${(p) => (p.$width === 'full' ? '0' : `${space[32]} ${space[24]} ${space[72]}`)};
+  &:focus {
+    outline: none;
+  }
+  ${media.phone} {
+    padding: ${(p) => (p.$width === 'full' ? '0' : `${space[24]} ${space[16]} ${space[48]}`)};
+  }
+`
+const Head = styled.div<{ $hidden: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space[12]} ${space[24]};
+  margin-bottom: ${(p) => (p.$hidden ? '0' : space[24])};
+`
+const Heading = styled.h1<{ $hidden: boolean }>`
+  ${(p) => p.$hidden && visuallyHiddenCss}
+`
+const Subtitle = styled.p`
+  ${type.s16}
+  margin-top: ${space[4]};
+  color: ${c.muted};
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+const Skip = styled.a`
+  position: fixed;
+  z-index: 70;
+  top: 8px;
+  left: 8px;
+  padding: 10px 16px;
+  border-radius: 8px;
+  background: ${c.brand};
+  color: ${c.onBrand};
+  transform: translateY(-200%);
+  &:focus {
+    color: ${c.onBrand};
+    transform: none;
+  }
+`

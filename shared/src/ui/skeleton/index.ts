@@ -1,0 +1,1 @@
+export { Skeleton, SkeletonBlock } from './skeleton'

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { c, media, radius } from '../theme/tokens'
+import { VisuallyHidden } from '../visually-hidden'
+
+interface SkeletonProps {
+  /** Accessible status text, present in the page at once: 'Cargando aplicaciones...'. */
+  label: string
+  /** The shapes; they appear after 150 ms, so that a fast answer shows no flicker. */
+  children: ReactNode
+  className?: string
+}
+
+/** Stands where content will be. */
+export function Skeleton({ label, children, className }: SkeletonProps) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Shapes aria-hidden="true">{children}</Shapes>
+    </div>
+  )
+}
+
+interface SkeletonBlockProps {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  radius?: CSSProperties['borderRadius']
+}
+
+/** One grey shape. */
+export function SkeletonBlock({ width = '100%', height = 16, radius: corner }: SkeletonBlockProps) {
+  return <Block style={{ width, height, borderRadius: corner }} />
+}
+
+const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`
+const breathe = keyframes`50% { opacity: 0.45; }`
+
+const Shapes = styled.div`
+  animation: ${appear} 1ms linear 150ms both;
+  ${media.still} {
+    animation-delay: 150ms !important;
+  }
+`
+const Block = styled.span`
+  display: block;
+  max-width: 100%;
+  border-radius: ${radius.control};
+  background: ${c.hairline};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`

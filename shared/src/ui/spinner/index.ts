@@ -1,0 +1,1 @@
+export { Loading, Spinner } from './spinner'

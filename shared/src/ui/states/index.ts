@@ -1,0 +1,1 @@
+export { EmptyState, ErrorState, OfflineNotice, useOnline } from './states'

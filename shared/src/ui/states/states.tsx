@@ -1,0 +1,118 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+import { Alert } from '../alert'
+import { Button } from '../button'
+import { Illustration, type IllustrationName } from '../illustration'
+import { c, space, type } from '../theme/tokens'
+import { statesTexts } from './states.texts'
+
+interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** Which drawing stands above; null for none. */
+  illustration?: IllustrationName | null
+  /** A button or link: what to do now. */
+  action?: ReactNode
+}
+
+/** Nothing to show, said calmly. */
+export function EmptyState({ title, children, illustration = 'pipe', action }: EmptyStateProps) {
+  return (
+    <Root>
+      {illustration && <Illustration name={illustration} />}
+      <Title>{title}</Title>
+      {children && <Text>{children}</Text>}
+      {action && <Action>{action}</Action>}
+    </Root>
+  )
+}
+
+interface ErrorStateProps {
+  title?: ReactNode
+  /** What went wrong; the server's message where there is one. */
+  message: ReactNode
+  /** Shows 'Reintentar'. */
+  onRetry?: () => void
+  /** The retry is under way. */
+  busy?: boolean
+  action?: ReactNode
+}
+
+/** A place that could not load. */
+export function ErrorState({
+  title = statesTexts.errorTitle,
+  message,
+  onRetry,
+  busy = false,
+  action,
+}: ErrorStateProps) {
+  return (
+    <Root role="alert">
+      <Illustration name="valve" />
+      <Title>{title}</Title>
+      <Text>{message}</Text>
+      {(onRetry || action) && (
+        <Action>
+          {onRetry && (
+            <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
+              {statesTexts.retry}
+            </Button>
+          )}
+          {action}
+        </Action>
+      )}
+    </Root>
+  )
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** True while the browser says it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+/** Says that the data may be old; shows only while the browser is offline. */
+export function OfflineNotice({ children = statesTexts.offlineDetail }: { children?: ReactNode }) {
+  if (useOnline()) return null
+  return (
+    <Alert tone="info" title={statesTexts.offline}>
+      {children}
+    </Alert>
+  )
+}
+
+const Root = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[8]};
+  padding: ${space[48]} ${space[16]};
+  text-align: center;
+  & > svg {
+    margin-bottom: ${space[8]};
+  }
+`
+const Title = styled.p`
+  ${type.s16}
+  font-weight: 600;
+`
+const Text = styled.div`
+  ${type.s14}
+  max-width: 48ch;
+  color: ${c.muted};
+`
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space[12]};
+  margin-top: ${space[12]};
+`

@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import styled from 'styled-components'
+import { Button } from '../button'
+import { c, radius, type } from '../theme/tokens'
+import { tableTexts } from './table.texts'
+
+export interface PaginationProps {
+  page: number
+  totalPages: number
+  onPageChange: (page: number) => void
+  /** How many page numbers are shown at most; 5 unless given. */
+  window?: number
+}
+
+/** The page numbers shown: a window around the current page, moved inside the ends. */
+export function pageWindow(page: number, totalPages: number, size: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - size + 1))
+  const last = Math.min(totalPages, first + size - 1)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+}
+
+/** Previous, numbers, next. */
+export function Pagination({ page, totalPages, onPageChange, window: size = 5 }: PaginationProps) {
+  return (
+    <Nav aria-label={tableTexts.pages}>
+      <Button
+        variant="secondary"
+        size="s"
+        icon={<ChevronLeft />}
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      >
+        {tableTexts.previous}
+      </Button>
+      {pageWindow(page, totalPages, size).map((n) => (
+        <Number
+          key={n}
+          type="button"
+          aria-label={tableTexts.page(n)}
+          aria-current={n === page ? 'page' : undefined}
+          onClick={() => onPageChange(n)}
+        >
+          {n}
+        </Number>
+      ))}
+      <Button
+        variant="secondary"
+        size="s"
+        disabled={page >= totalPages}
+        onClick={() => onPageChange(page + 1)}
+      >
+        {tableTexts.next}
+        <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+    </Nav>
+  )
+}
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px;
+`
+const Number = styled.button`
+  ${type.s14}
+  min-width: 40px;
+  height: 40px;
+  padding: 0 8px;
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  background: none;
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  &:hover {
+    background: ${c.sunken};
+  }
+  &[aria-current] {
+    border-color: ${c.brand};
+    color: ${c.brand};
+    font-weight: 600;
+  }
+`

@@ -1,0 +1,189 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { c, media, radius, space, type } from '../theme/tokens'
+import { visuallyHiddenCss } from '../visually-hidden'
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** What the table lists, for assistive technology. */
+  caption: string
+  captionVisible?: boolean
+  /** Announced while newer rows load; the old ones stay, dimmed. */
+  busy?: boolean
+}
+
+// Below 720 px the rows are laid out as cards, which takes the table's meaning away in browsers: the roles put it back.
+
+/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`. */
+export function Table({ caption, captionVisible = false, busy = false, children, ...rest }: TableProps) {
+  return (
+    <Frame>
+      <Root {...rest} role="table" aria-busy={busy || undefined}>
+        <Caption $visible={captionVisible}>{caption}</Caption>
+        {children}
+      </Root>
+    </Frame>
+  )
+}
+
+export const THead = styled.thead.attrs({ role: 'rowgroup' })`
+  ${media.cards} {
+    ${visuallyHiddenCss}
+  }
+`
+export const TBody = styled.tbody.attrs({ role: 'rowgroup' })`
+  ${media.cards} {
+    display: grid;
+    gap: ${space[12]};
+  }
+`
+interface TrProps {
+  $selected?: boolean
+}
+
+export const Tr = styled.tr.attrs({ role: 'row' })<TrProps>`
+  height: 48px;
+  ${(p) =>
+    p.$selected &&
+    css`
+      & > * {
+        background: ${c.brandSoft};
+      }
+    `}
+  ${media.cards} {
+    display: block;
+    height: auto;
+    padding: ${space[8]} ${space[16]};
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.card};
+    background: ${c.surface};
+    & > td {
+      background: none;
+    }
+    ${(p) => p.$selected && `border-color: ${c.brand}; background: ${c.brandSoft};`}
+  }
+`
+
+export interface ThProps extends ComponentProps<'th'> {
+  /** Set on a sortable column. */
+  sort?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+  end?: boolean
+}
+
+/** A column's heading; a button when it sorts. */
+export function Th({ sort, onSort, end = false, children, ...rest }: ThProps) {
+  const Icon = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <HeadCell {...rest} role="columnheader" scope="col" aria-sort={sort} $end={end}>
+      {onSort ? (
+        <Sort type="button" onClick={onSort}>
+          {children}
+          <Icon size={14} aria-hidden="true" />
+        </Sort>
+      ) : (
+        children
+      )}
+    </HeadCell>
+  )
+}
+
+export interface TdProps extends ComponentProps<'td'> {
+  /** The column's name, shown beside the value when the row is a card. */
+  label?: string
+  /** Aligned at the end: numbers. */
+  end?: boolean
+  children?: ReactNode
+}
+
+/** A cell. */
+export function Td({ label, end = false, ...rest }: TdProps) {
+  return <Cell {...rest} role="cell" data-label={label} $end={end} />
+}
+
+const Frame = styled.div`
+  position: relative;
+  overflow-x: auto;
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+  ${media.cards} {
+    overflow: visible;
+    border: 0;
+    background: none;
+  }
+`
+const Root = styled.table`
+  ${type.s14}
+  width: 100%;
+  transition: opacity 120ms;
+  &[aria-busy] {
+    opacity: 0.6;
+  }
+  ${media.cards} {
+    display: block;
+  }
+`
+const Caption = styled.caption<{ $visible: boolean }>`
+  padding: ${space[12]} ${space[16]};
+  text-align: left;
+  font-weight: 600;
+  ${(p) => !p.$visible && visuallyHiddenCss}
+`
+const HeadCell = styled.th<{ $end: boolean }>`
+  ${type.s12}
+  height: 40px;
+  padding: 0 ${space[16]};
+  border-bottom: 1px solid ${c.hairline};
+  background: ${c.sunken};
+  color: ${c.muted};
+  font-weight: 550;
+  text-align: ${(p) => (p.$end ? 'right' : 'left')};
+  white-space: nowrap;
+`
+const Sort = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 40px;
+  padding: 0;
+  border: 0;
+  background: none;
+  font-weight: inherit;
+  cursor: pointer;
+  &:hover {
+    color: ${c.text};
+  }
+`
+const Cell = styled.td<{ $end: boolean }>`
+  padding: 6px ${space[16]};
+  text-align: ${(p) => (p.$end ? 'right' : 'left')};
+  ${(p) => p.$end && 'font-variant-numeric: tabular-nums;'}
+  tr:not(:first-child) > & {
+    border-top: 1px solid ${c.hairline};
+  }
+  ${media.cards} {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[16]};
+    min-height: 40px;
+    padding: ${space[4]} 0;
+    text-align: right;
+    tr > &:not(:first-child),
+    tr:not(:first-child) > &:not(:first-child) {
+      border-top: 1px solid ${c.hairline};
+    }
+    tr:not(:first-child) > &:first-child {
+      border-top: 0;
+    }
+    &[data-label]::before {
+      content: attr(data-label);
+      flex: none;
+      color: ${c.muted};
+    }
+    &:not([data-label]) {
+      text-align: left;
+    }
+  }
+`

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { createGlobalStyle } from 'styled-components'
+import { fontCss } from './fonts'
+import { followTheme } from './theme'
+import { TOP_BAR_HEIGHT, c, colourCss, fonts, media, motion, type } from './tokens'
+
+/** Fonts, tokens and the page's ground rules; mounted once, at the root. Also follows the system's theme. */
+export function GlobalStyle() {
+  useEffect(followTheme, [])
+  return <Rules />
+}
+
+const Rules = createGlobalStyle`
+  ${fontCss}
+  ${colourCss}
+
+  *, *::before, *::after { box-sizing: border-box; }
+  html {
+    background: ${c.bg};
+    color: ${c.text};
+    font-family: ${fonts.sans};
+    ${type.s16}
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    -webkit-font-smoothing: antialiased;
+    scroll-padding-top: ${TOP_BAR_HEIGHT + 16}px;
+  }
+  body { margin: 0; min-height: 100vh; min-height: 100dvh; overflow-wrap: break-word; }
+  h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
+  h1 { ${type.s28} font-weight: 600; }
+  h2 { ${type.s20} font-weight: 600; }
+  h3, h4 { ${type.s16} font-weight: 600; }
+  h1, h2, h3 { text-wrap: balance; }
+  ul[role='list'], ol[role='list'] { list-style: none; }
+  fieldset { border: 0; min-width: 0; }
+  legend { padding: 0; }
+  img, svg, video { display: block; max-width: 100%; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  button { touch-action: manipulation; }
+  a {
+    color: ${c.brand};
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+    border-radius: 2px;
+    transition: color ${motion.hover};
+  }
+  a:hover { color: ${c.brandHover}; text-decoration-thickness: 2px; }
+  table { border-collapse: collapse; }
+  hr { border: 0; border-top: 1px solid ${c.hairline}; margin: 0; }
+  [hidden] { display: none !important; }
+  ::selection { background: ${c.brandSoft}; color: ${c.text}; }
+  :focus-visible {
+    outline: 2px solid ${c.brand};
+    outline-offset: 2px;
+    scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px;
+  }
+  /* A heading takes the focus after a navigation, for screen readers; nobody tabs to it. */
+  h1:focus { outline: none; }
+  h1:focus-visible { outline: none; }
+  :target { scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px; }
+  :root { scrollbar-color: ${c.input} transparent; }
+  ${media.still} {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+  @media (forced-colors: active) {
+    :focus-visible { outline-color: Highlight; }
+  }
+`

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { THEME_STORAGE_KEY } from '../theme-init'
+
+export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
+
+const CHANGED = 'csuite:theme'
+const darkSystem = '(prefers-color-scheme: dark)'
+
+/** What the person chose; 'sistema' unless they did. */
+export function themeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(THEME_STORAGE_KEY)
+    return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
+  } catch {
+    return 'sistema'
+  }
+}
+
+function systemIsDark(): boolean {
+  // jsdom and very old browsers have no matchMedia.
+  return typeof matchMedia === 'function' && matchMedia(darkSystem).matches
+}
+
+/** Marks the document with the theme that applies now. */
+export function applyTheme(): void {
+  const choice = themeChoice()
+  const dark = choice === 'oscuro' || (choice === 'sistema' && systemIsDark())
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+/** Remembers the choice and applies it at once, in every open tab. */
+export function setTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(THEME_STORAGE_KEY, choice)
+  } catch {
+    // Storage is forbidden or full: the choice holds for this page only.
+  }
+  const dark = choice === 'oscuro' || (choice === 'sistema' && systemIsDark())
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener(CHANGED, listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The chosen theme, for the control that shows it. Styles need no hook: they read the CSS variables. */
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, themeChoice)
+}
+
+/** Follows the system's theme and the other tabs; returns what stops it. */
+export function followTheme(): () => void {
+  applyTheme()
+  const system = typeof matchMedia === 'function' ? matchMedia(darkSystem) : undefined
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === THEME_STORAGE_KEY || event.key === null) applyTheme()
+  }
+  system?.addEventListener('change', applyTheme)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    system?.removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * The tokens of the design system. Colours are CSS variables on `:root[data-theme]`, so changing the theme re-renders nothing.
+ * Use them inside styled-components: `color: ${c.muted}`, `padding: ${space[16]}`, `${type.s14}`.
+ */
+export const colours = {
+  light: {
+    bg: '#F6F8F9',
+    surface: '#FFFFFF',
+    sunken: '#ECF0F2',
+    raised: '#FFFFFF',
+    text: '#0F1B24',
+    muted: '#4A5B68',
+    hairline: '#D5DDE2',
+    input: '#7A8B97',
+    brand: '#0B6B75',
+    'on-brand': '#FFFFFF',
+    'brand-hover': '#08545C',
+    'brand-soft': '#E1F2F3',
+    signal: '#B45309',
+    ok: '#16713F',
+    'ok-soft': '#E4F5EB',
+    warn: '#8A5300',
+    'warn-soft': '#FFF4DB',
+    danger: '#B42318',
+    'danger-soft': '#FDECEA',
+    'on-danger': '#FFFFFF',
+    info: '#1F5FBF',
+    'info-soft': '#E8F0FC',
+    scrim: 'rgb(7 26 31 / 48%)',
+    shadow: '0 1px 2px rgb(15 27 36 / 8%), 0 12px 32px -8px rgb(15 27 36 / 22%)',
+    'float-border': 'transparent',
+  },
+  dark: {
+    bg: '#0B1217',
+    surface: '#121C23',
+    sunken: '#080D11',
+    raised: '#19262F',
+    text: '#E8EEF1',
+    muted: '#9FB0BB',
+    hairline: '#263641',
+    input: '#6B7F8C',
+    brand: '#3FC1C9',
+    'on-brand': '#06262A',
+    'brand-hover': '#68D3D9',
+    'brand-soft': '#10333A',
+    signal: '#F5A524',
+    ok: '#5BD18B',
+    'ok-soft': '#0F2E1D',
+    warn: '#F2B84B',
+    'warn-soft': '#33270B',
+    danger: '#FF8A80',
+    'danger-soft': '#3A1614',
+    'on-danger': '#3A1614',
+    info: '#85B4FF',
+    'info-soft': '#13263F',
+    scrim: 'rgb(0 0 0 / 62%)',
+    shadow: 'none',
+    'float-border': '#263641',
+  },
+} as const
+
+/** The instrument panel looks the same in both themes. */
+const panel = {
+  'panel-bg': '#071A1F',
+  'panel-text': '#E6F1F2',
+  'panel-muted': '#9DB8BC',
+  'panel-line': '#1D3A41',
+  'panel-cyan': '#3FC1C9',
+  'panel-amber': '#F5A524',
+} as const
+
+const declarations = (set: Record<string, string>) =>
+  Object.entries(set)
+    .map(([name, value]) => `--c-${name}:${value}`)
+    .join(';')
+
+/** The variables of both themes as one style sheet; light is what an unmarked document gets. */
+export const colourCss = `:root{${declarations(panel)};${declarations(colours.light)};color-scheme:light}:root[data-theme=dark]{${declarations(colours.dark)};color-scheme:dark}`
+
+export const c = {
+  bg: 'var(--c-bg)',
+  surface: 'var(--c-surface)',
+  sunken: 'var(--c-sunken)',
+  raised: 'var(--c-raised)',
+  text: 'var(--c-text)',
+  muted: 'var(--c-muted)',
+  /** Decoration only: too faint to carry meaning. */
+  hairline: 'var(--c-hairline)',
+  input: 'var(--c-input)',
+  brand: 'var(--c-brand)',
+  onBrand: 'var(--c-on-brand)',
+  brandHover: 'var(--c-brand-hover)',
+  brandSoft: 'var(--c-brand-soft)',
+  /** A measured signal, and nothing else. */
+  signal: 'var(--c-signal)',
+  ok: 'var(--c-ok)',
+  okSoft: 'var(--c-ok-soft)',
+  warn: 'var(--c-warn)',
+  warnSoft: 'var(--c-warn-soft)',
+  danger: 'var(--c-danger)',
+  dangerSoft: 'var(--c-danger-soft)',
+  onDanger: 'var(--c-on-danger)',
+  info: 'var(--c-info)',
+  infoSoft: 'var(--c-info-soft)',
+  scrim: 'var(--c-scrim)',
+  shadow: 'var(--c-shadow)',
+  floatBorder: 'var(--c-float-border)',
+  panelBg: 'var(--c-panel-bg)',
+  panelText: 'var(--c-panel-text)',
+  panelMuted: 'var(--c-panel-muted)',
+  panelLine: 'var(--c-panel-line)',
+  panelCyan: 'var(--c-panel-cyan)',
+  panelAmber: 'var(--c-panel-amber)',
+} as const
+
+export const space = {
+  4: '4px',
+  8: '8px',
+  12: '12px',
+  16: '16px',
+  24: '24px',
+  32: '32px',
+  48: '48px',
+  72: '72px',
+} as const
+
+export const radius = { control: '8px', card: '12px', dialog: '16px', pill: '999px' } as const
+
+export const motion = { hover: '120ms', menu: '180ms', slide: '250ms' } as const
+
+export const fonts = {
+  sans: "'Geist Variable',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  mono: "'Geist Mono Variable',ui-monospace,'SF Mono',Consolas,monospace",
+} as const
+
+/** Type scale in rem, so that it follows the reader's own text size. */
+export const type = {
+  s12: 'font-size:0.75rem;line-height:1rem;',
+  s14: 'font-size:0.875rem;line-height:1.25rem;',
+  s16: 'font-size:1rem;line-height:1.5rem;',
+  s20: 'font-size:1.25rem;line-height:1.75rem;letter-spacing:-0.01em;',
+  s28: 'font-size:1.75rem;line-height:2.125rem;letter-spacing:-0.02em;',
+  s40: 'font-size:2.5rem;line-height:2.75rem;letter-spacing:-0.025em;',
+  /** Readouts of a measured value. */
+  readout: `font-family:${fonts.mono};font-size:2.75rem;line-height:3rem;font-variant-numeric:tabular-nums;letter-spacing:-0.03em;`,
+  /** Small numerals that stand under each other. */
+  mono: `font-family:${fonts.mono};font-variant-numeric:tabular-nums;`,
+} as const
+
+/** Height of the sticky top bar; what receives focus must not hide below it. */
+export const TOP_BAR_HEIGHT = 60
+
+export const media = {
+  /** Phones. */
+  phone: '@media (max-width: 639.98px)',
+  /** Tables become cards. */
+  cards: '@media (max-width: 719.98px)',
+  /** The admin rail becomes a drawer. */
+  drawer: '@media (max-width: 899.98px)',
+  /** The split authentication screen and everything wide. */
+  wide: '@media (min-width: 1024px)',
+  still: '@media (prefers-reduced-motion: reduce)',
+} as const

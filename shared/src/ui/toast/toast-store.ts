@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { AlertTone } from '../alert'
+
+export interface ToastMessage {
+  id: number
+  tone: AlertTone
+  title?: string
+  message: ReactNode
+  action?: ReactNode
+  /** Undefined: stays until closed. */
+  durationMs: number | undefined
+}
+
+type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'action' | 'durationMs'>>
+
+/** Time a toast stays; errors and toasts with an action wait longer. */
+const DEFAULT_MS = 5000
+
+class ToastStore {
+  private items: readonly ToastMessage[] = []
+  private readonly listeners = new Set<() => void>()
+  private nextId = 1
+
+  readonly snapshot = () => this.items
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  private publish(items: readonly ToastMessage[]) {
+    this.items = items
+    this.listeners.forEach((listener) => listener())
+  }
+  add(tone: AlertTone, message: ReactNode, options: ToastOptions): number {
+    const id = this.nextId++
+    const durationMs = 'durationMs' in options ? options.durationMs : DEFAULT_MS
+    // Four at most: the oldest gives way.
+    this.publish([...this.items.slice(-3), { id, tone, message, ...options, durationMs }])
+    return id
+  }
+  remove(id?: number) {
+    this.publish(id === undefined ? [] : this.items.filter((item) => item.id !== id))
+  }
+}
+
+// One store for the page even where two bundles carry this file: the one who shows is not the one who draws.
+const place = globalThis as typeof globalThis & { [key: symbol]: ToastStore | undefined }
+const key = Symbol.for('csuite.toast')
+export const toastStore = (place[key] ??= new ToastStore())
+
+/** Shows short messages over the page; the host draws them with `<Toaster />`. */
+export const toast = {
+  /** Returns the toast's id. */
+  show: (message: ReactNode, options: ToastOptions & { tone?: AlertTone } = {}) => {
+    const { tone = 'info', ...rest } = options
+    return toastStore.add(tone, message, rest)
+  },
+  ok: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('ok', message, options),
+  error: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('danger', message, options),
+  /** Closes one toast, or all of them. */
+  dismiss: (id?: number) => toastStore.remove(id),
+}

@@ -1,0 +1,1 @@
+export const toastTexts = { region: 'Notificaciones' } as const

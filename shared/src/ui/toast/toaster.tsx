@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { Alert } from '../alert'
+import { c, motion, radius } from '../theme/tokens'
+import { toastStore } from './toast-store'
+import { toastTexts } from './toast.texts'
+
+/** Draws the toasts, once, at the root. Each waits while hovered or focused and can be closed. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
+  return (
+    <Region role="region" aria-label={toastTexts.region} tabIndex={-1}>
+      {items.map((item) => (
+        <Slot key={item.id}>
+          <Alert
+            tone={item.tone}
+            title={item.title}
+            action={item.action}
+            autoDismissMs={item.durationMs}
+            onDismiss={() => toastStore.remove(item.id)}
+          >
+            {item.message}
+          </Alert>
+        </Slot>
+      ))}
+    </Region>
+  )
+}
+
+const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`
+
+const Region = styled.div`
+  position: fixed;
+  z-index: 60;
+  right: 16px;
+  bottom: 16px;
+  display: grid;
+  gap: 8px;
+  width: min(400px, calc(100vw - 32px));
+  pointer-events: none;
+`
+const Slot = styled.div`
+  border-radius: ${radius.control};
+  background: ${c.raised};
+  box-shadow: ${c.shadow};
+  pointer-events: auto;
+  animation: ${enter} ${motion.menu} ease-out;
+`
