@@ -23,11 +23,13 @@ import { registrationRoutes } from './modules/registration/registration.routes'
 import { Delivery } from './modules/remotes/delivery'
 import type { HostLibraries } from './modules/remotes/publish-gate'
 import { remotesRoutes } from './modules/remotes/remotes.routes'
+import { Mailer } from './mail/mailer'
 import { handleErrors, sendError } from './platform/error-handler'
 import { AppError } from './platform/app-error'
 import { healthRoutes } from './platform/health'
 import { acceptJsonOnly } from './platform/json-body'
 import { loggerOptions } from './platform/logger'
+import type { SendMail } from './platform/outbox'
 import { type Platform, createPlatform } from './platform/platform'
 import { serializerCompiler, validatorCompiler } from './platform/serializer'
 
@@ -38,6 +40,10 @@ export interface ApiOptions {
   now?: () => number
   /** Receives the log's lines instead of standard output. */
   logStream?: { write(line: string): void }
+  /** Sends mails instead of SMTP or the outbox folder (tests). */
+  sendMail?: SendMail
+  /** False: mails go only when `platform.outbox.deliverDue()` is called (tests). Default true. */
+  workers?: boolean
   /** Prefix of this process's keys in Redis. */
   limitsPrefix?: string
   /** Libraries that the running host shares with remotes; absent: releases are not checked against them. */
@@ -80,6 +86,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const platform = await createPlatform({
     config,
     database,
+    send: options.sendMail ?? new Mailer(config).send,
+    log: app.log,
     ...(now === undefined ? {} : { now }),
     ...(limitsPrefix === undefined ? {} : { limitsPrefix }),
   })
@@ -109,7 +117,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.ready()
   await platform.sessions.start()
   await delivery.start()
-  platform.outbox.start()
+  if (options.workers !== false) platform.outbox.start()
 
   return {
     app,

@@ -168,7 +168,6 @@ function adminPassword(env: Env): string | undefined {
 
 function mailFrom(env: Env): string {
   const value = text(env, 'MAIL_FROM') ?? 'C+Suite <no-reply@csuite.local>'
-  // eslint-disable-next-line no-control-regex -- control characters are what this refuses
   if (!/^([^<>\u0000-\u001f]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value))
     throw new ConfigError('MAIL_FROM must be an address such as C+Suite <no-reply@example.com>.')
   return value

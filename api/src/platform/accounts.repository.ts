@@ -1,9 +1,8 @@
 import type { User } from '@csuite/shared/contract/user'
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database'
-import { plans } from '../db/schema/apps'
-import { userPlans } from '../db/schema/user-plans'
 import { users } from '../db/schema/users'
+import { planesUsuariosOf } from './plans.repository'
 
 export type Account = typeof users.$inferSelect
 
@@ -26,15 +25,7 @@ export async function findUser(orm: Orm, id: number, now: Date): Promise<User | 
 
 /** The same for an account at hand. */
 export async function presentUser(orm: Orm, account: Account, now: Date): Promise<User> {
-  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-  const rows = await orm
-    .select({ id: userPlans.id, nombre: plans.nombre, descripcion: plans.descripcion })
-    .from(userPlans)
-    .innerJoin(plans, and(eq(plans.appId, userPlans.appId), eq(plans.id, userPlans.planId)))
-    .where(
-      and(eq(userPlans.userId, account.id), or(isNull(userPlans.expiresAt), gte(userPlans.expiresAt, today))),
-    )
-    .orderBy(asc(userPlans.appId))
+  const plans = await planesUsuariosOf(orm, [account.id], now)
   return {
     id: account.id,
     email: account.email,
@@ -44,7 +35,7 @@ export async function presentUser(orm: Orm, account: Account, now: Date): Promis
     picture: account.picture,
     role: account.role,
     presentacion: account.presentacion,
-    planesUsuarios: rows.map(({ id, nombre, descripcion }) => ({ id, plan: { nombre, descripcion } })),
+    planesUsuarios: plans.get(account.id) ?? [],
     status: account.status,
     createdAt: account.createdAt.toISOString(),
   }

@@ -2,6 +2,7 @@ import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { users } from '../db/schema/users'
+import { assignFreePlans } from './plans.repository'
 
 /** Adds an active administrator; false when the address has an account already. */
 export async function insertAdministrator(
@@ -17,6 +18,7 @@ export async function insertAdministrator(
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
+  await assignFreePlans(orm, ...added.map(({ id }) => id))
   return added.length === 1
 }
 
@@ -27,5 +29,6 @@ export async function promoteAdministrator(orm: Orm, email: string, at: Date): P
     .set({ role: ROLE_ADMIN, status: 'active', emailVerifiedAt: at })
     .where(eq(users.email, email))
     .returning({ id: users.id })
+  await assignFreePlans(orm, ...changed.map(({ id }) => id))
   return changed.length === 1
 }

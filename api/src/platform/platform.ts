@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
-import { Mailer } from '../mail/mailer'
 import { limitedAddress } from './client-address'
 import { DeployTokens } from './deploy-tokens'
 import { Limits } from './limits'
-import { Outbox } from './outbox'
+import { Outbox, type SendMail } from './outbox'
 import { Passwords } from './passwords'
 import { type Secrets, loadSecrets } from './secrets'
 import { SessionGuard } from './session-guard'
@@ -31,11 +30,13 @@ export interface Platform {
 export async function createPlatform(options: {
   config: Config
   database: Database
+  send: SendMail
   now?: Clock
+  log?: { warn(data: object, message: string): void }
   /** Keeps the limits of parallel tests on one Redis apart. */
   limitsPrefix?: string
 }): Promise<Platform> {
-  const { config, database, now = Date.now } = options
+  const { config, database, send, log, now = Date.now } = options
   const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
   const tokens = createTokens(secrets, now)
   const sessions = new SessionGuard({ database, tokens, now, sessionHours: config.sessionHours })
@@ -52,7 +53,7 @@ export async function createPlatform(options: {
       redisUrl: config.redisUrl,
       ...(options.limitsPrefix === undefined ? {} : { keyPrefix: options.limitsPrefix }),
     }),
-    outbox: new Outbox({ database, now, send: new Mailer(config).send }),
+    outbox: new Outbox({ database, now, send, ...(log === undefined ? {} : { log }) }),
     addressOf: (request) => limitedAddress(request.ip),
   }
 }

@@ -1,0 +1,47 @@
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+describe.each(testEngines)('signing in (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  test('the right password opens a session that the current user can be read with', async () => {
+    const { email } = await api.signUp()
+    const answer = await api.call(login, {
+      body: { email: `  ${email.toUpperCase()} `, password: TEST_PASSWORD },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { access_token: token } = answer.json<{ access_token: string }>()
+    const user = await api.call(currentUser, {}, { token })
+    expect(user.json()).toMatchObject({
+      email,
+      role: 2,
+      status: 'active',
+      presentacion: true,
+      planesUsuarios: [1, 2, 3].map(() => ({ plan: { nombre: 'free' } })),
+    })
+    expect(user.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a wrong password and an unknown address answer the same bytes', async () => {
+    const { email } = await api.signUp()
+    const known = await api.call(login, { body: { email, password: 'no-es-esta' } })
+    const unknown = await api.call(login, { body: { email: 'nadie@csuite.example', password: 'no-es-esta' } })
+    expect(known.statusCode).toBe(400)
+    expect(known.json()).toMatchObject({ statusCode: 400, code: 'INVALID_CREDENTIALS' })
+    expect(unknown.body).toBe(known.body)
+  })
+
+  test('signing out ends that session and no other', async () => {
+    const { email, token } = await api.signUp()
+    const second = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    const other = second.json<{ access_token: string }>().access_token
+    expect((await api.call(logout, {}, { token })).statusCode).toBe(204)
+    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await api.call(currentUser, {}, { token: other })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,68 @@
+import type { UserPlan } from '@csuite/shared/contract/user'
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { plans, userPlans } from '../db/schema/index'
+
+const isFree = sql`lower(${plans.nombre}) = 'free'`
+
+/**
+ * Gives users the free plan of every app that has one, in the transaction that makes or verifies the accounts. What a
+ * user already has stays; calling it again changes nothing.
+ */
+export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return
+  const ids = sql.join(
+    userIds.map((id) => sql`(${id}::int)`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into user_plans (user_id, app_id, plan_id)
+    select newcomer.id, free.app_id, free.plan_id
+    from (values ${ids}) as newcomer (id),
+      (select ${plans.appId} as app_id, min(${plans.id}) as plan_id from ${plans} where ${isFree} group by 1) as free
+    order by 1, 2
+    on conflict (user_id, app_id) do nothing`)
+}
+
+/**
+ * `planesUsuarios` of each of the users, by app; an empty list where there are none. A plan holds through the day (UTC) of
+ * its expiry; after that the app's free plan shows in its place, or nothing where the app has none.
+ */
+export async function planesUsuariosOf(
+  orm: Orm,
+  userIds: number[],
+  now: Date,
+): Promise<Map<number, UserPlan[]>> {
+  const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
+  if (userIds.length === 0) return byUser
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  const freePlan = orm
+    .select({ appId: plans.appId, planId: sql<number>`min(${plans.id})`.as('free_plan_id') })
+    .from(plans)
+    .where(isFree)
+    .groupBy(plans.appId)
+    .as('free_plan')
+  const inForce = or(isNull(userPlans.expiresAt), gte(userPlans.expiresAt, today))
+  const rows = await orm
+    .select({
+      userId: userPlans.userId,
+      id: userPlans.id,
+      nombre: plans.nombre,
+      descripcion: plans.descripcion,
+    })
+    .from(userPlans)
+    .leftJoin(freePlan, eq(freePlan.appId, userPlans.appId))
+    .innerJoin(
+      plans,
+      and(
+        eq(plans.appId, userPlans.appId),
+        eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
+      ),
+    )
+    .where(inArray(userPlans.userId, userIds))
+    .orderBy(asc(userPlans.appId))
+  for (const { userId, id, nombre, descripcion } of rows) {
+    byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })
+  }
+  return byUser
+}

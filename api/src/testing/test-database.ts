@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
+import { type Database, openDatabase } from '../db/database'
+import { migrateEmbedded, migrationsFolder } from '../db/migrate'
+import { type TestEngine, testDatabaseUrl } from './test-engines'
+
+export interface TestDatabase {
+  database: Database
+  /** Address for a second process or pool; undefined on the embedded engine. */
+  url: string | undefined
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own, gone after `drop`. */
+export async function createTestDatabase(engine: TestEngine): Promise<TestDatabase> {
+  return engine === 'pg' ? createOnServer() : createEmbedded()
+}
+
+async function createOnServer(): Promise<TestDatabase> {
+  const name = `csuite_test_${randomBytes(6).toString('hex')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: testDatabaseUrl })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(testDatabaseUrl)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
+  await database.migrate()
+  return {
+    database,
+    url: url.href,
+    drop: async () => {
+      await database.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function createEmbedded(): Promise<TestDatabase> {
+  const database = await openDatabase({
+    dataDir: tmpdir(),
+    inMemory: true,
+    template: await migratedTemplate(),
+  })
+  return { database, url: undefined, drop: () => database.close() }
+}
+
+/** A dump of a migrated database, made once for each state of the migrations and kept between runs. */
+async function migratedTemplate(): Promise<Blob> {
+  const folder = migrationsFolder()
+  const hash = createHash('sha256')
+  for (const file of (await readdir(folder)).sort())
+    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(folder, file)))
+  const cache = join(tmpdir(), 'csuite-test-templates')
+  const path = join(cache, `${hash.digest('hex').slice(0, 16)}.tar`)
+  try {
+    return new Blob([await readFile(path)])
+  } catch {
+    const client = new PGlite({ extensions: { pg_trgm } })
+    await migrateEmbedded(client)
+    const dump = await client.dumpDataDir('none')
+    await client.close()
+    await mkdir(cache, { recursive: true })
+    const draft = `${path}.${randomBytes(4).toString('hex')}`
+    await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+    await rename(draft, path)
+    return dump
+  }
+}
