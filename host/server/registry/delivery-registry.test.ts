@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import type { RegistryState } from '@csuite/shared/contract/releases'
+import { canaryShare, deliveryRegistry } from './delivery-registry'
+
+const release = (version: string) => ({
+  baseUrl: `/remotes/remote-apps/${version}/`,
+  manifest: {
+    name: 'remote-apps',
+    version,
+    contract: 1,
+    exposes: ['./routes'],
+    paths: ['/apps'],
+    shared: {},
+    entry: 'remoteEntry.js',
+    integrity: `sha384-${version}`,
+    files: [],
+    routes: [{ file: 'routes.js', integrity: 'sha384-r' }],
+    screens: [{ path: '/apps', files: [{ file: 'apps.js', integrity: 'sha384-a' }] }],
+  },
+})
+const state = (percent?: number): RegistryState => ({
+  revision: `r${percent}`,
+  remotes: [
+    {
+      name: 'remote-apps',
+      active: release('2.0.0'),
+      previous: release('1.0.0'),
+      ...(percent === undefined ? {} : { canary: { ...release('3.0.0'), percent } }),
+    },
+  ],
+})
+const versionFor = async (percent: number | undefined, id: string | null) => {
+  const { registry } = await deliveryRegistry(() => Promise.resolve(state(percent))).current({ id })
+  return [registry.remotes[0]?.version, registry.remotes[0]?.previous?.version]
+}
+
+test('a browser gets the active release with its addresses and the one before it', async () => {
+  const source = deliveryRegistry(() => Promise.resolve(state()))
+  const { registry, preloads } = await source.current({ id: null })
+  expect(registry.remotes).toEqual([
+    {
+      name: 'remote-apps',
+      version: '2.0.0',
+      entry: '/remotes/remote-apps/2.0.0/remoteEntry.js',
+      integrity: 'sha384-2.0.0',
+      contract: 1,
+      paths: ['/apps'],
+      previous: {
+        version: '1.0.0',
+        entry: '/remotes/remote-apps/1.0.0/remoteEntry.js',
+        integrity: 'sha384-1.0.0',
+      },
+    },
+  ])
+  expect(preloads.get('remote-apps')?.screens[0]?.files[0]?.url).toBe('/remotes/remote-apps/2.0.0/apps.js')
+})
+
+test('a canary falls back to the active release; nobody without an identifier gets one', async () => {
+  expect(await versionFor(100, 'browser-1')).toEqual(['3.0.0', '2.0.0'])
+  expect(await versionFor(100, null)).toEqual(['2.0.0', '1.0.0'])
+  expect(await versionFor(0, 'browser-1')).toEqual(['2.0.0', '1.0.0'])
+})
+
+test('the split is sticky, keeps its browsers when it grows, and has the share it was given', () => {
+  const share = (browser: string) => canaryShare('remote-apps', '3.0.0', browser)
+  fc.assert(
+    fc.property(fc.uuid(), (browser) => {
+      const own = share(browser)
+      expect(own).toBe(share(browser))
+      expect(own).toBeGreaterThanOrEqual(0)
+      expect(own).toBeLessThan(100)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.integer(), (percent, seed) => {
+      const browsers = Array.from({ length: 4000 }, (_, index) => `${seed}-${index}`)
+      const taken = browsers.filter((browser) => share(browser) < percent).length
+      // Five standard deviations of a binomial.
+      const tolerance = 5 * Math.sqrt(4000 * (percent / 100) * (1 - percent / 100))
+      expect(Math.abs(taken - 40 * percent)).toBeLessThanOrEqual(tolerance + 1)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('while the state cannot be read the last one goes on', async () => {
+  let away = false
+  const source = deliveryRegistry(() => (away ? Promise.reject(new Error('away')) : Promise.resolve(state())))
+  const before = await source.current({ id: null })
+  away = true
+  expect(await source.current({ id: null })).toBe(before)
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { RegistryState } from '@csuite/shared/contract/releases'
+import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
+
+type StateRelease = RegistryState['remotes'][number]['active']
+
+/** Snapshots kept: a state times the combinations of its canaries. */
+const SNAPSHOT_LIMIT = 200
+
+/**
+ * The registry that teams deliver to, as each browser gets it. While the state cannot be read, the last one goes on.
+ * @param read the API's registry, remembered by its reader; rejects while the API or its database is away
+ */
+export function deliveryRegistry(read: () => Promise<RegistryState>): RegistrySource {
+  let last: RegistryState = { revision: 'none', remotes: [] }
+  const snapshots = new Map<string, RegistrySnapshot>()
+  return {
+    async current({ id }) {
+      last = await read().catch(() => last)
+      const releases = last.remotes.map((remote) => ({ remote, inCanary: takesCanary(remote, id) }))
+      const key = `${last.revision}/${releases.map(({ inCanary }) => (inCanary ? '1' : '0')).join('')}`
+      let snapshot = snapshots.get(key)
+      if (!snapshot) {
+        snapshot = snapshotOf(releases)
+        if (snapshots.size >= SNAPSHOT_LIMIT) snapshots.clear()
+        snapshots.set(key, snapshot)
+      }
+      return snapshot
+    },
+  }
+}
+
+/**
+ * Whether a browser gets the canary: a stable share of 0 to 99 by remote, release and browser, under the percentage. A
+ * higher percentage keeps the browsers that it had. A browser without an identifier gets the active release.
+ */
+export function canaryShare(name: string, version: string, browser: string): number {
+  const digest = createHash('sha256').update(`${name}/${version}/${browser}`).digest()
+  return Math.floor((digest.readUInt32BE(0) / 2 ** 32) * 100)
+}
+
+function takesCanary({ name, canary }: RegistryState['remotes'][number], id: string | null): boolean {
+  return (
+    canary !== undefined && id !== null && canaryShare(name, canary.manifest.version, id) < canary.percent
+  )
+}
+
+function snapshotOf(
+  releases: { remote: RegistryState['remotes'][number]; inCanary: boolean }[],
+): RegistrySnapshot {
+  const preloads = new Map<string, ReleasePreloads>()
+  const remotes: RemoteDescriptor[] = []
+  for (const { remote, inCanary } of releases) {
+    const chosen = inCanary && remote.canary ? remote.canary : remote.active
+    if (chosen.manifest.contract !== REMOTE_CONTRACT) continue
+    // What a failing canary falls back to is the active release.
+    const fallback = inCanary ? remote.active : remote.previous
+    remotes.push({
+      name: remote.name,
+      ...describe(chosen),
+      contract: chosen.manifest.contract,
+      paths: chosen.manifest.paths,
+      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT ? { previous: describe(fallback) } : {}),
+    })
+    preloads.set(remote.name, preloadsOf(chosen))
+  }
+  const snapshot = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
+  return { registry: { snapshot, remotes }, preloads }
+}
+
+const describe = ({ manifest, baseUrl }: StateRelease) => ({
+  version: manifest.version,
+  entry: baseUrl + manifest.entry,
+  integrity: manifest.integrity,
+})
+
+function preloadsOf({ manifest, baseUrl }: StateRelease): ReleasePreloads {
+  const file = (item: { file: string; integrity: string }): PreloadFile => ({
+    url: baseUrl + item.file,
+    integrity: item.integrity,
+  })
+  return {
+    routes: manifest.routes.map(file),
+    screens: manifest.screens.map((screen) => ({ ...screen, files: screen.files.map(file) })),
+  }
+}
