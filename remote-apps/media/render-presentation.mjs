@@ -17,7 +17,7 @@ const MAX_BYTES = 400_000
 /** A frame in which the three tools have met; shown until the film plays. */
 const POSTER_SECOND = 5.2
 
-const target = (name) => fileURLToPath(new URL(`../src/features/presentation/media/${name}`, import.meta.url))
+const target = (name) => fileURLToPath(new URL(`../src/features/apps/presentation/media/${name}`, import.meta.url))
 const require = createRequire(import.meta.url)
 
 async function openStage(browser) {
