@@ -1,0 +1,12 @@
+import '@testing-library/jest-dom'
+
+export {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  type MockRequest,
+  type MockResolver,
+} from './mock-endpoint'
+export { mockServer } from './mock-server'
+export { testAdmin, testToken, testUser } from './people'
+export { renderRoutes, renderWithProviders, testQueryClient } from './render-with-providers'

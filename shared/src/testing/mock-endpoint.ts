@@ -1,0 +1,80 @@
+import { type HttpHandler, HttpResponse, type PathParams, http } from 'msw'
+import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
+import { type ErrorCode, errorCatalogue } from '../contract/errors'
+
+/** An error answer, thrown or returned by a resolver; made by `apiFailure`. */
+class ApiFailure {
+  constructor(
+    readonly code: ErrorCode,
+    readonly options: { message?: string; fields?: Record<string, string>; retryAfter?: number },
+  ) {}
+}
+
+/** The API's error answer for a code, with its own message unless another is given; `retryAfter` in seconds. */
+export function apiFailure(code: ErrorCode, options: ApiFailure['options'] = {}): ApiFailure {
+  return new ApiFailure(code, options)
+}
+
+type Part<E extends EndpointDefinition, K extends string> =
+  Required<EndpointInput<E>> extends Record<K, infer V> ? V : undefined
+
+/** What the client sent: the body as JSON, the query as the address carries it (strings), the path's parameters. */
+export interface MockRequest<E extends EndpointDefinition> {
+  body: Part<E, 'body'>
+  query: Record<string, string>
+  params: PathParams
+  request: Request
+}
+
+type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
+
+/** Answers a call; return the response's body or an `apiFailure`. */
+export type MockResolver<E extends EndpointDefinition> = (
+  request: MockRequest<E>,
+) => Answer<E> | Promise<Answer<E>>
+
+/** An msw handler for one endpoint of the contract, at its method, path and status. */
+export function mockEndpoint<E extends EndpointDefinition>(
+  endpoint: E,
+  resolver: MockResolver<E> | Answer<E>,
+): HttpHandler {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+  return http[method](`*/api${endpoint.path}`, async ({ request, params }) => {
+    const text = await request.clone().text()
+    const answer =
+      typeof resolver === 'function'
+        ? await (resolver as MockResolver<E>)({
+            body: (text ? JSON.parse(text) : undefined) as Part<E, 'body'>,
+            query: Object.fromEntries(new URL(request.url).searchParams),
+            params,
+            request,
+          })
+        : resolver
+    if (answer instanceof ApiFailure) return failureResponse(answer)
+    return answer === undefined
+      ? new HttpResponse(null, { status: endpoint.status })
+      : HttpResponse.json(answer as object, { status: endpoint.status })
+  })
+}
+
+/** A call that never reaches the server. */
+export function mockNetworkFailure(endpoint: EndpointDefinition): HttpHandler {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+  return http[method](`*/api${endpoint.path}`, () => HttpResponse.error())
+}
+
+function failureResponse({ code, options }: ApiFailure) {
+  const { status, message } = errorCatalogue[code]
+  return HttpResponse.json(
+    {
+      statusCode: status,
+      code,
+      message: options.message ?? message,
+      ...(options.fields && { fields: options.fields }),
+    },
+    {
+      status,
+      ...(options.retryAfter !== undefined && { headers: { 'Retry-After': String(options.retryAfter) } }),
+    },
+  )
+}

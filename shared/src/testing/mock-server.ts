@@ -1,0 +1,21 @@
+import type { HttpHandler } from 'msw'
+import { type SetupServer, setupServer } from 'msw/node'
+import { configureClient, overrideSettings } from '../client'
+import { sessionStore, signOutLocally } from '../session'
+
+/**
+ * Starts the mock network for a test file (call it at the top level) and resets it after each test. A call that no handler
+ * answers fails the test. The client sends the session's token and signs out on a 401, as in the host. Add handlers for one test with `server.use(mockEndpoint(…))`.
+ */
+export function mockServer(...handlers: HttpHandler[]): SetupServer {
+  const server = setupServer(...handlers)
+  beforeAll(() => {
+    // Node's fetch takes absolute addresses only.
+    overrideSettings({ apiBase: 'http://localhost/api' })
+    configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: signOutLocally })
+    server.listen({ onUnhandledRequest: 'error' })
+  })
+  afterEach(() => server.resetHandlers())
+  afterAll(() => server.close())
+  return server
+}

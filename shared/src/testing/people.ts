@@ -1,0 +1,37 @@
+import { ROLE_ADMIN, ROLE_USER, type User } from '../contract/user'
+
+/** An ordinary active person, with what the test says about them. */
+export function testUser(changes: Partial<User> = {}): User {
+  return {
+    id: 7,
+    email: 'ana@planta.example',
+    name: 'Ana',
+    lastName: 'Pérez',
+    phone: '+51987654321',
+    picture: null,
+    role: ROLE_USER,
+    presentacion: false,
+    planesUsuarios: [],
+    status: 'active',
+    createdAt: '2026-01-15T10:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** An administrator. */
+export function testAdmin(changes: Partial<User> = {}): User {
+  return testUser({
+    id: 1,
+    email: 'admin@csuite.local',
+    name: 'Admin',
+    lastName: 'General',
+    role: ROLE_ADMIN,
+    ...changes,
+  })
+}
+
+/** A token that decodes and whose `exp` lies an hour ahead (or where `expSeconds` says); its signature is worth nothing. */
+export function testToken(expSeconds = Math.floor(Date.now() / 1000) + 3600): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+  return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: '7', exp: expSeconds })}.signature`
+}
