@@ -18,11 +18,18 @@ import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import { appsRoutes } from './modules/apps/apps.routes'
 import { loginRoutes } from './modules/login/login.routes'
+import { preferencesRoutes } from './modules/preferences/preferences.routes'
+import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
+import { profileRoutes } from './modules/profile/profile.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
+import { userPlansRoutes } from './modules/user-plans/user-plans.routes'
+import { usersRoutes } from './modules/users/users.routes'
 import { Delivery } from './modules/remotes/delivery'
 import type { HostLibraries } from './modules/remotes/publish-gate'
 import { remotesRoutes } from './modules/remotes/remotes.routes'
+import { userStatusRoutes } from './modules/user-status/user-status.routes'
 import { Mailer } from './mail/mailer'
 import { handleErrors, sendError } from './platform/error-handler'
 import { AppError } from './platform/app-error'
@@ -110,6 +117,13 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       healthRoutes(routes, { database, state })
       registrationRoutes(routes, platform)
       loginRoutes(routes, platform)
+      passwordResetRoutes(routes, platform)
+      profileRoutes(routes, platform)
+      userStatusRoutes(routes, platform)
+      appsRoutes(routes, platform)
+      preferencesRoutes(routes, platform)
+      usersRoutes(routes, platform)
+      userPlansRoutes(routes, platform)
       remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },

@@ -18,7 +18,7 @@ type PreRun = (module: unknown) => void
  * since fdatasync never reaches the file system's operations.
  */
 export class DurableNodeFS extends NodeFS {
-  override async init(pg: Parameters<NodeFS['init']>[0], options: InitOptions) {
+  override async init(pg: Parameters<NodeFS['init']>[0], options: InitOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
     const makeFsyncReal: PreRun = (module) => {
       const { NODEFS } = module as EmscriptenModule

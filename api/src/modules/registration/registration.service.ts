@@ -11,6 +11,7 @@ import { AppError } from '../../platform/app-error'
 import { issueCode, refuseCode, useCode } from '../../platform/codes'
 import { normalizeEmail, normalizePhone } from '../../platform/contact'
 import type { Platform } from '../../platform/platform'
+import { assignFreePlans } from '../../platform/plans.repository'
 import {
   type Attempt,
   activate,
@@ -93,6 +94,7 @@ export class RegistrationService {
         attempts.map(({ id }) => id),
       )
       if (account?.status !== 'active') return { ok: false as const, suspended: true }
+      await assignFreePlans(tx, account.id)
       return {
         ok: true as const,
         access_token: await sessions.open(tx, account.id),

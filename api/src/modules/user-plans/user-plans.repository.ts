@@ -1,53 +1,8 @@
-import type { UserPlan } from '@csuite/shared/contract/user'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { apps, plans, userPlans, users } from '../../db/schema/index'
 
-/** A plan holds through the day of its expiry. */
-const inForce = sql<boolean>`(${userPlans.expiresAt} is null or ${userPlans.expiresAt} + interval '1 day' > now())`
 const isFree = sql`lower(${plans.nombre}) = 'free'`
-
-/** Gives a user the free plan of every app that has one; keeps what the user already has. */
-export async function insertFreePlans(orm: Orm, userId: number): Promise<void> {
-  await orm.execute(sql`
-    insert into user_plans (user_id, app_id, plan_id)
-    select ${userId}, ${plans.appId}, min(${plans.id}) from ${plans} where ${isFree} group by ${plans.appId}
-    on conflict (user_id, app_id) do nothing`)
-}
-
-/**
- * Each user's plans as the API shows them, by app. A plan that ran out shows as the app's free plan, or not at all where
- * the app has none.
- */
-export async function findPlansOf(orm: Orm, userIds: number[]): Promise<Map<number, UserPlan[]>> {
-  const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
-  if (userIds.length === 0) return byUser
-  const freePlan = orm
-    .select({ appId: plans.appId, planId: sql<number>`min(${plans.id})`.as('free_plan_id') })
-    .from(plans)
-    .where(isFree)
-    .groupBy(plans.appId)
-    .as('free_plan')
-  const rows = await orm
-    .select({
-      userId: userPlans.userId,
-      id: userPlans.id,
-      nombre: plans.nombre,
-      descripcion: plans.descripcion,
-    })
-    .from(userPlans)
-    .leftJoin(freePlan, eq(freePlan.appId, userPlans.appId))
-    .innerJoin(
-      plans,
-      eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
-    )
-    .where(inArray(userPlans.userId, userIds))
-    .orderBy(asc(userPlans.appId))
-  for (const { userId, id, nombre, descripcion } of rows) {
-    byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })
-  }
-  return byUser
-}
 
 /** True when the user exists. */
 export async function userExists(orm: Orm, userId: number): Promise<boolean> {

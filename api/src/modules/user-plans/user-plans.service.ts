@@ -1,5 +1,4 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
-import type { UserPlan } from '@csuite/shared/contract/user'
 import type { PlanChange, UserAppPlan, changePlan, planHistory } from '@csuite/shared/contract/user-plans'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../platform/app-error'
@@ -11,28 +10,17 @@ import {
   findAssignedPlans,
   findPlan,
   findPlanOfKind,
-  findPlansOf,
   findUserPlan,
-  insertFreePlans,
   lockUser,
   upsertUserPlan,
   userExists,
 } from './user-plans.repository'
-
-/** Gives a new user the free plans, in the transaction that makes or verifies the account. Calling it again changes nothing. */
-export async function assignFreePlans(tx: Orm, userId: number): Promise<void> {
-  await insertFreePlans(tx, userId)
-}
-
-/** `planesUsuarios` of each of the users; a user without plans has an empty list. */
-export function planesUsuariosOf(orm: Orm, userIds: number[]): Promise<Map<number, UserPlan[]>> {
-  return findPlansOf(orm, userIds)
-}
+import { userPlansTexts } from './user-plans.texts'
 
 /** A user's plan in each app that has plans; 404 for nobody's id. */
 export async function userAppPlansOf(orm: Orm, userId: number): Promise<UserAppPlan[]> {
   if (!(await userExists(orm, userId)))
-    throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
+    throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
   const [catalogue, assigned] = await Promise.all([findAppsAndPlans(orm), findAssignedPlans(orm, userId)])
   return catalogue.map(({ id, nombre, planes }) => {
     const own = assigned.find(({ appId }) => appId === id)
@@ -68,11 +56,10 @@ export async function changeUserPlan(
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     if (!(await lockUser(tx, idUsuario)))
-      throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
-    if (!(await appExists(tx, idApp)))
-      throw new AppError('NOT_FOUND', { message: 'No encontramos la aplicación.' })
+      throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
+    if (!(await appExists(tx, idApp))) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownApp })
     const plan = await findPlan(tx, idPlan)
-    if (!plan) throw new AppError('NOT_FOUND', { message: 'No encontramos el plan.' })
+    if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
     if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
     await setPlan(tx, {
       actorId,
@@ -150,7 +137,7 @@ export async function planHistoryOf(
   { idUsuario }: EndpointRequest<typeof planHistory>['body'],
 ): Promise<PlanChange[]> {
   if (!(await userExists(orm, idUsuario)))
-    throw new AppError('NOT_FOUND', { message: 'No encontramos al usuario.' })
+    throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
   const entries = await auditOf(orm, idUsuario, 'plan.changed')
   const catalogue = await findAppsAndPlans(orm)
   return entries.map(({ id, at, actor, appId, before, after }) => ({

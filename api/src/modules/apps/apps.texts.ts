@@ -1,0 +1,1 @@
+export const appsTexts = { unknownApp: 'App no encontrada' } as const

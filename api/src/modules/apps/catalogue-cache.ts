@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { Database, Unlisten } from '../../db/database'
+
+export const CATALOGUE_CHANNEL = 'csuite_catalogue'
+/** A process whose LISTEN connection is away hears of no change; it shows an old catalogue for no longer than this. */
+const LIFETIME_MS = 5000
+const MAX_BODIES = 500
+
+/** Answers about the catalogue as bytes ready to send; every process drops its own when the catalogue changes. */
+export class CatalogueCache {
+  readonly #bodies = new LRUCache<string, Promise<Buffer>>({ max: MAX_BODIES, ttl: LIFETIME_MS })
+  #unlisten: Unlisten | undefined
+
+  constructor(private readonly database: Pick<Database, 'listen'>) {}
+
+  async start(): Promise<void> {
+    this.#unlisten = await this.database.listen(CATALOGUE_CHANNEL, () => {
+      this.drop()
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+  }
+
+  drop(): void {
+    // Reads under way keep their promise but not their place: what they found may be older than the change.
+    this.#bodies.clear()
+  }
+
+  /** The body kept under the key; read once, however many ask at the same time. */
+  body(key: string, read: () => Promise<unknown>): Promise<Buffer> {
+    const known = this.#bodies.get(key)
+    if (known) return known
+    const body = read().then((value) => Buffer.from(JSON.stringify(value)))
+    this.#bodies.set(key, body)
+    body.catch(() => {
+      if (this.#bodies.peek(key) === body) this.#bodies.delete(key)
+    })
+    return body
+  }
+}

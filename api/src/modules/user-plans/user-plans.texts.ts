@@ -1,0 +1,7 @@
+/** What the calls about a user's plans say. */
+export const userPlansTexts = {
+  changed: 'Plan actualizado exitosamente!',
+  unknownUser: 'No encontramos al usuario.',
+  unknownApp: 'No encontramos la aplicación.',
+  unknownPlan: 'No encontramos el plan.',
+} as const

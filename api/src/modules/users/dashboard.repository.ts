@@ -1,0 +1,71 @@
+import type { Dashboard } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+
+const today = sql`(now() at time zone 'UTC')::date`
+const monthAgo = sql`(${today} - interval '1 month')::date`
+const isPaid = sql`lower(p.nombre) <> 'free'`
+
+const usersByDay = sql`(
+  select day, sum(total) as total from (
+    select day, total from user_counts union all select day, delta from user_count_deltas) as entry
+  group by day) as counted`
+
+const ledger = sql`(
+  select day, plan_id, started, ended from plan_ledger
+  union all
+  select day, plan_id, started, ended from plan_ledger_deltas) as entry`
+
+type Figures = Record<
+  keyof Pick<Dashboard, 'totalUsers' | 'activeApps' | 'activeSubscriptions' | 'newSubscriptions'>,
+  number
+>
+
+/** The stat cards' figures now and a month ago. New subscriptions are those of the month that ends then. */
+export async function readFigures(orm: Orm): Promise<{ now: Figures; before: Figures }> {
+  const { rows } = await orm.execute<Figures & { moment: 'now' | 'before' }>(sql`
+    select moment,
+      (select coalesce(sum(total), 0)::int from ${usersByDay} where day <= until) as "totalUsers",
+      (select count(*)::int from apps
+        where (is_enabled_web or is_enabled_movil) and (created_at at time zone 'UTC')::date <= until) as "activeApps",
+      (select coalesce(sum(started - ended), 0)::int from ${ledger} join plans p on p.id = plan_id
+        where ${isPaid} and day <= until) as "activeSubscriptions",
+      (select coalesce(sum(started), 0)::int from ${ledger} join plans p on p.id = plan_id
+        where ${isPaid} and day <= until and day > (until - interval '1 month')::date) as "newSubscriptions"
+    from (values ('now', ${today}), ('before', ${monthAgo})) as moments (moment, until)`)
+  const none = { totalUsers: 0, activeApps: 0, activeSubscriptions: 0, newSubscriptions: 0 }
+  return {
+    now: rows.find(({ moment }) => moment === 'now') ?? none,
+    before: rows.find(({ moment }) => moment === 'before') ?? none,
+  }
+}
+
+/** Registrations of the last 30 days, UTC, oldest first, days without any included. */
+export async function readNewUsersByDay(orm: Orm): Promise<Dashboard['newUsersByDay']> {
+  const { rows } = await orm.execute<{ day: string; count: number }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(total, 0)::int as count
+    from generate_series(${today} - 29, ${today}, interval '1 day') as days (day)
+    left join ${usersByDay} using (day) order by 1`)
+  return rows
+}
+
+/** Monthly price, in US dollars, of the paid plans in force at the end of each of the last 12 months (this one: today). */
+export async function readRevenueByMonth(orm: Orm): Promise<Dashboard['revenueByMonth']> {
+  const { rows } = await orm.execute<{ month: string; cents: number }>(sql`
+    select to_char(month, 'YYYY-MM') as month, coalesce((
+      select sum((started - ended) * p.monthly_cents) from ${ledger} join plans p on p.id = plan_id
+      where day <= least((month + interval '1 month')::date - 1, ${today})), 0)::float8 as cents
+    from generate_series(date_trunc('month', ${today}::timestamp) - interval '11 months',
+      date_trunc('month', ${today}::timestamp), interval '1 month') as months (month)
+    order by 1`)
+  return rows.map(({ month, cents }) => ({ month, amount: cents / 100 }))
+}
+
+/** Assignments in force by plan, most first. */
+export async function readPlansDistribution(orm: Orm): Promise<{ nombre: string; users: number }[]> {
+  const { rows } = await orm.execute<{ nombre: string; users: number }>(sql`
+    select p.descripcion as nombre, sum(started - ended)::int as users
+    from ${ledger} join plans p on p.id = plan_id where day <= ${today}
+    group by p.id, p.descripcion having sum(started - ended) > 0 order by users desc, p.id`)
+  return rows
+}

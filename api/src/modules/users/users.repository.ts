@@ -1,0 +1,94 @@
+import { type SQL, and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { registrationAttempts, users } from '../../db/schema/index'
+import type { ListPosition } from './user-counts.repository'
+
+/** The columns of a User; never a secret. */
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  lastName: users.lastName,
+  phone: users.phone,
+  picture: users.picture,
+  role: users.role,
+  presentacion: users.presentacion,
+  status: users.status,
+  createdAt: users.createdAt,
+}
+
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
+
+/** One page, newest first: ids from an index alone, then their rows. */
+export async function findPage(
+  orm: Orm,
+  condition: SQL | undefined,
+  { until, skip }: ListPosition,
+  limit: number,
+): Promise<UserRow[]> {
+  const page = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        condition,
+        until === null ? undefined : lt(users.createdAt, sql`${until}::date::timestamp at time zone 'UTC'`),
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .offset(skip)
+    .limit(limit)
+    .as('page')
+  return orm
+    .select(userColumns)
+    .from(users)
+    .innerJoin(page, eq(page.id, users.id))
+    .orderBy(desc(users.createdAt), desc(users.id))
+}
+
+/** How many users match, counting no further than `cap`. */
+export async function countUpTo(orm: Orm, condition: SQL | undefined, cap: number): Promise<number> {
+  const some = orm
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(condition)
+    .limit(cap)
+    .as('some')
+  const rows = await orm.select({ total: sql<number>`count(*)::int` }).from(some)
+  return rows[0]?.total ?? 0
+}
+
+/** The next users in list order after a row; `after` null begins at the newest. */
+export async function findAfter(
+  orm: Orm,
+  condition: SQL | undefined,
+  after: { createdAt: Date; id: number } | null,
+  limit: number,
+): Promise<UserRow[]> {
+  const beyond =
+    after === null
+      ? undefined
+      : sql`(${users.createdAt}, ${users.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+  return orm
+    .select(userColumns)
+    .from(users)
+    .where(and(condition, beyond))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}
+
+/** Locks users in id order, so that two administrators who verify overlapping selections wait and do not deadlock. */
+export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; status: UserRow['status'] }[]> {
+  return tx
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('no key update')
+}
+
+/** Makes pending users active, as they are now; open registration attempts and their codes end. */
+export async function activate(tx: Orm, ids: number[], now: Date): Promise<void> {
+  await tx.update(users).set({ status: 'active', emailVerifiedAt: now }).where(inArray(users.id, ids))
+  await tx.delete(registrationAttempts).where(inArray(registrationAttempts.userId, ids))
+}

@@ -1,0 +1,159 @@
+import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import type { User } from '@csuite/shared/contract/user'
+import {
+  DEFAULT_PAGE_SIZE,
+  type Dashboard,
+  type UserStats,
+  type listUsers,
+} from '@csuite/shared/contract/users'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../platform/app-error'
+import { assignFreePlans, planesUsuariosOf } from '../../platform/plans.repository'
+import { recordAudit } from '../audit/audit.service'
+import {
+  readFigures,
+  readNewUsersByDay,
+  readPlansDistribution,
+  readRevenueByMonth,
+} from './dashboard.repository'
+import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
+import { type UserFilter, filterCondition, hasText } from './user-filter.repository'
+import { type UserRow, activate, countUpTo, findPage, lockStatuses } from './users.repository'
+import { usersTexts } from './users.texts'
+
+/** Matches of a text filter that are counted and paged; more are shown as "más de 1000". */
+export const COUNTED_MATCHES = 1000
+
+type UserPage = EndpointResponse<typeof listUsers>
+
+/**
+ * A page of users, newest first. Without a text the total comes from the counters and a deep page is found by its day;
+ * with one, at most the newest thousand matches are counted and paged, and `totalIsCapped` says that there are more.
+ */
+export async function listPage(
+  orm: Orm,
+  query: EndpointRequest<typeof listUsers>['query'],
+  now: Date,
+): Promise<UserPage> {
+  const { page = 1, limit = DEFAULT_PAGE_SIZE } = query
+  const offset = (page - 1) * limit
+  const { rows, total, capped } = await (hasText(query)
+    ? searchRows(orm, query, offset, limit)
+    : countedRows(orm, query, offset, limit))
+  const totalPages = Math.ceil(total / limit)
+  return {
+    data: await withPlans(orm, rows, now),
+    total,
+    totalPages,
+    currentPage: page,
+    hasNextPage: page < totalPages,
+    count: rows.length,
+    ...(capped ? { totalIsCapped: true } : {}),
+  }
+}
+
+interface Rows {
+  rows: UserRow[]
+  total: number
+  capped: boolean
+}
+
+async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Rows> {
+  const totals = await readTotals(orm)
+  const total = totalOf(totals, filter.status)
+  const position = offset < total ? await positionAt(orm, filter.status, offset) : undefined
+  const condition = filterCondition({ status: filter.status }, totals.all)
+  const rows = position ? await findPage(orm, condition, position, limit) : []
+  return { rows, total, capped: false }
+}
+
+async function searchRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Rows> {
+  const { all } = await readTotals(orm)
+  const condition = filterCondition(filter, all)
+  const matches = await countUpTo(orm, condition, COUNTED_MATCHES + 1)
+  const total = Math.min(matches, COUNTED_MATCHES)
+  const wanted = Math.min(limit, total - offset)
+  const rows = wanted > 0 ? await findPage(orm, condition, { until: null, skip: offset }, wanted) : []
+  return { rows, total, capped: matches > COUNTED_MATCHES }
+}
+
+function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
+  if (status === undefined) return totals.all
+  if (status === 'active') return totals.active
+  if (status === 'pending_verification') return totals.pendingVerification
+  return totals.all - totals.active - totals.pendingVerification
+}
+
+async function withPlans(orm: Orm, rows: UserRow[], now: Date): Promise<User[]> {
+  const plans = await planesUsuariosOf(
+    orm,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map((row) => ({
+    ...row,
+    planesUsuarios: plans.get(row.id) ?? [],
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+/** Counts for the stat cards. */
+export async function statsOf(orm: Orm): Promise<UserStats> {
+  const [totals, administrators] = await Promise.all([readTotals(orm), countAdministrators(orm)])
+  return {
+    totalUsers: totals.all,
+    activeUsers: totals.active,
+    pendingVerification: totals.pendingVerification,
+    administrators,
+  }
+}
+
+/** Verifies all of the users or none: 404 when one does not exist, 409 INVALID_STATE when one is not pending. */
+export async function verifyUsers(orm: Orm, actorId: number, userIds: number[], now: Date): Promise<number> {
+  const ids = [...new Set(userIds)]
+  await orm.transaction(async (tx) => {
+    const found = await lockStatuses(tx, ids)
+    if (found.length < ids.length) throw new AppError('NOT_FOUND', { message: usersTexts.unknownUser })
+    if (found.some(({ status }) => status !== 'pending_verification')) {
+      throw new AppError('INVALID_STATE', {
+        message: usersTexts.notPending,
+      })
+    }
+    await activate(tx, ids, now)
+    await assignFreePlans(tx, ...ids)
+    for (const userId of ids) {
+      await recordAudit(tx, {
+        actorId,
+        action: 'user.verified',
+        userId,
+        before: { status: 'pending_verification' },
+        after: { status: 'active' },
+      })
+    }
+  })
+  return ids.length
+}
+
+/** The dashboard's figures, from the counters and the plan ledger. */
+export async function dashboardOf(orm: Orm): Promise<Dashboard> {
+  const [{ now, before }, newUsersByDay, revenueByMonth, plans] = await Promise.all([
+    readFigures(orm),
+    readNewUsersByDay(orm),
+    readRevenueByMonth(orm),
+    readPlansDistribution(orm),
+  ])
+  const assignments = plans.reduce((sum, { users }) => sum + users, 0)
+  return {
+    totalUsers: { value: now.totalUsers, previous: before.totalUsers },
+    activeApps: { value: now.activeApps, previous: before.activeApps },
+    activeSubscriptions: { value: now.activeSubscriptions, previous: before.activeSubscriptions },
+    newSubscriptions: { value: now.newSubscriptions, previous: before.newSubscriptions },
+    newUsersByDay,
+    revenueByMonth,
+    plansDistribution: plans.map(({ nombre, users }) => ({
+      nombre,
+      users,
+      percentage: Math.round((users / assignments) * 1000) / 10,
+    })),
+  }
+}
