@@ -4,6 +4,8 @@ import { type ManifestFile, scriptsOf } from './manifest-files'
 /** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
 export interface HostManifest {
   inputs: string
+  /** Version of each library that remotes take from the host. */
+  shared: Record<string, string>
   scripts: ManifestFile[]
   /** Fonts of the first paint, by the start of their name. */
   fonts: string[]
@@ -11,7 +13,7 @@ export interface HostManifest {
 
 /** Writes `host.json` beside the assets folder. */
 export class HostManifestPlugin {
-  constructor(private readonly options: { inputs: string }) {}
+  constructor(private readonly options: { inputs: string; shared: Record<string, string> }) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
@@ -22,6 +24,7 @@ export class HostManifestPlugin {
           if (!entry) return
           const manifest: HostManifest = {
             inputs: this.options.inputs,
+            shared: this.options.shared,
             scripts: scriptsOf(compilation, entry.chunks),
             fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
           }

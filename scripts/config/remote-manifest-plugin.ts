@@ -13,6 +13,10 @@ export interface RemoteManifest {
   paths: readonly string[]
   entry: string
   integrity: string
+  /** Federated modules. */
+  exposes: readonly string[]
+  /** Version ranges of the libraries that the host must provide. */
+  shared: Readonly<Record<string, string>>
   /** Hash of the sources that the release was built from. */
   inputs: string
   /** Every file of the release with its integrity. */
@@ -27,6 +31,8 @@ interface Options {
   name: string
   version: string
   paths: readonly string[]
+  exposes: readonly string[]
+  shared: Readonly<Record<string, string>>
   inputs: string
 }
 

@@ -107,3 +107,17 @@ export function remoteShared(): Record<string, SharedConfig> {
     }
   return shared
 }
+
+/** What a release asks of the host: version range by shared library. */
+export function sharedRanges(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(remoteShared()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
+  )
+}
+
+/** What this host offers: version by shared library. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(hostShared(() => true)).map(([library, { version }]) => [library, version ?? '0.0.0']),
+  )
+}

@@ -9,7 +9,7 @@ import { cacheDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '
 import { inputHash } from './release'
 import { RemoteManifestPlugin } from './remote-manifest-plugin'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
-import { hostShared, remoteShared } from './shared-modules'
+import { hostShared, remoteShared, sharedRanges, sharedVersions } from './shared-modules'
 
 /** A package of the federation runtime as its ES build: the CommonJS twin would be bundled beside it otherwise. */
 function federationModule(name: string): string {
@@ -153,7 +153,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(mode !== 'production') }),
       ...integrityPlugins(mode),
-      new HostManifestPlugin({ inputs }),
+      new HostManifestPlugin({ inputs, shared: sharedVersions() }),
     ],
   }
 }
@@ -211,7 +211,14 @@ export function remoteConfig({
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(mode),
-      new RemoteManifestPlugin({ name, version, paths, inputs }),
+      new RemoteManifestPlugin({
+        name,
+        version,
+        paths,
+        inputs,
+        exposes: ['./routes'],
+        shared: sharedRanges(),
+      }),
     ],
   }
 }

@@ -36,6 +36,13 @@ export const ReleaseManifest = z.object({
       z.object({
         path: z.string().check(z.maxLength(200)),
         files: z.array(ReleaseFile).check(z.maxLength(100)),
+        /** Static markup and styles of the screen's first paint; carries no script. */
+        firstPaint: z.optional(
+          z.object({
+            html: z.string().check(z.maxLength(40_000)),
+            css: z.string().check(z.maxLength(40_000)),
+          }),
+        ),
       }),
     )
     .check(z.maxLength(100)),

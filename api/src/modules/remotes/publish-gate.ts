@@ -16,6 +16,7 @@ export interface Refusal {
     | 'integrity-missing'
     | 'integrity-mismatch'
     | 'size-budget'
+    | 'first-paint'
   message: string
 }
 
@@ -113,6 +114,23 @@ function checkIntegrities(manifest: ReleaseManifest): Refusal[] {
     rule: 'integrity-missing',
     message: `Falta la huella sha384 de ${file}, o no es la misma en todo el manifiesto.`,
   }))
+}
+
+/** What static markup and its styles may not hold: code, documents within, and the mark that becomes the nonce. */
+const activeMarkup =
+  /<\s*(script|iframe|object|embed|link|meta|base|style|form\b[^>]*action)|\son\w+\s*=|javascript:|srcdoc|__NONCE__/i
+const activeStyle = /<\/|@import|url\s*\(\s*['"]?\s*(?!data:|\/)|__NONCE__/i
+
+function checkFirstPaint(manifest: ReleaseManifest): Refusal[] {
+  return manifest.screens
+    .filter(
+      ({ firstPaint }) =>
+        firstPaint && (activeMarkup.test(firstPaint.html) || activeStyle.test(firstPaint.css)),
+    )
+    .map(({ path }) => ({
+      rule: 'first-paint',
+      message: `La primera imagen de ${path} lleva código o recursos externos.`,
+    }))
 }
 
 /** Checks of the files themselves: each is there, is what its hash says, and the first screen keeps its budget. */
