@@ -1,0 +1,87 @@
+import type { User } from '@csuite/shared/contract/user'
+import type { Orm } from '../../db/database'
+import { findAccount, presentUser } from '../../platform/accounts.repository'
+import { AppError } from '../../platform/app-error'
+import { normalizePhone } from '../../platform/contact'
+import { checkPassword } from '../../platform/password-check'
+import type { Platform } from '../../platform/platform'
+import type { Viewer } from '../../platform/session-guard'
+import { recordAudit } from '../audit/audit.service'
+import { editAccount, replacePassword } from './profile.repository'
+
+interface PersonFields {
+  name: string
+  phone: string
+  lastName?: string
+  picture?: string | undefined
+}
+
+/** What people change about themselves: names, phone, picture, password, the seen presentation. */
+export class ProfileService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Changes a person's fields; an administrator's change of somebody else is recorded. */
+  async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
+    const phone = normalizePhone(fields.phone)
+    return this.platform.database.orm.transaction(async (tx) => {
+      const before = await findAccount(tx, id)
+      const { picture, ...rest } = fields
+      const change = { ...rest, phone, ...(picture === undefined ? {} : { picture }) }
+      const user = await this.#change(tx, id, change)
+      if (viewer.id !== id && before !== undefined) {
+        const { name, lastName, phone: phoneBefore, picture: pictureBefore } = before
+        await recordAudit(tx, {
+          actorId: viewer.id,
+          action: 'user.edited',
+          userId: id,
+          before: { name, lastName, phone: phoneBefore, picture: pictureBefore },
+          after: { name: user.name, lastName: user.lastName, phone: user.phone, picture: user.picture },
+        })
+      }
+      return user
+    })
+  }
+
+  /** Records that the presentation was finished. */
+  async finishPresentation(id: number): Promise<User> {
+    return this.#change(this.platform.database.orm, id, { presentacion: false })
+  }
+
+  /** Sets a new password after checking the current one; every other session ends. */
+  async updatePassword(
+    input: { currentPassword: string; newPassword: string },
+    viewer: Viewer,
+    address: string,
+  ): Promise<void> {
+    const { database, passwords, outbox, sessions } = this.platform
+    passwords.refuseCommon(input.newPassword, 'newPassword')
+    const account = await findAccount(database.orm, viewer.id)
+    if (account === undefined) throw new AppError('UNAUTHORIZED')
+    await checkPassword(this.platform, {
+      email: account.email,
+      account,
+      password: input.currentPassword,
+      address,
+    })
+    const fresh = await passwords.hash(input.newPassword)
+    await database.orm.transaction(async (tx) => {
+      const checked = account.passwordHash ?? ''
+      if (!(await replacePassword(tx, account.id, { checked, fresh })))
+        throw new AppError('INVALID_CREDENTIALS')
+      await sessions.endAllOf(tx, account.id, viewer.sessionId)
+      await outbox.add(tx, {
+        kind: 'password-changed',
+        recipient: account.email,
+        data: { name: account.name },
+      })
+    })
+    await sessions.announceAll()
+    outbox.wake()
+  }
+
+  async #change(orm: Orm, id: number, fields: Parameters<typeof editAccount>[2]): Promise<User> {
+    const account = await editAccount(orm, id, fields)
+    if (account === undefined) throw new AppError('NOT_FOUND')
+    return presentUser(orm, account, new Date(this.platform.now()))
+  }
+}

@@ -1,0 +1,3 @@
+export const profileTexts = {
+  passwordUpdated: 'Las contraseñas se actualizaron correctamente',
+} as const
