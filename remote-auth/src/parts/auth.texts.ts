@@ -4,6 +4,7 @@ export const authTexts = {
   password: 'Contraseña',
   name: 'Nombre',
   phone: 'Teléfono',
+  phoneCountry: 'País del teléfono',
   code: 'Código',
   newPassword: 'Nueva contraseña',
   confirmPassword: 'Confirmar contraseña',

@@ -1,4 +1,4 @@
-import { goAfterSignIn, useSession } from "@csuite/shared/session"
+import { goAfterSignIn, useSession } from '@csuite/shared/session'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRedirectUrl } from './auth-address'

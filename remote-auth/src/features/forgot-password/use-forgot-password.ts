@@ -2,29 +2,31 @@ import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { RESEND_COOLDOWN_SECONDS } from '@csuite/shared/contract/registration'
 import { useState } from 'react'
+import type { Notice } from '../../parts/banner'
 import { startCooldown } from '../../parts/use-cooldown'
 import { useRequest } from '../../parts/use-request'
 import { forgotPasswordTexts } from './forgot-password.texts'
 
-type Outcome = { state: 'idle' } | { state: 'sent'; text: string; email: string } | { state: 'failed'; text: string }
-
-/** Asks for a reset code. The server answers alike for known and unknown addresses. */
+/** Asks for a reset code; the server answers alike for known and unknown addresses. `sentTo` is set once it did. */
 export function useForgotPassword() {
   const { busy, run } = useRequest()
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
 
   const send = (email: string) =>
     run(async () => {
-      setOutcome({ state: 'idle' })
+      setNotice(null)
+      setSentTo(null)
       try {
         const { message } = await call(forgotPassword, { body: { email } })
         startCooldown('reset', email, RESEND_COOLDOWN_SECONDS)
-        setOutcome({ state: 'sent', text: message, email })
+        setNotice({ tone: 'ok', text: message })
+        setSentTo(email)
       } catch (error) {
         if (error instanceof ApiError && error.retryAfter) startCooldown('reset', email, error.retryAfter)
-        setOutcome({ state: 'failed', text: errorMessage(error, forgotPasswordTexts.failed) })
+        setNotice({ tone: 'danger', text: errorMessage(error, forgotPasswordTexts.failed) })
       }
     })
 
-  return { busy, outcome, send, dismiss: () => setOutcome({ state: 'idle' }) }
+  return { busy, sentTo, notice, clearNotice: () => setNotice(null), send }
 }

@@ -6,38 +6,42 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { browserExit } from '../../parts/browser-exit'
 import { googleCallbackTexts } from './google-callback.texts'
 
+/** What went wrong and where the person was going; `redirectUrl` travels on to /login. */
+interface CallbackFailure {
+  text: string
+  redirectUrl: string | null
+}
+
 /**
  * Hands Google's code to the API, once (a code works once, so neither a second render nor a reload may send it again),
  * opens the session and goes to the target that the browser kept or the address carries.
- * @returns the error to show, null while it works.
+ * @returns the failure to show, null while it works.
  */
-export function useGoogleCallback(): string | null {
+export function useGoogleCallback(): CallbackFailure | null {
   const [query] = useSearchParams()
-  const [answer] = useState(() => ({
-    error: query.get('error'),
-    code: query.get('code') ?? undefined,
-    state: query.get('state') ?? undefined,
-    redirectUrl: query.get('redirect_url'),
-  }))
-  const [failure, setFailure] = useState<string | null>(() => providerError(answer.error))
+  const [failure, setFailure] = useState<CallbackFailure | null>(null)
   const navigate = useNavigate()
-  const sent = useRef(false)
+  const started = useRef(false)
 
   useEffect(() => {
-    if (sent.current || answer.error !== null) return
-    sent.current = true
+    if (started.current) return
+    started.current = true
+    const redirectUrl = takeRememberedRedirect() ?? query.get('redirect_url')
     const finish = async () => {
+      const refused = providerError(query.get('error'))
+      if (refused) return setFailure({ text: refused, redirectUrl })
       try {
+        const body = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
         forgetCode()
-        const { access_token } = await call(googleCallback, { query: { code: answer.code, state: answer.state } })
+        const { access_token } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        goAfterSignIn(navigate, takeRememberedRedirect() ?? answer.redirectUrl, browserExit.replace)
+        goAfterSignIn(navigate, redirectUrl, browserExit.replace)
       } catch (error) {
-        setFailure(errorMessage(error, googleCallbackTexts.failed))
+        setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
       }
     }
     void finish()
-  }, [answer, navigate])
+  }, [query, navigate])
 
   return failure
 }

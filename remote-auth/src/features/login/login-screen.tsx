@@ -1,5 +1,107 @@
-import { texts } from './login.texts'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
+import { readLoginNotice } from '../../parts/login-notice'
+import { useAutomaticStep } from '../../parts/use-automatic-step'
+import { useGuestOnly } from '../../parts/use-guest-only'
+import { LoginForm } from './login-form'
+import { addressErrorText, loginTexts } from './login.texts'
+import { SocialButtons } from './social-buttons'
+import { useLogin } from './use-login'
 
+/** Milliseconds until an address that is not verified is taken to its verification (design §7). */
+const VERIFY_STEP_MS = 2000
+
+/** /login. Messages stay until the next edit or submit. */
 export function LoginScreen() {
-  return <h1>{texts.title}</h1>
+  const leaving = useGuestOnly()
+  const { busy, failure, submit, clearFailure } = useLogin()
+  const [socialError, setSocialError] = useState<string | null>(null)
+  const arrival = useArrivalMessage()
+  const redirectUrl = useRedirectUrl()
+  const navigate = useNavigate()
+
+  const verifyAddress =
+    failure?.verify && authAddress('/verify-email', { email: failure.verify, redirectUrl })
+  useAutomaticStep(Boolean(verifyAddress), VERIFY_STEP_MS, () => void navigate(verifyAddress ?? ''))
+
+  const forget = () => {
+    clearFailure()
+    setSocialError(null)
+    arrival.forget()
+  }
+  const error = failure?.text ?? socialError
+  const message = error ? { text: error, tone: 'danger' as const } : arrival.message
+
+  return (
+    <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
+      {leaving ? (
+        <Loading label={authTexts.signingIn} />
+      ) : (
+        <Stack>
+          {message && (
+            <Alert
+              key={message.text}
+              tone={message.tone}
+              action={verifyAddress && <Link to={verifyAddress}>{loginTexts.goToVerification}</Link>}
+            >
+              {message.text}
+            </Alert>
+          )}
+          <LoginForm
+            busy={busy}
+            defaultEmail={arrival.email}
+            forgotAddress={authAddress('/forgot-password', { redirectUrl })}
+            onEdit={forget}
+            onSubmit={(email, password) => {
+              forget()
+              void submit(email, password)
+            }}
+          />
+          <Separator>{loginTexts.separator}</Separator>
+          <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={setSocialError} />
+          <Aside>
+            {loginTexts.noAccount}{' '}
+            <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>
+          </Aside>
+        </Stack>
+      )}
+    </AuthPage>
+  )
 }
+
+/** What the address or another screen has to say on arrival, until it is forgotten or another arrival says more. */
+function useArrivalMessage() {
+  const [query] = useSearchParams()
+  const { key, state } = useLocation()
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  const { message, tone = 'info', email } = readLoginNotice(state)
+  const addressError = addressErrorText(query.get('error'))
+  const text = addressError ?? message
+  return {
+    email,
+    message: text && forgotten !== key ? { text, tone: addressError ? ('danger' as const) : tone } : null,
+    forget: () => setForgotten(key),
+  }
+}
+
+const Separator = styled.p`
+  ${type.s14}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  color: ${c.muted};
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: ${c.hairline};
+  }
+`

@@ -1,5 +1,4 @@
 export const profileTexts = {
-  pageTitle: 'Mi perfil',
   heading: 'Mi perfil',
   tabs: 'Secciones del perfil',
   information: 'Información del perfil',
@@ -17,6 +16,6 @@ export const profileTexts = {
   otherSessions: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',
   currentPlan: 'Tu plan actual',
   noPlan: 'Todavía no tienes un plan asignado.',
-  photo: 'Foto de perfil',
+  card: 'Tu cuenta',
   draftRestored: 'Recuperamos los cambios que no habías guardado.',
 } as const

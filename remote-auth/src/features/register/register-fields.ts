@@ -1,4 +1,11 @@
-import { Email, FirstName, LastName, PASSWORD_MAX, Phone, RegisterPassword } from '@csuite/shared/contract/fields'
+import {
+  Email,
+  FirstName,
+  LastName,
+  PASSWORD_MAX,
+  Phone,
+  RegisterPassword,
+} from '@csuite/shared/contract/fields'
 import * as z from 'zod/mini'
 import { authTexts } from '../../parts/auth.texts'
 import { registerTexts } from './register.texts'

@@ -1,8 +1,7 @@
 export const registerTexts = {
   pageTitle: 'Crear cuenta',
   heading: 'Crea tu cuenta',
-  step: (step: 1 | 2) => `Paso ${step} de 2`,
-  stepNames: { 1: 'Tus datos', 2: 'Tu contraseña' },
+  step: (step: 1 | 2) => `Paso ${step} de 2: ${step === 1 ? 'tus datos' : 'tu contraseña'}`,
   lastName: 'Apellido',
   next: 'Siguiente',
   checking: 'Comprobando...',

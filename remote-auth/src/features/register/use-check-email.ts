@@ -22,7 +22,8 @@ export function useCheckEmail(next: () => void) {
       try {
         const user = await call(checkEmail, { body: { email } })
         if (!user) next()
-        else if (user.status !== 'active') await navigate(authAddress('/verify-email', { email, redirectUrl }))
+        else if (user.status !== 'active')
+          await navigate(authAddress('/verify-email', { email, redirectUrl }))
         else await toLogin({ message: registerTexts.alreadyRegistered, tone: 'info', email })
       } catch (error) {
         await toLogin({ message: errorMessage(error, registerTexts.checkFailed), tone: 'danger', email })

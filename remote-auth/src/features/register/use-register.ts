@@ -1,11 +1,12 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { register } from '@csuite/shared/contract/registration'
 import { setPendingVerificationEmail } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { errorText } from '../../parts/error-text'
 import { useRequest } from '../../parts/use-request'
-import type { PersonFields } from './register-fields'
+import { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
 /** Creates the account and goes on to its verification. The error stays until the next edit or submit. */
@@ -15,15 +16,18 @@ export function useRegister() {
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
 
-  const submit = (person: PersonFields, password: string) =>
+  const submit = (values: PersonFields, password: string) =>
     run(async () => {
       setError(null)
+      // The address and the names are checked again here: they may have come back with an old history entry.
+      const checked = PersonFields.safeParse(values)
+      if (!checked.success) return setError(checked.error.issues[0]?.message ?? registerTexts.failed)
       try {
-        const { email } = await call(register, { body: { ...person, password } })
+        const { email } = await call(register, { body: { ...checked.data, password } })
         setPendingVerificationEmail(email)
         await navigate(authAddress('/verify-email', { email, redirectUrl }))
       } catch (failure) {
-        setError(errorMessage(failure, registerTexts.failed))
+        setError(errorText(failure, registerTexts.failed))
       }
     })
 

@@ -1,31 +1,29 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { changePassword } from '@csuite/shared/contract/password-reset'
 import { useState } from 'react'
+import type { Notice } from '../../parts/banner'
+import { errorText } from '../../parts/error-text'
 import { useRequest } from '../../parts/use-request'
 import type { ResetFields } from './reset-fields'
 import { resetPasswordTexts } from './reset-password.texts'
 
-/** What the screen says above the form. After `changed` it steps to /login by itself. */
-export interface ResetNotice {
-  kind: 'changed' | 'resent' | 'failed'
-  text: string
-}
-
-/** Sets a new password with the mailed code. */
+/** Sets a new password with the mailed code; `changedFor` is the address once it is set. */
 export function useResetPassword() {
   const { busy, run } = useRequest()
-  const [notice, setNotice] = useState<ResetNotice | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [changedFor, setChangedFor] = useState<string | null>(null)
 
   const change = ({ email, code, newPassword }: ResetFields) =>
     run(async () => {
       setNotice(null)
       try {
         const { message } = await call(changePassword, { body: { email, code, newPassword } })
-        setNotice({ kind: 'changed', text: message })
+        setNotice({ tone: 'ok', text: message })
+        setChangedFor(email)
       } catch (error) {
-        setNotice({ kind: 'failed', text: errorMessage(error, resetPasswordTexts.failed) })
+        setNotice({ tone: 'danger', text: errorText(error, resetPasswordTexts.failed) })
       }
     })
 
-  return { busy, notice, setNotice, change }
+  return { busy, changedFor, notice, setNotice, change }
 }

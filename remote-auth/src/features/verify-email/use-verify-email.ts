@@ -4,6 +4,7 @@ import { goAfterSignIn, signIn } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRedirectUrl } from '../../parts/auth-address'
+import type { Notice } from '../../parts/banner'
 import { browserExit } from '../../parts/browser-exit'
 import { removeRegistrationDraft } from '../../parts/registration-draft'
 import { useRequest } from '../../parts/use-request'
@@ -12,22 +13,24 @@ import { verifyEmailTexts } from './verify-email.texts'
 /** Checks the mailed code, opens the session and goes to the target with the token, else to /apps (spec §2, §4). */
 export function useVerifyEmail(email: string) {
   const { busy, run } = useRequest()
-  const [error, setError] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [verified, setVerified] = useState(false)
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
 
   const verify = (code: string) =>
     run(async () => {
-      setError(null)
+      setNotice(null)
       try {
         const { access_token, user } = await call(verifyRegistration, { body: { email, code } })
+        setVerified(true)
         removeRegistrationDraft()
         signIn(access_token, user)
         goAfterSignIn(navigate, redirectUrl, browserExit.replace)
-      } catch (failure) {
-        setError(errorMessage(failure, verifyEmailTexts.failed))
+      } catch (error) {
+        setNotice({ tone: 'danger', text: errorMessage(error, verifyEmailTexts.failed) })
       }
     })
 
-  return { busy, error, verify, setError }
+  return { busy, verified, notice, setNotice, verify }
 }

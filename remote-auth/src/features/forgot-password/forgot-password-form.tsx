@@ -1,0 +1,53 @@
+import { Email } from '@csuite/shared/contract/fields'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { type FormEvent, useRef, useState } from 'react'
+import { Fields, Stack } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
+import { forgotPasswordTexts } from './forgot-password.texts'
+
+interface ForgotPasswordFormProps {
+  busy: boolean
+  onSubmit: (email: string) => Promise<void>
+}
+
+/** One field, checked on submit and again on each edit while it is wrong. */
+export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
+  const [email, setEmail] = useState('')
+  const [checked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const problem = problemOf(email)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(Boolean(problem))
+    if (problem) input.current?.focus()
+    else void onSubmit(email.trim())
+  }
+  return (
+    <Stack as="form" noValidate onSubmit={submit}>
+      <Fields disabled={busy}>
+        <TextField
+          ref={input}
+          label={authTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={checked ? problem : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Fields>
+      <Button type="submit" block busy={busy}>
+        {busy ? forgotPasswordTexts.submitting : forgotPasswordTexts.submit}
+      </Button>
+    </Stack>
+  )
+}
+
+function problemOf(email: string): string | undefined {
+  if (!email.trim()) return forgotPasswordTexts.emailRequired
+  return Email.safeParse(email).error?.issues[0]?.message
+}

@@ -1,0 +1,44 @@
+import { Alert } from '@csuite/shared/ui/alert'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { Link, useNavigate } from 'react-router-dom'
+import { authAddress } from '../../parts/auth-address'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { useAutomaticStep } from '../../parts/use-automatic-step'
+import { googleCallbackTexts } from './google-callback.texts'
+import { useGoogleCallback } from './use-google-callback'
+
+/** Milliseconds between an error and /login (spec §9). */
+const LOGIN_STEP_MS = 3000
+
+/** /google-callback and /auth/google/callback */
+export function GoogleCallbackScreen() {
+  const failure = useGoogleCallback()
+  return failure ? <Failure {...failure} /> : <Processing />
+}
+
+function Processing() {
+  return (
+    <AuthPage title={googleCallbackTexts.pageTitle} headingHidden>
+      <Loading label={googleCallbackTexts.processing} detail={googleCallbackTexts.processingDetail} />
+    </AuthPage>
+  )
+}
+
+function Failure({ text, redirectUrl }: { text: string; redirectUrl: string | null }) {
+  const navigate = useNavigate()
+  const loginAddress = authAddress('/login', { redirectUrl })
+  useAutomaticStep(true, LOGIN_STEP_MS, () => void navigate(loginAddress, { replace: true }))
+  return (
+    <AuthPage title={googleCallbackTexts.errorHeading}>
+      <Stack>
+        <Alert tone="danger">{text}</Alert>
+        <Aside role="status">{googleCallbackTexts.redirecting}</Aside>
+        <Aside>
+          <Link to={loginAddress} replace>
+            {googleCallbackTexts.goNow}
+          </Link>
+        </Aside>
+      </Stack>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@csuite/shared/ui/button'
+import { PasswordField, TextField } from '@csuite/shared/ui/field'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled, { keyframes } from 'styled-components'
+import { Fields } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
+import { loginTexts } from './login.texts'
+
+interface LoginFormProps {
+  busy: boolean
+  defaultEmail?: string | undefined
+  forgotAddress: string
+  onEdit: () => void
+  onSubmit: (email: string, password: string) => void
+}
+
+/**
+ * Email and password. The fields keep their own values, so that a password manager, a restored page or the document's
+ * first paint may fill them; only whether both are filled is state here.
+ */
+export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [filled, setFilled] = useState(false)
+  const look = () => setFilled(bothFilled(form.current))
+  useEffect(look, [])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email, password } = valuesOf(event.currentTarget)
+    if (email && password) onSubmit(email, password)
+  }
+
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onAnimationStart={look}
+      onChange={() => {
+        look()
+        onEdit()
+      }}
+    >
+      <Fields disabled={busy}>
+        <TextField
+          label={authTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={defaultEmail}
+        />
+        <PasswordField label={authTexts.password} name="password" autoComplete="current-password" />
+      </Fields>
+      <Forgot to={forgotAddress}>{loginTexts.forgot}</Forgot>
+      <Button type="submit" block busy={busy} disabled={!filled}>
+        {busy ? loginTexts.submitting : loginTexts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function valuesOf(form: HTMLFormElement): { email: string; password: string } {
+  const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value
+  return { email: text('email').trim(), password: text('password') }
+}
+
+/** Chromium hides what it filled in by itself until the first gesture, but marks the field. */
+function bothFilled(form: HTMLFormElement | null): boolean {
+  if (!form) return false
+  const { email, password } = valuesOf(form)
+  if (email && password) return true
+  return [...form.querySelectorAll('input')].every((input) => input.value !== '' || isAutofilled(input))
+}
+
+function isAutofilled(input: HTMLInputElement): boolean {
+  try {
+    return input.matches(':autofill')
+  } catch {
+    return false
+  }
+}
+
+const filledIn = keyframes`from { opacity: 1; } to { opacity: 1; }`
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  & input:autofill {
+    animation: ${filledIn} 1ms;
+  }
+`
+const Forgot = styled(Link)`
+  align-self: flex-end;
+  margin-block: 2px 6px;
+  padding-block: 10px;
+  font-size: 0.875rem;
+`

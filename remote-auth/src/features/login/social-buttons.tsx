@@ -1,0 +1,58 @@
+import { apiBase } from '@csuite/shared/client'
+import { socialLoginPaths } from '@csuite/shared/contract/social-login'
+import { rememberRedirect } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { space } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { browserExit } from '../../parts/browser-exit'
+import { AppleMark, GoogleMark } from './provider-marks'
+import { loginTexts } from './login.texts'
+
+interface SocialButtonsProps {
+  disabled: boolean
+  redirectUrl: string | null
+  onError: (text: string) => void
+}
+
+const providers = [
+  { id: 'google', label: loginTexts.google, failed: loginTexts.googleFailed, mark: <GoogleMark /> },
+  { id: 'apple', label: loginTexts.apple, failed: loginTexts.appleFailed, mark: <AppleMark /> },
+] as const
+
+/** The providers' buttons: the browser goes to the API, which sends it on to the provider. */
+export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
+  const start = ({ id, failed }: (typeof providers)[number]) => {
+    try {
+      // Without a network the browser would leave the portal for its own error page.
+      if (!navigator.onLine) throw new Error('offline')
+      rememberRedirect(redirectUrl)
+      const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
+      browserExit.go(apiBase() + socialLoginPaths[id] + query)
+    } catch (error) {
+      console.error(failed, error)
+      onError(failed)
+    }
+  }
+  return (
+    <Pair>
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          variant="secondary"
+          block
+          disabled={disabled}
+          icon={provider.mark}
+          onClick={() => start(provider)}
+        >
+          {provider.label}
+        </Button>
+      ))}
+    </Pair>
+  )
+}
+
+const Pair = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[8]};
+`

@@ -1,0 +1,17 @@
+import { CurrentPassword, FirstName, Phone } from '@csuite/shared/contract/fields'
+import { UpdatePasswordBody } from '@csuite/shared/contract/profile'
+import * as z from 'zod/mini'
+import { profileTexts } from './profile.texts'
+
+/** What one may change of one's own account (spec §3: nombre, telefono). */
+export const InformationFields = z.object({ name: FirstName, phone: Phone })
+export type InformationFields = z.infer<typeof InformationFields>
+
+const required = z.minLength(1, { error: profileTexts.bothRequired, abort: true })
+
+/** The contract's rules, with one message for what is missing (spec §5). */
+export const PasswordFields = z.object({
+  currentPassword: z.pipe(z.string().check(required), CurrentPassword),
+  newPassword: z.pipe(z.string().check(required), UpdatePasswordBody.shape.newPassword),
+})
+export type PasswordFields = z.infer<typeof PasswordFields>

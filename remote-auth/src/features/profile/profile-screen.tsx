@@ -1,0 +1,65 @@
+import type { User } from '@csuite/shared/contract/user'
+import { useSession } from '@csuite/shared/session'
+import { Card } from '@csuite/shared/ui/card'
+import { Page } from '@csuite/shared/ui/page'
+import { Tabs } from '@csuite/shared/ui/tabs'
+import { media, space } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { InformationForm } from './information-form'
+import { PasswordForm } from './password-form'
+import { ProfileCard } from './profile-card'
+import { profileTexts } from './profile.texts'
+import { useInformation } from './use-information'
+import { usePassword } from './use-password'
+
+/** /perfil */
+export function ProfileScreen() {
+  const user = useSession((session) => session.user)
+  return (
+    <Page title={profileTexts.heading} width="medium">
+      <Columns>
+        {user && <ProfileCard user={user} />}
+        <Forms key={user?.id} user={user} />
+      </Columns>
+    </Page>
+  )
+}
+
+/** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
+function Forms({ user }: { user: User | null }) {
+  const [tab, setTab] = useState<'information' | 'password'>('information')
+  const information = useInformation(user)
+  const password = usePassword()
+  return (
+    <Card as="section">
+      <Tabs
+        label={profileTexts.tabs}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: 'information',
+            label: profileTexts.information,
+            panel: <InformationForm information={information} />,
+          },
+          {
+            value: 'password',
+            label: profileTexts.password,
+            panel: <PasswordForm email={user?.email ?? ''} password={password} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 280px minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[24]};
+  ${media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { call } from '@csuite/shared/client'
+import { updatePassword } from '@csuite/shared/contract/profile'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Notice } from '../../parts/banner'
+import { errorText } from '../../parts/error-text'
+import { useRequest } from '../../parts/use-request'
+import { PasswordFields } from './profile-fields'
+import { profileTexts } from './profile.texts'
+import { useSaveState } from './use-save-state'
+
+/** The form of 'Contraseña'. Both fields are emptied after every answer (spec §5). */
+export function usePassword() {
+  const { busy, run } = useRequest()
+  const { saved, markSaved, forgetSaved } = useSaveState()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const form = useForm<PasswordFields>({
+    resolver: zodResolver(PasswordFields),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+
+  const save = (body: PasswordFields) =>
+    run(async () => {
+      setNotice(null)
+      forgetSaved()
+      try {
+        await call(updatePassword, { body })
+        setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
+        markSaved()
+      } catch (error) {
+        setNotice({ tone: 'danger', text: errorText(error, profileTexts.passwordFailed) })
+      }
+      form.reset()
+    })
+
+  return { form, busy, saved, notice, save, clearNotice: () => setNotice(null) }
+}

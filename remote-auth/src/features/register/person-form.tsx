@@ -1,0 +1,67 @@
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { space } from '@csuite/shared/ui/theme'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import styled from 'styled-components'
+import { Fields, Stack } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
+import { PhoneField } from '../../parts/phone-field'
+import type { PersonFields } from './register-fields'
+import { registerTexts } from './register.texts'
+
+interface PersonFormProps {
+  form: UseFormReturn<PersonFields>
+  busy: boolean
+  onSubmit: (person: PersonFields) => Promise<void>
+}
+
+/** Step 1: who the account is for. */
+export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
+  const { control, formState, handleSubmit, register } = form
+  const { errors } = formState
+  return (
+    <Stack as="form" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Fields disabled={busy}>
+        <TextField
+          {...register('email')}
+          label={authTexts.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+        <Names>
+          <TextField
+            {...register('name')}
+            label={authTexts.name}
+            autoComplete="given-name"
+            error={errors.name?.message}
+          />
+          <TextField
+            {...register('lastName')}
+            label={registerTexts.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+          />
+        </Names>
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field }) => (
+            <PhoneField {...field} label={authTexts.phone} error={errors.phone?.message} />
+          )}
+        />
+      </Fields>
+      <Button type="submit" block busy={busy}>
+        {busy ? registerTexts.checking : registerTexts.next}
+      </Button>
+    </Stack>
+  )
+}
+
+const Names = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  gap: ${space[16]};
+`

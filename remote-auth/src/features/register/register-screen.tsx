@@ -1,0 +1,79 @@
+import { Alert } from '@csuite/shared/ui/alert'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { c, type } from '@csuite/shared/ui/theme'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
+import { useGuestOnly } from '../../parts/use-guest-only'
+import { CredentialsForm } from './credentials-form'
+import { PersonForm } from './person-form'
+import { registerTexts } from './register.texts'
+import { useCheckEmail } from './use-check-email'
+import { useRegister } from './use-register'
+import { useWizard } from './use-wizard'
+
+/** /register */
+export function RegisterScreen() {
+  const leaving = useGuestOnly()
+  const redirectUrl = useRedirectUrl()
+  const { step, person, credentials, toFirstStep, toSecondStep } = useWizard()
+  const emailCheck = useCheckEmail(toSecondStep)
+  const registration = useRegister()
+
+  if (leaving)
+    return (
+      <AuthPage title={registerTexts.pageTitle} heading={registerTexts.heading}>
+        <Loading label={authTexts.signingIn} />
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      // Each step is a page of its own to whoever listens: its heading takes the focus.
+      key={step}
+      title={registerTexts.pageTitle}
+      heading={
+        <>
+          {registerTexts.heading} <Step>{registerTexts.step(step)}</Step>
+        </>
+      }
+    >
+      <Stack>
+        {step === 1 ? (
+          <PersonForm
+            form={person}
+            busy={emailCheck.busy}
+            onSubmit={({ email }) => emailCheck.check(email)}
+          />
+        ) : (
+          <>
+            {registration.error && <Alert tone="danger">{registration.error}</Alert>}
+            <Aside>{registerTexts.accountOf(person.getValues('email').trim())}</Aside>
+            <CredentialsForm
+              form={credentials}
+              email={person.getValues('email').trim()}
+              busy={registration.busy}
+              onEdit={registration.clearError}
+              onBack={toFirstStep}
+              onSubmit={({ password }) => registration.submit(person.getValues(), password)}
+            />
+          </>
+        )}
+        <Aside>
+          {registerTexts.haveAccount}{' '}
+          <Link to={authAddress('/login', { redirectUrl })}>{authTexts.signIn}</Link>
+        </Aside>
+      </Stack>
+    </AuthPage>
+  )
+}
+
+const Step = styled.span`
+  ${type.s14}
+  display: block;
+  margin-top: 4px;
+  font-weight: 400;
+  letter-spacing: 0;
+  color: ${c.muted};
+`

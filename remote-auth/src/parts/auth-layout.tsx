@@ -1,0 +1,102 @@
+import { InstrumentPanel, SignalTrace } from '@csuite/shared/ui/instrument'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { Outlet } from 'react-router-dom'
+import styled from 'styled-components'
+import { panelTexts } from './auth.texts'
+
+/**
+ * The frame of every sign-in screen: the instrument panel beside the form from 1024 px on, a band of its trace above it
+ * below that. It stays mounted from one screen to the next, so the trace is drawn once.
+ */
+export function AuthLayout() {
+  return (
+    <Split>
+      <Panel as="header">
+        <Product>{panelTexts.product}</Product>
+        <Trace />
+        <Words>
+          <Tagline>{panelTexts.tagline}</Tagline>
+          <Pills>
+            {panelTexts.pills.map((pill) => (
+              <li key={pill}>{pill}</li>
+            ))}
+          </Pills>
+        </Words>
+      </Panel>
+      <Outlet />
+    </Split>
+  )
+}
+
+const Split = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+  ${media.wide} {
+    display: grid;
+    grid-template-columns: 45fr 55fr;
+  }
+`
+const Panel = styled(InstrumentPanel)`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  justify-content: center;
+  height: 96px;
+  padding: ${space[16]} ${space[24]};
+  ${media.wide} {
+    position: sticky;
+    top: 0;
+    justify-content: space-between;
+    height: 100dvh;
+    padding: ${space[48]};
+  }
+`
+const Product = styled.p`
+  ${type.s20}
+  position: relative;
+  z-index: 1;
+  font-weight: 600;
+`
+const Trace = styled(SignalTrace)`
+  position: absolute;
+  inset: ${space[16]} 0 ${space[16]} 40%;
+  width: 60%;
+  height: auto;
+  ${media.wide} {
+    position: relative;
+    inset: auto;
+    width: calc(100% + 2 * ${space[48]});
+    height: 220px;
+    margin-inline: -${space[48]};
+    padding-inline: ${space[48]};
+  }
+`
+const Words = styled.div`
+  display: none;
+  ${media.wide} {
+    position: relative;
+    display: block;
+  }
+`
+const Tagline = styled.p`
+  ${type.s40}
+  max-width: 13em;
+  font-weight: 600;
+  text-wrap: balance;
+`
+const Pills = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  margin-top: ${space[24]};
+  list-style: none;
+  & > li {
+    ${type.s14}
+    padding: 6px 14px;
+    border: 1px solid ${c.panelLine};
+    border-radius: ${radius.pill};
+    background: ${c.panelBg};
+    color: ${c.panelMuted};
+  }
+`

@@ -1,0 +1,106 @@
+import { Field, Input, controlLook } from '@csuite/shared/ui/field'
+import { media, space } from '@csuite/shared/ui/theme'
+import { type ChangeEvent, type Ref, useState } from 'react'
+import { defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
+import styled from 'styled-components'
+import { authTexts } from './auth.texts'
+import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
+
+/** Spec §9. */
+const DEFAULT_COUNTRY = 'pe'
+
+const names = new Intl.DisplayNames('es', { type: 'region' })
+const countries = defaultCountries
+  .map((data) => {
+    const { iso2, dialCode } = parseCountry(data)
+    return { iso2, dialCode, label: `${names.of(iso2.toUpperCase()) ?? iso2} (+${dialCode})` }
+  })
+  .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+
+interface PhoneFieldProps {
+  label: string
+  name: string
+  /** The number to start with; afterwards the field keeps its own. */
+  value: string
+  error?: string | undefined
+  /** Gets the number in international form, empty while only a country code stands there. */
+  onChange: (phone: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A phone number in international form, with its country chosen from the browser's own list. */
+export function PhoneField({ label, name, value, error, onChange, onBlur, ref }: PhoneFieldProps) {
+  const [given, setGiven] = useState(value)
+  const { phone, inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
+    defaultCountry: DEFAULT_COUNTRY,
+    value: given,
+    onChange: (next) => onChange(isOnlyDialCode(next.phone, next.country.dialCode) ? '' : next.phone),
+  })
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false
+    const complete = withDialCode(event.target.value, country.dialCode, deleting)
+    if (complete !== event.target.value) event.target.value = complete
+    handlePhoneValueChange(event)
+  }
+
+  const chooseCountry = (iso2: string) => {
+    const chosen = countries.find((entry) => entry.iso2 === iso2)
+    const national = nationalDigits(phone, country.dialCode)
+    setCountry(iso2)
+    if (!chosen || !national) return
+    // The hook takes a value only when it differs from the last one that it was given.
+    const next = `+${chosen.dialCode}${national}`
+    setGiven((last) => (last === next ? `${next} ` : next))
+  }
+
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Pair>
+          <Country
+            aria-label={authTexts.phoneCountry}
+            value={country.iso2}
+            onChange={(event) => chooseCountry(event.target.value)}
+          >
+            {countries.map(({ iso2, label: text }) => (
+              <option key={iso2} value={iso2}>
+                {text}
+              </option>
+            ))}
+          </Country>
+          <Input
+            {...control}
+            ref={(element) => {
+              inputRef.current = element
+              if (typeof ref === 'function') ref(element)
+              else if (ref) ref.current = element
+            }}
+            type="tel"
+            name={name}
+            autoComplete="tel"
+            value={inputValue}
+            onChange={type}
+            onBlur={onBlur}
+          />
+        </Pair>
+      )}
+    </Field>
+  )
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 132px minmax(0, 1fr);
+  gap: ${space[8]};
+  ${media.phone} {
+    grid-template-columns: 112px minmax(0, 1fr);
+  }
+`
+const Country = styled.select`
+  ${controlLook}
+  padding-right: 4px;
+  text-overflow: ellipsis;
+  cursor: pointer;
+`

@@ -1,0 +1,28 @@
+/** Digits of the longest number that people write without its country code. */
+const NATIONAL_DIGITS = 10
+
+const digitsOf = (value: string) => value.replace(/\D/g, '')
+
+/** True where nothing but a country code, or a part of it, stands in the field: that counts as empty (design §7). */
+export function isOnlyDialCode(phone: string, dialCode: string): boolean {
+  return dialCode.startsWith(digitsOf(phone))
+}
+
+/**
+ * Completes what was typed, pasted or filled in without a plus sign: '987 654 321' in Peru is '+51987654321',
+ * '0034 600…' is '+34600…'. While characters are being deleted a number that still starts with its code keeps it.
+ */
+export function withDialCode(typed: string, dialCode: string, deleting: boolean): string {
+  const text = typed.trim()
+  const digits = digitsOf(text)
+  if (!digits || text.startsWith('+')) return typed
+  if (text.startsWith('00')) return `+${digits.slice(2)}`
+  const hasCode = digits.startsWith(dialCode) && (deleting || digits.length > NATIONAL_DIGITS)
+  return hasCode ? `+${digits}` : `+${dialCode}${digits}`
+}
+
+/** The number without its country code. */
+export function nationalDigits(phone: string, dialCode: string): string {
+  const digits = digitsOf(phone)
+  return digits.startsWith(dialCode) ? digits.slice(dialCode.length) : ''
+}

@@ -1,0 +1,29 @@
+import { Button } from '@csuite/shared/ui/button'
+import { authTexts } from './auth.texts'
+import type { Notice } from './banner'
+import type { CooldownPurpose } from './use-cooldown'
+import { useResend } from './use-resend'
+
+interface ResendButtonProps {
+  purpose: CooldownPurpose
+  email: string
+  disabled?: boolean
+  /** Gets what to say. `ok` means that a code is on its way. */
+  onAnswer: (answer: Notice) => void
+}
+
+/** 'Reenviar código', which counts the waiting time down after use. */
+export function ResendButton({ purpose, email, disabled = false, onAnswer }: ResendButtonProps) {
+  const { busy, seconds, resend } = useResend(purpose, email)
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      busy={busy}
+      disabled={disabled || seconds > 0}
+      onClick={() => void resend().then(onAnswer)}
+    >
+      {busy ? authTexts.resending : seconds > 0 ? authTexts.resendIn(seconds) : authTexts.resendCode}
+    </Button>
+  )
+}
