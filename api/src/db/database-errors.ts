@@ -20,41 +20,36 @@ const UNAVAILABLE_MESSAGES = [
   'PGlite is clos',
 ]
 
-/** The driver's error under the wrappers that drizzle puts around it. */
-function causes(error: unknown): unknown[] {
-  const chain: unknown[] = []
-  for (let current = error; current instanceof Error && chain.length < 8; current = current.cause)
+interface ErrorLike {
+  code?: unknown
+  constraint?: unknown
+  message?: unknown
+  cause?: unknown
+}
+
+/** The error and those under it: drizzle wraps the driver's. */
+function causes(error: unknown): ErrorLike[] {
+  const chain: ErrorLike[] = []
+  let current = error
+  while (typeof current === 'object' && current !== null && chain.length < 8) {
     chain.push(current)
+    current = (current as ErrorLike).cause
+  }
   return chain
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
 /** True when the database is away, overloaded or timed out: the answer is 503, and trying again makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causes(error).some((cause) => {
-    const code = codeOf(cause)
-    if (code !== undefined && (UNAVAILABLE_ERRNO.has(code) || UNAVAILABLE_STATES.test(code))) return true
-    const message = cause instanceof Error ? cause.message : ''
-    return UNAVAILABLE_MESSAGES.some((part) => message.includes(part))
+  return causes(error).some(({ code, message }) => {
+    if (typeof code === 'string' && (UNAVAILABLE_ERRNO.has(code) || UNAVAILABLE_STATES.test(code)))
+      return true
+    return typeof message === 'string' && UNAVAILABLE_MESSAGES.some((part) => message.includes(part))
   })
 }
 
 /** True for a unique violation (23505), of the named constraint when one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return causes(error).some(
-    (cause) =>
-      codeOf(cause) === '23505' &&
-      (constraint === undefined ||
-        (typeof cause === 'object' &&
-          cause !== null &&
-          'constraint' in cause &&
-          cause.constraint === constraint)),
+    (cause) => cause.code === '23505' && (constraint === undefined || cause.constraint === constraint),
   )
-}
-
-/** True for a foreign key that points at nothing (23503). */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return causes(error).some((cause) => codeOf(cause) === '23503')
 }

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { type TestDatabase, createTestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
+import type { Database } from './database'
+import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
+import { users } from './schema/index'
+
+const person = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
+
+describe.each(testEngines)('database on %s', (engine) => {
+  let opened: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    opened = await createTestDatabase(engine)
+    database = opened.database
+  })
+  afterAll(() => opened.drop())
+
+  test('starts with the catalogue of five apps, three of them with a free and a PRO plan', async () => {
+    const { rows } = await database.orm.execute<{ id: number; plans: string }>(sql`
+      select apps.id, string_agg(plans.nombre, ',' order by plans.id) as plans
+      from apps left join plans on plans.app_id = apps.id group by apps.id order by apps.id`)
+    expect(rows.map(({ id, plans }) => [id, plans])).toEqual([
+      [1, 'free,PRO'],
+      [2, 'free,PRO'],
+      [3, 'free,PRO'],
+      [4, null],
+      [5, null],
+    ])
+  })
+
+  test('migrating again changes nothing', async () => {
+    await database.migrate()
+    const { rows } = await database.orm.execute(sql`select count(*)::int as apps from apps`)
+    expect(rows).toEqual([{ apps: 5 }])
+  })
+
+  test('hands a notification to every listener, and none after unlistening', async () => {
+    const heard: string[] = []
+    const waitFor = (payload: string) =>
+      new Promise<void>((resolve) => {
+        void database.listen('test_channel', (got) => {
+          if (got === payload) resolve()
+        })
+      })
+    const unlisten = await database.listen('test_channel', (payload) => heard.push(payload))
+    const first = waitFor('one')
+    await database.notify('test_channel', 'one')
+    await first
+    await unlisten()
+    const second = waitFor('two')
+    await database.notify('test_channel', 'two')
+    await second
+    expect(heard).toEqual(['one'])
+  })
+
+  test('a transaction that throws leaves nothing', async () => {
+    await expect(
+      database.orm.transaction(async (tx) => {
+        await tx.insert(users).values(person)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await database.orm.select().from(users)).toEqual([])
+  })
+
+  test('recognises a taken address and does not take it for an outage', async () => {
+    await database.orm.insert(users).values(person)
+    const again = await database.orm
+      .insert(users)
+      .values(person)
+      .catch((error: unknown) => error)
+    expect(isUniqueViolation(again, 'users_email_key')).toBe(true)
+    expect(isUniqueViolation(again, 'another_key')).toBe(false)
+    expect(isDatabaseUnavailable(again)).toBe(false)
+  })
+
+  test('a plan of another app cannot be stored', async () => {
+    const [user] = await database.orm.select().from(users)
+    await expect(
+      database.orm.execute(sql`insert into user_plans (user_id, app_id, plan_id) values (${user?.id}, 1, 3)`),
+    ).rejects.toThrow()
+  })
+})
+
+test('a server that is not there is an outage', async () => {
+  const { openDatabase } = await import('./database')
+  const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '.' })
+  const error = await database.ping().catch((reason: unknown) => reason)
+  await database.close()
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
