@@ -28,14 +28,14 @@ export class Delivery {
 
   async start(): Promise<void> {
     await this.releases.start()
-    this.#timer = setInterval(() => (this.#flushing = this.#flush()), FLUSH_MS)
+    this.#timer = setInterval(() => (this.#flushing = this.flush()), FLUSH_MS)
     this.#timer.unref()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#flushing
-    await this.#flush()
+    await this.flush()
     await this.releases.stop()
   }
 
@@ -52,7 +52,8 @@ export class Delivery {
     this.#telemetry.record(events, known)
   }
 
-  async #flush(): Promise<void> {
+  /** Writes what was counted and judges the canaries by it; never rejects. */
+  async flush(): Promise<void> {
     try {
       await this.#telemetry.flush()
       await this.#judgeCanaries()

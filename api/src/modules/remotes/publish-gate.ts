@@ -47,6 +47,7 @@ export function checkManifest(
     ...checkShared(manifest, host),
     ...checkPaths(manifest, others),
     ...checkIntegrities(manifest),
+    ...checkFirstPaint(manifest),
   )
   return refusals
 }

@@ -8,17 +8,24 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 const compressible = /\.(js|css|svg|html|json|txt|vtt)$/
 
+/** A release's files, written beside their place; `place` moves them there at once, `discard` takes them away. */
+export interface ReleaseDraft {
+  place(): Promise<void>
+  discard(): Promise<void>
+}
+
 /**
- * Writes a release's files, with their brotli and gzip forms, into `<folder>/<name>/<version>/`. The folder appears
- * whole or not at all: it is written beside and renamed. A folder that is there already is left alone.
+ * Writes a release's files with their brotli and gzip forms, durably, beside `<folder>/<name>/<version>/`. Nothing is
+ * served until `place`: whoever wins the version's row calls it, so that the row and the files are of one publisher.
  */
-export async function writeRelease(
+export async function draftRelease(
   folder: string,
   release: { name: string; version: string },
   files: ReadonlyMap<string, Buffer>,
-): Promise<void> {
+): Promise<ReleaseDraft> {
   const target = path.join(folder, release.name, release.version)
   const draft = path.join(folder, release.name, `.draft-${randomUUID()}`)
+  const discard = () => rm(draft, { recursive: true, force: true })
   try {
     for (const [name, content] of files) {
       const file = path.join(draft, name)
@@ -28,11 +35,17 @@ export async function writeRelease(
       await write(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       await write(`${file}.gz`, await deflate(content, { level: 9 }))
     }
-    await rename(draft, target)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    if (isTaken(error)) return
+    await discard()
     throw error
+  }
+  return {
+    discard,
+    place: async () => {
+      // What stands there has no row: a publisher that died between files and row left it.
+      await rm(target, { recursive: true, force: true })
+      await rename(draft, target)
+    },
   }
 }
 
@@ -45,6 +58,3 @@ async function write(file: string, content: Buffer): Promise<void> {
     await handle.close()
   }
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')

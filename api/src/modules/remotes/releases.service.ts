@@ -17,7 +17,7 @@ import {
   lockChannel,
   updateChannel,
 } from './releases.repository'
-import { writeRelease } from './release-files'
+import { type ReleaseDraft, draftRelease } from './release-files'
 import type { Telemetry } from './telemetry.service'
 
 const CHANNEL = 'csuite_remotes'
@@ -75,19 +75,28 @@ export class Releases {
       await this.deps.hostLibraries(),
     )
     if (refusals.length > 0) refuse(refusals)
-    const baseUrl = await this.#place(publication)
-    const row = await insertRelease(this.deps.database.orm, {
+    const draft = await this.#draft(publication)
+    const row = {
       name,
       version: manifest.version,
       contentHash,
       manifest,
-      baseUrl,
+      baseUrl: publication.baseUrl ?? `/remotes/${name}/${manifest.version}/`,
       publishedBy: deployer.actor,
-    })
-    const winner = row ?? (await findRelease(this.deps.database.orm, name, manifest.version))
-    if (!winner) throw new AppError('CONFLICT')
-    if (row) await this.#record(this.deps.database.orm, deployer, name, 'publish', manifest.version)
-    return answer(winner, contentHash, row !== undefined)
+    }
+    try {
+      const created = await this.deps.database.orm.transaction(async (tx) => {
+        if (!(await insertRelease(tx, row))) return false
+        await draft?.place()
+        await this.#record(tx, deployer, name, 'publish', manifest.version)
+        return true
+      })
+      const winner = await findRelease(this.deps.database.orm, name, manifest.version)
+      if (!winner) throw new AppError('CONFLICT')
+      return answer(winner, contentHash, created)
+    } finally {
+      await draft?.discard()
+    }
   }
 
   async activate(
@@ -213,16 +222,16 @@ export class Releases {
     return { revision: revision.slice(0, 16), remotes }
   }
 
-  async #place({ manifest, baseUrl, files }: Publication): Promise<string> {
-    if (baseUrl !== undefined) return baseUrl
+  /** Checks the files that came along and writes them aside; undefined where they are served from elsewhere. */
+  async #draft({ manifest, baseUrl, files }: Publication): Promise<ReleaseDraft | undefined> {
+    if (baseUrl !== undefined) return undefined
     const contents = new Map((files ?? []).map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
     const bytes = [...contents.values()].reduce((total, content) => total + content.byteLength, 0)
     if (bytes > RELEASE_BYTES_MAX) throw new AppError('PAYLOAD_TOO_LARGE')
     const refusals = await checkFiles(manifest, contents)
     if (refusals.length > 0) refuse(refusals)
     const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
-    await writeRelease(this.deps.releasesFolder, manifest, listed)
-    return `/remotes/${manifest.name}/${manifest.version}/`
+    return draftRelease(this.deps.releasesFolder, manifest, listed)
   }
 
   async #move(

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ReleaseManifest,
+  type RemoteSummary,
+  activateRelease,
+  canaryRelease,
+  createDeployToken,
+  listRemotes,
+  publishRelease,
+  registryState,
+  reportTelemetry,
+  rollbackRelease,
+} from '@csuite/shared/contract/releases'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { patternsCollide } from './publish-gate'
+
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+function release(name: string, version: string, changes: Partial<ReleaseManifest> = {}, content = version) {
+  const entry = { file: 'remoteEntry.js', integrity: integrityOf(`entry ${content}`) }
+  const routes = { file: 'routes.js', integrity: integrityOf(`routes ${content}`) }
+  const manifest: ReleaseManifest = {
+    name,
+    version,
+    contract: 1,
+    exposes: ['./routes'],
+    paths: [`/${name}`],
+    shared: { react: '^19.3.0' },
+    entry: entry.file,
+    integrity: entry.integrity,
+    files: [entry, routes],
+    routes: [routes],
+    screens: [{ path: `/${name}`, files: [] }],
+    ...changes,
+  }
+  const files = [
+    { file: entry.file, content: Buffer.from(`entry ${content}`).toString('base64') },
+    { file: routes.file, content: Buffer.from(`routes ${content}`).toString('base64') },
+  ]
+  return { manifest, files }
+}
+
+describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
+  let api: TestApi
+  let admin: string
+  beforeAll(async () => {
+    api = await createTestApi(engine, {
+      build: { hostLibraries: () => Promise.resolve({ react: '19.3.1' }) },
+    })
+    admin = (await api.signUpAdministrator()).token
+  })
+  afterAll(() => api.close())
+
+  const publish = (name: string, body: ReturnType<typeof release>, token = admin) =>
+    api.call(publishRelease, { params: { name }, body }, { token })
+  const activate = (name: string, version: string, options: { revision?: number; token?: string } = {}) =>
+    api.call(
+      activateRelease,
+      { params: { name }, body: { version, revision: options.revision } },
+      { token: options.token ?? admin },
+    )
+  const registryOf = async (name: string) =>
+    (await api.call(registryState, {}))
+      .json<{ remotes: { name: string; active: { manifest: ReleaseManifest } }[] }>()
+      .remotes.find((remote) => remote.name === name)
+
+  test('a release is published, activated, replaced and rolled back; its files are served precompressed', async () => {
+    expect((await publish('equipo-uno', release('equipo-uno', '1.0.0'))).statusCode).toBe(201)
+    expect(await registryOf('equipo-uno')).toBeUndefined()
+    expect((await activate('equipo-uno', '1.0.0')).json<RemoteSummary>().active).toBe('1.0.0')
+    await publish('equipo-uno', release('equipo-uno', '1.1.0'))
+    const activated = (await activate('equipo-uno', '1.1.0')).json<RemoteSummary>()
+    expect(activated).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+    expect((await registryOf('equipo-uno'))?.active.manifest.version).toBe('1.1.0')
+    const back = await api.call(
+      rollbackRelease,
+      { params: { name: 'equipo-uno' }, body: {} },
+      { token: admin },
+    )
+    expect(back.json()).toMatchObject({ active: '1.0.0', previous: '1.1.0' })
+    const folder = join(api.dataDir, 'remotes', 'equipo-uno', '1.1.0')
+    expect(await readFile(join(folder, 'routes.js'), 'utf8')).toBe('routes 1.1.0')
+    await expect(readFile(join(folder, 'routes.js.br'))).resolves.toBeDefined()
+  })
+
+  test('the same version with the same content is fine, with other content is refused', async () => {
+    await publish('equipo-dos', release('equipo-dos', '1.0.0'))
+    expect((await publish('equipo-dos', release('equipo-dos', '1.0.0'))).json()).toMatchObject({
+      created: false,
+    })
+    const other = await publish('equipo-dos', release('equipo-dos', '1.0.0', {}, 'otro'))
+    expect(other.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+  })
+
+  test('two publishers of one version at once: one release, one winner', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((content) =>
+        publish('equipo-tres', release('equipo-tres', '1.0.0', {}, content)),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('a pointer that moved meanwhile is not moved again', async () => {
+    await publish('equipo-cuatro', release('equipo-cuatro', '1.0.0'))
+    await publish('equipo-cuatro', release('equipo-cuatro', '2.0.0'))
+    const { revision } = (await activate('equipo-cuatro', '1.0.0')).json<RemoteSummary>()
+    const answers = await Promise.all([
+      activate('equipo-cuatro', '2.0.0', { revision }),
+      activate('equipo-cuatro', '2.0.0', { revision }),
+    ])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412])
+  })
+
+  test.each([
+    ['exposes-routes', { exposes: ['./otra'] }],
+    ['contract-version', { contract: 2 }],
+    ['shared-range', { shared: { react: '^18.0.0' } }],
+    ['shared-range', { shared: { vue: '^3.0.0' } }],
+    ['path-conflict', { paths: ['/equipo-uno/:id', '/equipo-uno'] }],
+    ['path-conflict', { paths: ['/*'] }],
+    ['integrity-missing', { integrity: '' }],
+    ['first-paint', { screens: [{ path: '/x', files: [], firstPaint: { html: '<p onclick=x>', css: '' } }] }],
+    ['first-paint', { screens: [{ path: '/x', files: [], firstPaint: { html: '__NONCE__', css: '' } }] }],
+  ] as [string, Partial<ReleaseManifest>][])('the gate refuses %s with %j', async (rule, changes) => {
+    const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(rule)
+  })
+
+  test('a file that is not what its hash says is refused', async () => {
+    const body = release('equipo-cinco', '1.0.1')
+    body.files[1] = { file: 'routes.js', content: Buffer.from('otro').toString('base64') }
+    const answer = await publish('equipo-cinco', body)
+    expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED' })
+    expect(answer.json<{ fields: object }>().fields).toHaveProperty('integrity-mismatch')
+  })
+
+  test("a team's token delivers its own remote, and nobody else's; strangers deliver nothing", async () => {
+    const made = await api.call(
+      createDeployToken,
+      { params: { name: 'equipo-seis' }, body: { label: 'Equipo seis' } },
+      { token: admin },
+    )
+    const { token } = made.json<{ token: string }>()
+    expect((await publish('equipo-seis', release('equipo-seis', '1.0.0'), token)).statusCode).toBe(201)
+    expect((await activate('equipo-seis', '1.0.0', { token })).statusCode).toBe(200)
+    expect((await publish('equipo-uno', release('equipo-uno', '9.0.0'), token)).statusCode).toBe(403)
+    expect((await activate('equipo-uno', '1.1.0', { token })).statusCode).toBe(403)
+    const seen = (await api.call(listRemotes, {}, { token })).json<RemoteSummary[]>()
+    expect(seen.map((remote) => remote.name)).toEqual(['equipo-seis'])
+    const person = await api.signUp()
+    expect((await activate('equipo-seis', '1.0.0', { token: person.token })).statusCode).toBe(403)
+    expect((await activate('equipo-seis', '1.0.0', { token: `csd_${'x'.repeat(43)}` })).statusCode).toBe(401)
+  })
+
+  test('a canary that fails more often than the active release is taken away by itself', async () => {
+    await publish('equipo-siete', release('equipo-siete', '1.0.0'))
+    await publish('equipo-siete', release('equipo-siete', '2.0.0'))
+    await activate('equipo-siete', '1.0.0')
+    const started = await api.call(
+      canaryRelease,
+      { params: { name: 'equipo-siete' }, body: { version: '2.0.0', percent: 10 } },
+      { token: admin },
+    )
+    expect(started.json()).toMatchObject({ canary: { version: '2.0.0', percent: 10, haltedReason: null } })
+    const event = (version: string, kind: string) => ({ remote: 'equipo-siete', version, kind, value: 120 })
+    const report = (events: object[]) => api.call(reportTelemetry, { body: { events } })
+    await report(Array.from({ length: 20 }, () => event('1.0.0', 'load')))
+    await report(Array.from({ length: 15 }, () => event('2.0.0', 'load')))
+    await report(Array.from({ length: 15 }, () => event('2.0.0', 'failure')))
+    await report([event('9.9.9', 'failure')])
+    await api.delivery.flush()
+    const [remote] = (await api.call(listRemotes, {}, { token: admin }))
+      .json<RemoteSummary[]>()
+      .filter(({ name }) => name === 'equipo-siete')
+    expect(remote?.canary).toMatchObject({ percent: 0, haltedReason: expect.stringContaining('50.0 %') })
+    expect(remote?.releases).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ version: '1.0.0', loads: 20, failures: 0, p75: 200 }),
+        expect.objectContaining({ version: '2.0.0', loads: 15, failures: 15 }),
+      ]),
+    )
+    expect(await registryOf('equipo-siete')).not.toHaveProperty('canary')
+  })
+})
+
+test.each([
+  ['/admin/*', '/admin', true],
+  ['/admin/*', '/administrar', false],
+  ['/apps/:id', '/apps/nueva', true],
+  ['/apps/:id', '/apps', false],
+  ['/a/b', '/a/b', true],
+  ['/a/b', '/a/c', false],
+])('patterns %s and %s collide: %s', (one, other, collide) => {
+  expect(patternsCollide(one, other)).toBe(collide)
+  expect(patternsCollide(other, one)).toBe(collide)
+})
