@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../db/database'
 import { AppError } from './app-error'
@@ -36,14 +38,39 @@ export class DeployTokens {
 
   /** Makes a token for one remote, or for all ('*'); it cannot be read again. */
   async create(remote: string, label: string): Promise<string> {
-    const token = PREFIX + randomBytes(32).toString('base64url')
-    await this.register(token, remote, label)
+    const token = newToken()
+    await this.#register(token, remote, label)
     return token
   }
 
-  /** Records a token made elsewhere: the operator's, which lives in a file that only its owner reads. */
-  async register(token: string, remote: string, label: string): Promise<void> {
+  /**
+   * Makes the operator's token known: every remote, kept in `<dataDir>/deploy-token`, which only its owner reads. It is
+   * made on first use.
+   */
+  async registerOperator(dataDir: string): Promise<void> {
+    await this.#register(await operatorToken(dataDir), EVERY_REMOTE, 'operador')
+  }
+
+  async #register(token: string, remote: string, label: string): Promise<void> {
     await insertDeployToken(this.deps.database.orm, { name: remote, label, tokenHash: hashOf(token) })
+  }
+}
+
+const newToken = () => PREFIX + randomBytes(32).toString('base64url')
+
+async function operatorToken(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'deploy-token')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    const token = newToken()
+    await handle.writeFile(token)
+    await handle.close()
+    return token
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      return (await readFile(file, 'utf8')).trim()
+    throw error
   }
 }
 

@@ -15,7 +15,10 @@ export class Delivery {
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
 
-  constructor(platform: Platform, options: { hostLibraries: () => Promise<HostLibraries> }) {
+  constructor(
+    private readonly platform: Platform,
+    options: { hostLibraries: () => Promise<HostLibraries> },
+  ) {
     this.#telemetry = new Telemetry(platform)
     this.releases = new Releases({
       database: platform.database,
@@ -27,6 +30,7 @@ export class Delivery {
   }
 
   async start(): Promise<void> {
+    await this.platform.deployTokens.registerOperator(this.platform.config.dataDir)
     await this.releases.start()
     this.#timer = setInterval(() => (this.#flushing = this.flush()), FLUSH_MS)
     this.#timer.unref()

@@ -1,0 +1,29 @@
+import { loadConfig } from '../../api/src/config'
+import { openDatabase } from '../../api/src/db/database'
+import { createOrPromoteAdministrator } from '../../api/src/platform/first-administrator'
+
+/** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
+const [command, email] = process.argv.slice(2)
+if (command !== 'create' || !email) {
+  console.error('Uso: npm run admin -- create EMAIL')
+  process.exit(2)
+}
+
+try {
+  const { databaseUrl, dataDir } = loadConfig()
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await database.migrate()
+    const result = await createOrPromoteAdministrator(database, email)
+    console.log(
+      result.promoted
+        ? `${result.email} es administrador.`
+        : `Administrador creado: ${result.email}\nContraseña (se muestra una sola vez): ${result.password}`,
+    )
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
