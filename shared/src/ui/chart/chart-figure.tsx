@@ -98,8 +98,9 @@ const Figure = styled.figure`
 `
 const Head = styled.div`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   justify-content: space-between;
+  min-height: 40px;
   gap: ${space[12]};
   margin-bottom: ${space[12]};
 `

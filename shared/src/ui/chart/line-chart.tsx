@@ -14,7 +14,7 @@ export function LineChart({ format = formatWhole, height = 250, ...props }: Char
     const inner = Math.max(0, width - margin.left - margin.right - 12)
     const x = scalePoint<number>()
       .domain(data.map((_, i) => i))
-      .range([12, inner])
+      .range([18, inner])
     const at = (i: number) => x(i) ?? 0
     const labelled = labelledPoints(data, x.step() || inner, format)
     const path = line<ChartPoint>(
@@ -39,8 +39,8 @@ export function LineChart({ format = formatWhole, height = 250, ...props }: Char
               <Value
                 x={at(i)}
                 y={scale(point.value) - 10}
-                textAnchor={i === 0 ? 'start' : i === data.length - 1 ? 'end' : 'middle'}
-                dx={i === 0 ? -6 : i === data.length - 1 ? 6 : 0}
+                textAnchor={i === data.length - 1 ? 'end' : 'middle'}
+                dx={i === data.length - 1 ? 6 : 0}
               >
                 {format(point.value)}
               </Value>

@@ -35,6 +35,11 @@ export function DialogSurface({
               {description && <Description>{description}</Description>}
             </div>
           </Head>
+          <Body $flush={flush} $bare={titleHidden && !description}>
+            {children}
+          </Body>
+          {footer && <Foot>{footer}</Foot>}
+          {/* Last in order, so that the first control of the content gets the focus. */}
           {dismissible && (
             <Corner>
               <Base.Close
@@ -42,10 +47,6 @@ export function DialogSurface({
               />
             </Corner>
           )}
-          <Body $flush={flush} $bare={titleHidden && !description}>
-            {children}
-          </Body>
-          {footer && <Foot>{footer}</Foot>}
         </Surface>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
-import { c, type } from '../theme/tokens'
+import { c, motion, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
 import { FieldError, Hint } from './field'
 
@@ -70,10 +70,53 @@ const Row = styled.label`
   }
 `
 const Box = styled.input`
+  appearance: none;
+  display: grid;
   flex: none;
+  place-items: center;
   width: 20px;
   height: 20px;
   margin: 0 0 0 2px;
-  accent-color: ${c.brand};
+  border: 1px solid ${c.input};
+  border-radius: 5px;
+  background: ${c.surface};
   cursor: inherit;
+  transition:
+    background-color ${motion.hover},
+    border-color ${motion.hover};
+  &::before {
+    content: '';
+    width: 12px;
+    height: 12px;
+    background: ${c.onBrand};
+    opacity: 0;
+    clip-path: polygon(14% 46%, 0 60%, 39% 98%, 100% 24%, 85% 11%, 38% 69%);
+  }
+  &:indeterminate::before {
+    clip-path: inset(40% 5%);
+  }
+  &:checked,
+  &:indeterminate {
+    border-color: ${c.brand};
+    background: ${c.brand};
+    &::before {
+      opacity: 1;
+    }
+  }
+  &:hover:not(:disabled, :checked, :indeterminate) {
+    border-color: ${c.text};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${c.danger};
+  }
+  &:disabled {
+    border-color: ${c.hairline};
+    background: ${c.sunken};
+    &::before {
+      background: ${c.muted};
+    }
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
 `

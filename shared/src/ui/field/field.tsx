@@ -55,14 +55,14 @@ export function Field({ label, hint, error, labelHidden, optional, id, className
 /** A live region that is always there, so that an error that appears in it is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <div aria-live="polite">
+    <LiveRegion aria-live="polite">
       {error && (
         <ErrorText id={id}>
           <CircleAlert size={16} aria-hidden="true" />
           {error}
         </ErrorText>
       )}
-    </div>
+    </LiveRegion>
   )
 }
 
@@ -85,6 +85,12 @@ const Optional = styled.span`
 export const Hint = styled.p`
   ${type.s14}
   color: ${c.muted};
+`
+/** Takes no room while it is empty, yet stays rendered. */
+const LiveRegion = styled.div`
+  &:empty {
+    margin-top: -6px;
+  }
 `
 const ErrorText = styled.p`
   ${type.s14}
