@@ -12,7 +12,6 @@
  */
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -29,6 +28,7 @@ import { usersRoutes } from './modules/users/users.routes'
 import { Delivery } from './modules/remotes/delivery'
 import type { HostLibraries } from './modules/remotes/publish-gate'
 import { remotesRoutes } from './modules/remotes/remotes.routes'
+import { socialLoginRoutes } from './modules/social-login/social-login.routes'
 import { userStatusRoutes } from './modules/user-status/user-status.routes'
 import { Mailer } from './mail/mailer'
 import { handleErrors, sendError } from './platform/error-handler'
@@ -120,6 +120,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       passwordResetRoutes(routes, platform)
       profileRoutes(routes, platform)
       userStatusRoutes(routes, platform)
+      socialLoginRoutes(routes, platform)
       appsRoutes(routes, platform)
       preferencesRoutes(routes, platform)
       usersRoutes(routes, platform)

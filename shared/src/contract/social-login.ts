@@ -12,6 +12,8 @@ export const socialLoginPaths = {
 const CallbackQuery = z.object({
   code: z.optional(z.string().check(z.maxLength(4096))),
   state: z.optional(z.string().check(z.maxLength(1024))),
+  /** RFC 9207: checked when the provider sends it and the screen hands it on. */
+  iss: z.optional(z.string().check(z.maxLength(1024))),
 })
 
 export const googleCallback = defineEndpoint({

@@ -1,0 +1,204 @@
+import * as oidc from 'openid-client'
+import { SignJWT, importPKCS8 } from 'jose'
+import type { AppleConfig, Config, GoogleConfig } from '../../config'
+import { AppError, unavailable } from '../../platform/app-error'
+import { Breaker } from '../../platform/breaker'
+
+export type ProviderName = 'google' | 'apple'
+
+/** Seconds that a provider may take to answer. */
+const TIMEOUT_SECONDS = 3
+const DISCOVERED_FOR_MS = 3_600_000
+const CLIENT_SECRET_SECONDS = 300
+
+/** What a provider says about the person, once its token is checked. */
+export interface ProviderIdentity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  emailVerified: boolean
+  name: string | undefined
+  lastName: string | undefined
+  picture: string | undefined
+}
+
+/** What ties the provider's answer to the browser that asked. */
+export interface Handshake {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+interface Description {
+  name: ProviderName
+  issuer: string
+  clientId: string
+  clientAuthentication: oidc.ClientAuth
+  redirectUri: string
+  parameters: Record<string, string>
+}
+
+/** An OpenID Connect provider: discovered when first needed, behind a time-out and a breaker. */
+export class Provider {
+  readonly #breaker = new Breaker({ failures: 2, restMs: 10_000, counts: (error) => !isRefusal(error) })
+  #discovered: { at: number; configuration: oidc.Configuration } | undefined
+
+  constructor(private readonly description: Description) {}
+
+  get name(): ProviderName {
+    return this.description.name
+  }
+
+  newHandshake(): Handshake {
+    return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+  }
+
+  /** Where to send the browser. 503 when the provider cannot be reached. */
+  async authorizationUrl(handshake: Handshake): Promise<URL> {
+    const configuration = await this.#configuration()
+    return oidc.buildAuthorizationUrl(configuration, {
+      ...this.description.parameters,
+      redirect_uri: this.description.redirectUri,
+      state: handshake.state,
+      nonce: handshake.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(handshake.verifier),
+      code_challenge_method: 'S256',
+    })
+  }
+
+  /**
+   * Exchanges the answer's code and checks the identity token (signature, issuer, audience, nonce, times). 400
+   * OAUTH_FAILED when anything does not fit, 503 when the provider cannot be reached.
+   */
+  async identify(answer: Record<string, string>, handshake: Handshake): Promise<ProviderIdentity> {
+    const configuration = await this.#configuration()
+    const url = new URL(this.description.redirectUri)
+    for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+    const tokens = await this.#reach(() =>
+      oidc.authorizationCodeGrant(configuration, url, {
+        expectedState: handshake.state,
+        expectedNonce: handshake.nonce,
+        pkceCodeVerifier: handshake.verifier,
+        idTokenExpected: true,
+      }),
+    )
+    const claims = tokens.claims()
+    if (claims === undefined) throw new AppError('OAUTH_FAILED')
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: textClaim(claims.email),
+      // Apple writes the boolean as text.
+      emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+      name: textClaim(claims.given_name) ?? textClaim(claims.name),
+      lastName: textClaim(claims.family_name),
+      picture: textClaim(claims.picture),
+    }
+  }
+
+  async #configuration(): Promise<oidc.Configuration> {
+    const known = this.#discovered
+    if (known !== undefined && Date.now() - known.at < DISCOVERED_FOR_MS) return known.configuration
+    try {
+      const configuration = await this.#reach(() => discover(this.description))
+      this.#discovered = { at: Date.now(), configuration }
+      return configuration
+    } catch (error) {
+      // What was true an hour ago most likely still is.
+      if (known !== undefined) return known.configuration
+      throw error
+    }
+  }
+
+  async #reach<T>(job: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#breaker.run(job)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw isRefusal(error) ? new AppError('OAUTH_FAILED') : unavailable(10)
+    }
+  }
+}
+
+const textClaim = (claim: unknown): string | undefined =>
+  typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+
+/** True when the provider answered and the answer was no, or did not fit; false when it was not reached. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status < 500
+  if (error instanceof oidc.AuthorizationResponseError) return true
+  if (!(error instanceof oidc.ClientError)) return false
+  const away = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR']
+  return !away.includes(error.code ?? '')
+}
+
+async function discover(description: Description): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientAuthentication } = description
+  // config.ts admits http on loopback only.
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, clientAuthentication, {
+    execute: insecure,
+    timeout: TIMEOUT_SECONDS,
+  })
+  // The portal's callback screen hands on `code` and `state`; `iss` is checked when it comes along. Each provider has
+  // its own callback address, which is what keeps their answers apart (RFC 9700 §4.4.2.2).
+  const { supportsPKCE: _method, ...announced } = found.serverMetadata()
+  const metadata = { ...announced, authorization_response_iss_parameter_supported: false }
+  const configuration = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication)
+  configuration.timeout = TIMEOUT_SECONDS
+  for (const extend of insecure) extend(configuration)
+  return configuration
+}
+
+/** The providers that are set up. */
+export function createProviders(config: Config): Partial<Record<ProviderName, Provider>> {
+  return {
+    ...(config.google === null ? {} : { google: google(config, config.google) }),
+    ...(config.apple === null ? {} : { apple: apple(config, config.apple) }),
+  }
+}
+
+function google(config: Config, { clientId, clientSecret, issuer }: GoogleConfig): Provider {
+  return new Provider({
+    name: 'google',
+    issuer,
+    clientId,
+    clientAuthentication: oidc.ClientSecretPost(clientSecret),
+    redirectUri: `${config.publicUrl}/auth/google/callback`,
+    parameters: { scope: 'openid email profile', prompt: 'select_account' },
+  })
+}
+
+function apple(config: Config, settings: AppleConfig): Provider {
+  return new Provider({
+    name: 'apple',
+    issuer: settings.issuer,
+    clientId: settings.clientId,
+    clientAuthentication: async (_server, client, body) => {
+      body.set('client_id', client.client_id)
+      body.set('client_secret', await appleClientSecret(settings))
+    },
+    redirectUri: `${config.publicUrl}${config.apiPrefix}/auth/apple/callback`,
+    // Apple sends the email only to a form_post.
+    parameters: { scope: 'openid name email', response_mode: 'form_post' },
+  })
+}
+
+/** Apple's client secret: a short ES256 token (Apple: "Creating a client secret"). */
+async function appleClientSecret({
+  teamId,
+  clientId,
+  keyId,
+  privateKey,
+  issuer,
+}: AppleConfig): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt(now)
+    .setExpirationTime(now + CLIENT_SECRET_SECONDS)
+    .sign(await importPKCS8(privateKey, 'ES256'))
+}

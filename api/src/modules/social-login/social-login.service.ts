@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
+import { isHttpsUrl } from '@csuite/shared/contract/fields'
+import type { Orm } from '../../db/database'
+import { type Account, findAccountByEmail } from '../../platform/accounts.repository'
+import { AppError, unavailable } from '../../platform/app-error'
+import { normalizeEmail } from '../../platform/contact'
+import { assignFreePlans } from '../../platform/plans.repository'
+import type { Platform } from '../../platform/platform'
+import { seal, unseal } from '../../platform/sealed-cookie'
+import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
+import {
+  consumeState,
+  findByIdentity,
+  insertIdentity,
+  insertVerifiedAccount,
+} from './social-login.repository'
+import { socialLoginTexts } from './social-login.texts'
+
+/** Seconds that a person has at the provider's page. */
+export const HANDSHAKE_SECONDS = 600
+const NAME_MAX = 80
+
+/** Sign-in with Google and Apple. */
+export class SocialLoginService {
+  readonly #providers: Partial<Record<ProviderName, Provider>>
+
+  constructor(private readonly platform: Platform) {
+    this.#providers = createProviders(platform.config)
+  }
+
+  /** Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away. */
+  async begin(name: ProviderName, redirectUrl: unknown): Promise<{ location: string; cookie: string }> {
+    const { config, secrets, now } = this.platform
+    const provider = this.#provider(name)
+    const handshake = provider.newHandshake()
+    const location = await provider.authorizationUrl(handshake)
+    const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
+    const value = { id: randomUUID(), redirectUrl: target?.href ?? '', ...handshake }
+    const cookie = await seal(secrets, `oauth ${name}`, value, now() + HANDSHAKE_SECONDS * 1000)
+    return { location: location.href, cookie }
+  }
+
+  /** Signs in with the provider's answer. The cookie works once. */
+  async complete(
+    name: ProviderName,
+    answer: Record<string, string>,
+    from: { cookie: string | undefined; address: string },
+  ): Promise<{ token: string; redirectUrl: string | null }> {
+    const { database, limits, secrets, sessions, outbox, now } = this.platform
+    const provider = this.#provider(name)
+    await limits.take(['socialByAddress', from.address])
+    const sealed = await unseal(secrets, `oauth ${name}`, from.cookie, now())
+    if (sealed === null) throw new AppError('OAUTH_FAILED')
+    const { id = '', redirectUrl = '', state = '', nonce = '', verifier = '' } = sealed
+    if (answer.state !== state) throw new AppError('OAUTH_FAILED')
+    const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
+    if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
+      throw new AppError('OAUTH_FAILED')
+    const identity = await provider.identify(answer, { state, nonce, verifier })
+    const token = await database.orm.transaction(async (tx) => {
+      const account = (await findByIdentity(tx, identity)) ?? (await this.#admit(tx, name, identity))
+      if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+      return sessions.open(tx, account.id)
+    })
+    outbox.wake()
+    return { token, redirectUrl: redirectUrl === '' ? null : redirectUrl }
+  }
+
+  /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */
+  async #admit(tx: Orm, name: ProviderName, identity: ProviderIdentity): Promise<Account> {
+    if (identity.email === undefined || !identity.emailVerified)
+      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
+    const email = normalizeEmail(identity.email)
+    const { issuer, subject } = identity
+    const created = await insertVerifiedAccount(tx, {
+      email,
+      name: (identity.name ?? email.split('@', 1)[0] ?? '').slice(0, NAME_MAX),
+      lastName: (identity.lastName ?? '').slice(0, NAME_MAX),
+      picture: identity.picture !== undefined && isHttpsUrl(identity.picture) ? identity.picture : null,
+      emailVerifiedAt: new Date(this.platform.now()),
+    })
+    if (created !== undefined) {
+      await assignFreePlans(tx, created.id)
+      await insertIdentity(tx, { issuer, subject, userId: created.id })
+      return created
+    }
+    const existing = await findAccountByEmail(tx, email)
+    if (existing?.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
+    // Joining an address that nobody proved here would hand its stranger's password a way into this person's account.
+    if (existing?.status !== 'active' || existing.emailVerifiedAt === null)
+      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
+    await insertIdentity(tx, { issuer, subject, userId: existing.id })
+    await this.platform.outbox.add(tx, {
+      kind: 'new-sign-in-method',
+      recipient: existing.email,
+      data: { name: existing.name, provider: socialLoginTexts.providers[name] },
+    })
+    return existing
+  }
+
+  #provider(name: ProviderName): Provider {
+    const provider = this.#providers[name]
+    if (provider === undefined) throw unavailable(60)
+    return provider
+  }
+}

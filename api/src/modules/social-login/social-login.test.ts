@@ -1,0 +1,187 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { register } from '@csuite/shared/contract/registration'
+import { googleCallback } from '@csuite/shared/contract/social-login'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import type { User } from '@csuite/shared/contract/user'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { type TestProvider, startTestProvider } from '../../testing/test-provider'
+
+const { privateKey: privateKeyPem } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+const ORIGIN = 'http://localhost:3000'
+
+describe.each(testEngines)('Google and Apple (%s)', (engine) => {
+  let google: TestProvider
+  let apple: TestProvider
+  let api: TestApi
+
+  beforeAll(async () => {
+    google = await startTestProvider({
+      clientId: 'google-client',
+      clientSecret: 'google-secret',
+      redirectUri: `${ORIGIN}/auth/google/callback`,
+    })
+    apple = await startTestProvider(
+      { clientId: 'apple-client', redirectUri: `${ORIGIN}/api/auth/apple/callback`, teamId: 'TEAM' },
+      { privateKeyPem, keyId: 'KEY' },
+    )
+    api = await createTestApi(engine, {
+      env: {
+        GOOGLE_CLIENT_ID: 'google-client',
+        GOOGLE_CLIENT_SECRET: 'google-secret',
+        GOOGLE_ISSUER: google.issuer,
+        APPLE_CLIENT_ID: 'apple-client',
+        APPLE_TEAM_ID: 'TEAM',
+        APPLE_KEY_ID: 'KEY',
+        APPLE_PRIVATE_KEY: privateKeyPem,
+        APPLE_ISSUER: apple.issuer,
+      },
+    })
+  })
+  afterAll(async () => {
+    await api.close()
+    await google.close()
+    await apple.close()
+  })
+
+  const begin = async (provider: 'google' | 'apple', query: Record<string, string> = {}) => {
+    const start = await api.inject({ method: 'GET', url: `/api/auth/${provider}`, query })
+    expect(start.statusCode).toBe(302)
+    const [cookie] = start.cookies
+    if (cookie === undefined) throw new Error('no cookie')
+    return { location: String(start.headers.location), cookie, cookies: { [cookie.name]: cookie.value } }
+  }
+  const signInWithGoogle = async (identity: Partial<TestProvider['identity']>) => {
+    Object.assign(google.identity, { email_verified: true }, identity)
+    const { location, cookies } = await begin('google')
+    const { code = '', state = '' } = await google.visit(location)
+    return api.call(googleCallback, { query: { code, state } }, { cookies })
+  }
+  const userOf = async (answer: Awaited<ReturnType<typeof signInWithGoogle>>) => {
+    const { access_token: token } = answer.json<{ access_token: string }>()
+    return (await api.call(currentUser, {}, { token })).json<User>()
+  }
+
+  test('a first Google sign-in makes a verified account; the next one finds it by its subject', async () => {
+    const first = await signInWithGoogle({ sub: 'g-1', email: 'Eva.Soto@csuite.example', given_name: 'Eva' })
+    expect(first.statusCode).toBe(200)
+    const user = await userOf(first)
+    expect(user).toMatchObject({ email: 'eva.soto@csuite.example', name: 'Eva', status: 'active', role: 2 })
+    const renamed = await userOf(await signInWithGoogle({ sub: 'g-1', email: 'otra@csuite.example' }))
+    expect(renamed.id).toBe(user.id)
+  })
+
+  test('the cookie is bound to the provider, works once and cannot be read by scripts', async () => {
+    Object.assign(google.identity, { sub: 'g-once', email: 'once@csuite.example', email_verified: true })
+    const { location, cookie, cookies } = await begin('google')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth/google' })
+    const { code = '', state = '' } = await google.visit(location)
+    expect((await api.call(googleCallback, { query: { code, state } })).json()).toMatchObject({
+      code: 'OAUTH_FAILED',
+    })
+    const altered = await api.call(googleCallback, { query: { code, state: `${state}x` } }, { cookies })
+    expect(altered.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+    expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(200)
+    expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(400)
+    const other = await begin('apple')
+    const crossed = { csuite_oauth_google: other.cookie.value }
+    const again = await api.call(googleCallback, { query: { code, state } }, { cookies: crossed })
+    expect(again.json()).toMatchObject({ code: 'OAUTH_FAILED' })
+  })
+
+  test('an account whose address both sides verified is joined, and its owner is told by mail', async () => {
+    const person = await api.signUp()
+    const joined = await userOf(await signInWithGoogle({ sub: 'g-join', email: person.email }))
+    expect(joined.id).toBe(person.id)
+    const mail = (await api.mails()).at(-1)
+    expect(mail).toMatchObject({
+      kind: 'new-sign-in-method',
+      recipient: person.email,
+      data: { provider: 'Google' },
+    })
+  })
+
+  test('an address that only one side verified is not joined', async () => {
+    const person = await api.signUp()
+    const unverifiedThere = await signInWithGoogle({ sub: 'g-2', email: person.email, email_verified: false })
+    expect(unverifiedThere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+    const email = 'pendiente@csuite.example'
+    const planted = { email, password: TEST_PASSWORD, name: 'X', lastName: 'Y', phone: '+51987654321' }
+    await api.call(register, { body: planted })
+    const unverifiedHere = await signInWithGoogle({ sub: 'g-3', email })
+    expect(unverifiedHere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+    const planter = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(planter.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+  })
+
+  test('a suspended person gets no session from a provider', async () => {
+    const admin = await api.signUpAdministrator()
+    const user = await userOf(await signInWithGoogle({ sub: 'g-sus', email: 'sus@csuite.example' }))
+    await api.call(toggleUserStatus, { params: { id: user.id } }, { token: admin.token })
+    const answer = await signInWithGoogle({ sub: 'g-sus', email: 'sus@csuite.example' })
+    expect(answer.json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_SUSPENDED' })
+  })
+
+  test("Apple's form_post opens a session and hands on an allowed target only", async () => {
+    Object.assign(apple.identity, { sub: 'a-1', email: 'apple@csuite.example', email_verified: 'true' })
+    const visit = async (redirectUrl: string) => {
+      const { location, cookie, cookies } = await begin('apple', { redirect_url: redirectUrl })
+      expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
+      expect(new URL(location).searchParams.get('response_mode')).toBe('form_post')
+      const payload = new URLSearchParams(await apple.visit(location)).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/auth/apple/callback',
+        payload,
+        headers,
+        cookies,
+      })
+      expect(answer.statusCode).toBe(303)
+      const target = new URL(String(answer.headers.location), ORIGIN)
+      expect(target.pathname).toBe('/apps')
+      return target.searchParams
+    }
+    const allowed = await visit('https://comunidad.csuite.example/foro#x')
+    expect(allowed.get('redirect_url')).toBe('https://comunidad.csuite.example/foro')
+    const token = allowed.get('token') ?? ''
+    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({
+      email: 'apple@csuite.example',
+    })
+    expect((await visit('https://evil.example/')).has('redirect_url')).toBe(false)
+  })
+
+  test("Apple's refusal leads back to the login page", async () => {
+    const { cookies } = await begin('apple')
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/auth/apple/callback',
+      payload: 'error=user_cancelled_authorize&state=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookies,
+    })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/login?error=auth_failed')
+  })
+
+  test('a provider that is away or not set up answers at the login page', async () => {
+    const away = await createTestApi(engine, {
+      env: {
+        GOOGLE_CLIENT_ID: 'google-client',
+        GOOGLE_CLIENT_SECRET: 'google-secret',
+        GOOGLE_ISSUER: 'http://127.0.0.1:9',
+      },
+    })
+    for (const provider of ['google', 'apple', 'google', 'google']) {
+      const answer = await away.inject({ method: 'GET', url: `/api/auth/${provider}` })
+      expect(answer.statusCode).toBe(303)
+      expect(answer.headers.location).toBe('/login?error=provider_unavailable')
+    }
+    await away.close()
+  })
+})

@@ -1,0 +1,146 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createPublicKey } from 'node:crypto'
+import Provider, { type ClientMetadata } from 'oidc-provider'
+
+/** What the provider says about whoever signs in. */
+export interface TestIdentity {
+  sub: string
+  email: string
+  email_verified: boolean | string
+  given_name?: string
+  family_name?: string
+  picture?: string
+}
+
+/** A certified OpenID provider on loopback that signs everyone in as `identity` without asking. */
+export interface TestProvider {
+  issuer: string
+  identity: TestIdentity
+  /** Follows the authorization address as a browser would and returns what the provider hands to the callback. */
+  visit(authorizationUrl: string): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/**
+ * @param client the one client that it knows
+ * @param appleKey when given, the client signs its secret with this key, as Apple asks
+ */
+export async function startTestProvider(
+  client: { clientId: string; clientSecret?: string; redirectUri: string; teamId?: string },
+  appleKey?: { privateKeyPem: string; keyId: string },
+): Promise<TestProvider> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const test: TestProvider = {
+    issuer,
+    identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },
+    visit: (authorizationUrl) => follow(authorizationUrl),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  const registered: ClientMetadata = {
+    client_id: client.clientId,
+    client_secret: client.clientSecret ?? 'unused-because-the-key-signs',
+    redirect_uris: [client.redirectUri],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'client_secret_post',
+  }
+  const provider = new Provider(issuer, {
+    clients: [registered],
+    scopes: ['openid', 'email', 'profile', 'name'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'picture'],
+    },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    cookies: { keys: ['only for tests'] },
+    findAccount: () => ({ accountId: test.identity.sub, claims: () => ({ ...test.identity }) }),
+    loadExistingGrant: async (context) => {
+      const grant = new context.oidc.provider.Grant({
+        clientId: context.oidc.client?.clientId,
+        accountId: context.oidc.session?.accountId,
+      })
+      grant.addOIDCScope('openid email profile name')
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  })
+  if (appleKey !== undefined) checkAppleSecret(provider, { ...client, ...appleKey, issuer })
+  const callback = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) {
+      void callback(request, response)
+      return
+    }
+    const result = { login: { accountId: test.identity.sub } }
+    provider.interactionFinished(request, response, result).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  return test
+}
+
+/** Lets a token request through only with a client secret that is a genuine Apple one. */
+function checkAppleSecret(
+  provider: Provider,
+  expected: { privateKeyPem: string; keyId: string; clientId: string; teamId?: string; issuer: string },
+): void {
+  const publicKey = createPublicKey(expected.privateKeyPem)
+  const inspect = async (secret: string): Promise<boolean> => {
+    const { jwtVerify } = await import('jose')
+    try {
+      const { protectedHeader } = await jwtVerify(secret, publicKey, {
+        algorithms: ['ES256'],
+        ...(expected.teamId === undefined ? {} : { issuer: expected.teamId }),
+        subject: expected.clientId,
+        audience: expected.issuer,
+        maxTokenAge: '10m',
+      })
+      return protectedHeader.kid === expected.keyId
+    } catch {
+      return false
+    }
+  }
+  // oidc-provider compares a fixed secret; the signed one is checked here in its place.
+  const { Client } = provider as unknown as {
+    Client: { prototype: { compareClientSecret: (secret: string) => Promise<boolean> } }
+  }
+  Client.prototype.compareClientSecret = inspect
+}
+
+async function follow(start: string): Promise<Record<string, string>> {
+  const jar = new Map<string, string>()
+  let url = start
+  for (let hop = 0; hop < 10; hop += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1)
+      const at = pair.indexOf('=')
+      jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const location = response.headers.get('location')
+    if (location === null) return formFields(await response.text())
+    const next = new URL(location, url)
+    if (next.searchParams.has('code') || next.searchParams.has('error'))
+      return Object.fromEntries(next.searchParams)
+    url = next.href
+  }
+  throw new Error('the provider redirects for ever')
+}
+
+/** The hidden fields of a form_post page. */
+function formFields(html: string): Record<string, string> {
+  const fields = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  if (fields.length === 0) throw new Error(`the provider answered: ${html.slice(0, 500)}`)
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value.replace(/&amp;/g, '&')]))
+}
