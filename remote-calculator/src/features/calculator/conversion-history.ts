@@ -10,10 +10,10 @@ export function remember(history: readonly CalculatorState[], state: CalculatorS
   return [state, ...history.filter((entry) => !same(entry, state))].slice(0, HISTORY_LENGTH)
 }
 
-/** Reads what is stored; anything that is not a history is an empty one. */
-export function readHistory(storage: Storage): CalculatorState[] {
+/** Reads what is stored; anything that is not a history is an empty one. `open`: merely touching a forbidden storage throws. */
+export function readHistory(open: () => Storage): CalculatorState[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(HISTORY_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(open().getItem(HISTORY_KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored
       .filter((entry): entry is string => typeof entry === 'string')
@@ -26,9 +26,9 @@ export function readHistory(storage: Storage): CalculatorState[] {
 }
 
 /** Stores a history as addresses, the one form that this page already promises to read for ever. */
-export function writeHistory(storage: Storage, history: readonly CalculatorState[]): void {
+export function writeHistory(open: () => Storage, history: readonly CalculatorState[]): void {
   try {
-    storage.setItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
+    open().setItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
   } catch {
     // A full or forbidden storage costs the history, not the calculator.
   }

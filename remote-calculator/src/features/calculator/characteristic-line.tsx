@@ -1,0 +1,265 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { fonts, radius, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { calculatorTexts as t } from './calculator.texts'
+import { FailureBands } from './failure-band'
+import { panel, PANEL_NARROW } from './panel-look'
+import { PlotGrid } from './plot-grid'
+import { alongAxis, compactNumber, isInverse, percentAt, placeOf, type Tick, ticksOf } from './plot-geometry'
+import type { Readings } from './readings'
+
+interface CharacteristicLineProps {
+  readings: Readings
+  onPercent: (percent: number) => void
+}
+
+/** The line that joins both ranges, with the reading as a point on it that can be dragged or moved by keyboard. */
+export function CharacteristicLine({ readings, onPercent }: CharacteristicLineProps) {
+  const plotRef = useRef<HTMLDivElement>(null)
+  const { input, output, percent } = readings
+  const x = input.bounds.span
+  const y = output.bounds.span
+  if (!x || !y) return <Missing>{t.lineNeedsRanges}</Missing>
+
+  const inverseX = isInverse(x)
+  const left = placeOf(alongAxis(percent ?? 0, inverseX))
+  const bottom = placeOf(alongAxis(percent ?? 0, isInverse(y)))
+
+  const follow = (event: MouseEvent) => {
+    const box = plotRef.current?.getBoundingClientRect()
+    if (!box || box.width === 0) return
+    onPercent(alongAxis(percentAt(((event.clientX - box.left) / box.width) * 100), inverseX))
+  }
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    // A finger that lands beside the point may be scrolling the page: it counts only as a tap, once it has left.
+    const isScroll = event.pointerType === 'touch' && event.target === event.currentTarget
+    if (event.button !== 0 || isScroll) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    follow(event)
+  }
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+  }
+  const reading = t.reading(`${input.text} ${input.type.unit}`, `${output.text} ${output.type.unit}`)
+
+  return (
+    <Figure aria-label={t.line}>
+      <Plot ref={plotRef} onPointerDown={grab} onPointerMove={drag} onClick={follow}>
+        <FailureBands axis="x" span={x} type={input.type} />
+        <FailureBands axis="y" span={y} type={output.type} />
+        <PlotGrid x={x} y={y} />
+        {percent !== null && (
+          <Crosshair viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M${String(left)} 100V${String(100 - bottom)}H100`} vectorEffect="non-scaling-stroke" />
+          </Crosshair>
+        )}
+        <Point
+          role="slider"
+          tabIndex={0}
+          aria-label={t.point}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.min(100, Math.max(0, percent ?? 0))}
+          aria-valuetext={
+            percent === null ? t.pointEmpty : `${reading}, ${t.percent(readings.percentText ?? '')}`
+          }
+          data-empty={percent === null || undefined}
+          style={{ left: `${String(left)}%`, bottom: `${String(bottom)}%` }}
+          onKeyDown={(event) => {
+            moveByKey(event, percent, onPercent)
+          }}
+        />
+      </Plot>
+      <Axis
+        ticks={ticksOf(x)}
+        side="x"
+        name={`${t.side.input}, ${input.type.unit}`}
+        flag={flag(percent, left, input.text)}
+      />
+      <Axis
+        ticks={ticksOf(y)}
+        side="y"
+        name={`${t.side.output}, ${output.type.unit}`}
+        flag={flag(percent, bottom, output.text)}
+      />
+    </Figure>
+  )
+}
+
+function flag(percent: number | null, place: number, text: string): Tick | null {
+  return percent === null ? null : { place, text: compactNumber(text.trim()) }
+}
+
+/** Arrows 1 %, with Shift 10 %, page keys 10 %, Home and End the ends; from outside the range it comes back in. */
+function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (percent: number) => void): void {
+  const ends: Record<string, number> = { Home: 0, End: 100 }
+  const ways: Record<string, number> = {
+    ArrowUp: 1,
+    ArrowRight: 1,
+    ArrowDown: -1,
+    ArrowLeft: -1,
+    PageUp: 10,
+    PageDown: -10,
+  }
+  const end = ends[event.key]
+  const way = ways[event.key]
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (end !== undefined) onPercent(end)
+  else if (way !== undefined) {
+    const from = Math.round((percent ?? 0) * 4) / 4
+    const by = event.shiftKey ? Math.sign(way) * 10 : way
+    onPercent(percent === null ? 0 : Math.min(100, Math.max(0, from + by)))
+  } else return
+  event.preventDefault()
+}
+
+interface AxisProps {
+  side: 'x' | 'y'
+  name: string
+  ticks: readonly Tick[]
+  flag: Tick | null
+}
+
+/** Labels of an axis. They repeat what the fields say, so they are for the eye only. */
+function Axis({ side, name, ticks, flag }: AxisProps) {
+  const edge = side === 'x' ? 'left' : 'bottom'
+  return (
+    <Labels data-side={side} aria-hidden="true">
+      {ticks.map(({ place, text }) => (
+        <span key={place} style={{ [edge]: `${String(place)}%` }}>
+          {text}
+        </span>
+      ))}
+      {flag && (
+        <Flag data-side={side} style={{ [edge]: `${String(flag.place)}%` }}>
+          {flag.text}
+        </Flag>
+      )}
+      <AxisName>{name}</AxisName>
+    </Labels>
+  )
+}
+
+const Figure = styled.figure`
+  display: grid;
+  grid-template: minmax(260px, 1fr) auto / minmax(0, 1fr) 76px;
+  min-height: 340px;
+  padding-top: 12px;
+  ${PANEL_NARROW} {
+    grid-template-columns: minmax(0, 1fr) 68px;
+    min-height: 300px;
+  }
+`
+const Missing = styled.p`
+  ${type.s16}
+  display: grid;
+  place-items: center;
+  min-height: 340px;
+  padding: 24px;
+  border: 1px dashed ${panel.edge};
+  border-radius: ${radius.card};
+  color: ${panel.muted};
+  text-align: center;
+`
+const Plot = styled.div`
+  position: relative;
+  cursor: crosshair;
+  touch-action: pan-y;
+`
+const Crosshair = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  fill: none;
+  stroke: ${panel.amber};
+  stroke-width: 1.5px;
+  stroke-dasharray: 6 4;
+  pointer-events: none;
+`
+const Point = styled.div`
+  position: absolute;
+  width: 44px;
+  height: 44px;
+  margin: 0 0 -22px -22px;
+  border-radius: ${radius.pill};
+  cursor: grab;
+  touch-action: none;
+  &:active {
+    cursor: grabbing;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 13px;
+    border: 3px solid ${panel.ground};
+    border-radius: ${radius.pill};
+    background: ${panel.amber};
+    box-shadow: 0 0 0 2px ${panel.amber};
+  }
+  &[data-empty]::after {
+    background: ${panel.ground};
+    box-shadow: 0 0 0 2px ${panel.cyan};
+  }
+  &:focus-visible {
+    outline: 2px solid ${panel.cyan};
+    outline-offset: -4px;
+  }
+`
+const Labels = styled.div`
+  ${type.s12}
+  position: relative;
+  font-family: ${fonts.mono};
+  font-variant-numeric: tabular-nums;
+  color: ${panel.muted};
+  & > span {
+    position: absolute;
+    white-space: nowrap;
+  }
+  &[data-side='x'] {
+    height: 52px;
+  }
+  &[data-side='x'] > span {
+    top: 8px;
+    transform: translateX(-50%);
+  }
+  &[data-side='y'] {
+    grid-area: 1 / 2;
+  }
+  &[data-side='y'] > span {
+    left: 10px;
+    transform: translateY(50%);
+  }
+`
+const Flag = styled.b`
+  position: absolute;
+  padding: 3px 6px;
+  border-radius: 4px;
+  background: ${panel.amber};
+  color: ${panel.ground};
+  font-weight: 600;
+  white-space: nowrap;
+  &[data-side='x'] {
+    top: 5px;
+    transform: translateX(-50%);
+  }
+  &[data-side='y'] {
+    left: 4px;
+    transform: translateY(50%);
+  }
+`
+const AxisName = styled.i`
+  position: absolute;
+  font-family: ${fonts.sans};
+  font-style: normal;
+  white-space: nowrap;
+  [data-side='x'] > & {
+    bottom: 4px;
+    left: 50%;
+    transform: translateX(-50%);
+  }
+  [data-side='y'] > & {
+    top: -14px;
+    right: 0;
+  }
+`

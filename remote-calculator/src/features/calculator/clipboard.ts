@@ -1,0 +1,49 @@
+/**
+ * Puts text on the clipboard; false when the browser refuses. A plain-http address in the plant's network has no
+ * `navigator.clipboard`, there the old command still works.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  // The type says it is always there; over plain http it is not.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (clipboard) {
+    try {
+      await clipboard.writeText(text)
+      return true
+    } catch {
+      // Refused (no permission, no focus): the old way may still do.
+    }
+  }
+  return copyBySelection(text)
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const carrier = document.createElement('textarea')
+  carrier.value = text
+  carrier.readOnly = true
+  carrier.style.position = 'fixed'
+  carrier.style.opacity = '0'
+  document.body.append(carrier)
+  carrier.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    carrier.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
+
+/** Offers an address to the phone's own share sheet; false where there is none (a computer), so that it can be copied. */
+export async function shareByDevice(title: string, url: string): Promise<boolean> {
+  const canShare = 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
+  if (!canShare) return false
+  try {
+    await navigator.share({ title, url })
+  } catch (error) {
+    // Someone who closes the sheet has decided; only a refusal falls back to copying.
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+  return true
+}

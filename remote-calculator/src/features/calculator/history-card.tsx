@@ -1,0 +1,115 @@
+import { type Dispatch, memo } from 'react'
+import { Trash2 } from 'lucide-react'
+import { Button } from '@csuite/shared/ui/button'
+import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
+import { c, motion, radius, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import styled from 'styled-components'
+import { toSearch } from './calculator-address'
+import { calculatorTexts } from './calculator.texts'
+import type { CalculatorAction, CalculatorState } from './calculator-state'
+import { readingsOf } from './readings'
+
+const t = calculatorTexts.history
+
+interface HistoryCardProps {
+  history: readonly CalculatorState[]
+  dispatch: Dispatch<CalculatorAction>
+  onClear: () => void
+}
+
+/** The last conversions of this device; each brings back the whole instrument as it was. */
+export const HistoryCard = memo(function HistoryCard({ history, dispatch, onClear }: HistoryCardProps) {
+  return (
+    <Card as="section" aria-labelledby="calculator-history-title">
+      <Head>
+        <div>
+          <CardTitle id="calculator-history-title">{t.title}</CardTitle>
+          <CardText>{t.subtitle}</CardText>
+        </div>
+        {history.length > 0 && (
+          <Button variant="quiet" size="s" icon={<Trash2 />} aria-label={t.clearLong} onClick={onClear}>
+            {t.clear}
+          </Button>
+        )}
+      </Head>
+      {history.length === 0 ? (
+        <CardText>{t.empty}</CardText>
+      ) : (
+        <List role="list">
+          {history.map((entry) => (
+            <li key={toSearch(entry)}>
+              <Entry
+                type="button"
+                onClick={() => {
+                  dispatch({ do: 'restore', state: entry })
+                }}
+              >
+                <VisuallyHidden>{t.restore} </VisuallyHidden>
+                <Summary entry={entry} />
+              </Entry>
+            </li>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+})
+
+function Summary({ entry }: { entry: CalculatorState }) {
+  const { input, output } = readingsOf(entry)
+  return (
+    <>
+      <b>
+        {calculatorTexts.reading(
+          `${input.text.trim()} ${input.type.unit}`,
+          `${output.text.trim()} ${output.type.unit}`,
+        )}
+      </b>
+      <small>
+        {input.type.label} · {output.type.label} {entry.output.min}–{entry.output.max}
+      </small>
+    </>
+  )
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 12px;
+  margin-bottom: 12px;
+`
+const List = styled.ul`
+  display: grid;
+  & > li {
+    padding: 4px 0;
+    border-top: 1px solid ${c.hairline};
+  }
+`
+const Entry = styled.button`
+  ${type.s14}
+  display: grid;
+  gap: 2px;
+  width: 100%;
+  min-height: 44px;
+  padding: 8px 12px;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  transition: background-color ${motion.hover};
+  &:hover {
+    background: ${c.sunken};
+  }
+  & > b {
+    ${type.mono}
+    font-weight: 550;
+  }
+  & > small {
+    ${type.s12}
+    color: ${c.muted};
+  }
+`

@@ -1,0 +1,80 @@
+import { c, fonts, motion, radius, type } from '@csuite/shared/ui/theme'
+import styled, { css } from 'styled-components'
+
+/** The panel is the same in both themes, so what stands on it cannot take its colours from the theme. */
+export const panel = {
+  ground: c.panelBg,
+  text: c.panelText,
+  muted: c.panelMuted,
+  line: c.panelLine,
+  cyan: c.panelCyan,
+  amber: c.panelAmber,
+  /** Wells that one types into. */
+  sunken: '#041216',
+  /** Outline of a control, 3:1 on the panel. */
+  edge: '#557A82',
+  danger: '#FF8A80',
+  ok: '#5BD18B',
+} as const
+
+/** Containers narrower than this put the faceplates under each other; wider than the second, beside the line. */
+export const PANEL_NARROW = '@container panel (max-width: 619.98px)'
+export const PANEL_WIDE = '@container panel (min-width: 1000px)'
+
+export const focusOnPanel = css`
+  &:focus-visible {
+    outline: 2px solid ${panel.cyan};
+    outline-offset: 2px;
+  }
+`
+
+/** A key of the instrument. */
+export const Key = styled.button`
+  ${type.s14}
+  ${focusOnPanel}
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  gap: 6px;
+  min-height: 40px;
+  min-width: 40px;
+  padding: 0 12px;
+  border: 1px solid ${panel.edge};
+  border-radius: ${radius.control};
+  background: transparent;
+  color: ${panel.text};
+  cursor: pointer;
+  transition:
+    background-color ${motion.hover},
+    border-color ${motion.hover};
+  & > svg {
+    flex: none;
+    width: 16px;
+    height: 16px;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${panel.cyan};
+    background: ${panel.line};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${panel.amber};
+    color: ${panel.amber};
+  }
+  &:disabled {
+    border-color: ${panel.line};
+    color: ${panel.muted};
+    cursor: not-allowed;
+  }
+`
+
+/** Small capitals without capitals: the quiet name above a thing. */
+export const Caption = styled.span`
+  ${type.s12}
+  color: ${panel.muted};
+`
+
+export const numerals = css`
+  font-family: ${fonts.mono};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,127 @@
+import { type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { calculatorTexts as t } from './calculator.texts'
+import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
+
+const PRESETS = [0, 25, 50, 75, 100]
+
+interface PercentScaleProps {
+  percent: number | null
+  percentText: string | null
+  disabled: boolean
+  onPercent: (percent: number) => void
+}
+
+/** The 0–100 % bar, with a key under each quarter of it. */
+export function PercentScale({ percent, percentText, disabled, onPercent }: PercentScaleProps) {
+  const shown = Math.min(100, Math.max(0, percent ?? 0))
+  return (
+    <Scale>
+      <Head>
+        <Caption>{t.bar}</Caption>
+        <Figure data-empty={percentText === null || undefined}>{t.percent(percentText ?? '—')}</Figure>
+      </Head>
+      <Track aria-hidden="true" data-beyond={beyond(percent)}>
+        <Fill style={{ transform: `scaleX(${String(shown / 100)})` }} />
+        <Marks viewBox="0 0 100 10" preserveAspectRatio="none">
+          <path d={MARKS} vectorEffect="non-scaling-stroke" />
+        </Marks>
+      </Track>
+      <Keys role="group" aria-label={t.presets}>
+        {PRESETS.map((preset) => (
+          <Key
+            key={preset}
+            type="button"
+            aria-pressed={percent === preset}
+            disabled={disabled}
+            onClick={() => {
+              onPercent(preset)
+            }}
+          >
+            {t.percent(String(preset))}
+          </Key>
+        ))}
+      </Keys>
+    </Scale>
+  )
+}
+
+function beyond(percent: number | null): 'low' | 'high' | undefined {
+  if (percent === null || (percent >= 0 && percent <= 100)) return undefined
+  return percent < 0 ? 'low' : 'high'
+}
+
+const MARKS = Array.from(
+  { length: 21 },
+  (_, index) => `M${String(index * 5)} ${index % 5 === 0 ? '0V10' : '4V10'}`,
+).join('')
+
+/** The bar begins and ends over the middle of the first and the last key. */
+const Scale = styled.div`
+  --key: 56px;
+  ${PANEL_NARROW} {
+    --key: 46px;
+  }
+`
+const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-bottom: 4px;
+`
+const Figure = styled.span`
+  ${type.s20}
+  ${numerals}
+  color: ${panel.amber};
+  &[data-empty] {
+    color: ${panel.muted};
+  }
+`
+const Track = styled.div`
+  position: relative;
+  height: 14px;
+  margin-inline: calc(var(--key) / 2);
+  background: ${panel.sunken};
+  box-shadow: inset 0 0 0 1px ${panel.line};
+  &[data-beyond='low'] {
+    border-left: 4px solid ${panel.danger};
+  }
+  &[data-beyond='high'] {
+    border-right: 4px solid ${panel.danger};
+  }
+`
+const Fill = styled.div`
+  height: 100%;
+  background: ${panel.amber};
+  transform-origin: left;
+  @media (forced-colors: active) {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`
+const Marks = styled.svg`
+  position: absolute;
+  top: 100%;
+  left: 0;
+  width: 100%;
+  height: 8px;
+  overflow: visible;
+  stroke: ${panel.edge};
+  transform: scaleY(-1);
+`
+const Keys = styled.div`
+  ${numerals}
+  display: flex;
+  justify-content: space-between;
+  margin-top: 12px;
+  ${PANEL_NARROW} {
+    & > button {
+      ${type.s12}
+    }
+  }
+  & > button {
+    flex: none;
+    width: var(--key);
+    padding: 0;
+  }
+`

@@ -1,0 +1,104 @@
+import { createPortal } from 'react-dom'
+import styled, { createGlobalStyle } from 'styled-components'
+import { fonts, type } from '@csuite/shared/ui/theme'
+import { calculatorTexts } from './calculator.texts'
+import type { SideState } from './calculator-state'
+import type { CheckPoint } from './check-sheet'
+import { typeOf } from './signal-types'
+
+const t = calculatorTexts.sheet
+
+interface PrintSheetProps {
+  input: SideState
+  output: SideState
+  headings: readonly string[]
+  points: readonly CheckPoint[]
+}
+
+/** What comes out of the printer, and nothing else of the page: the points, with room for what was measured and who did. */
+export function PrintSheet({ input, output, headings, points }: PrintSheetProps) {
+  const from = typeOf('input', input.type)
+  const to = typeOf('output', output.type)
+  return createPortal(
+    <>
+      <OnlyThisOnPaper />
+      <Sheet className="calculator-print-sheet" aria-hidden="true">
+        <h1>{t.title}</h1>
+        <p>
+          {t.ranges(
+            t.range(from.label, input.min, input.max, from.unit),
+            t.range(to.label, output.min, output.max, to.unit),
+          )}
+        </p>
+        <Blanks>
+          {t.blanks.map((blank) => (
+            <li key={blank}>{blank}</li>
+          ))}
+        </Blanks>
+        <table>
+          <thead>
+            <tr>
+              {[...headings, t.measuredUp, t.measuredDown, t.error].map((heading) => (
+                <th key={heading}>{heading}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ point, percent, input: inject, output: expect }) => (
+              <tr key={point}>
+                <td>{point}</td>
+                <td>{percent}</td>
+                <td>{inject}</td>
+                <td>{expect}</td>
+                <td />
+                <td />
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+    </>,
+    document.body,
+  )
+}
+
+const OnlyThisOnPaper = createGlobalStyle`
+  @media screen { .calculator-print-sheet { display: none; } }
+  @media print {
+    body > :not(.calculator-print-sheet) { display: none !important; }
+    html, body { background: #fff; }
+  }
+`
+const Sheet = styled.div`
+  ${type.s14}
+  color: #000;
+  font-family: ${fonts.sans};
+  & > h1 {
+    ${type.s20}
+  }
+  & table {
+    width: 100%;
+    font-variant-numeric: tabular-nums;
+  }
+  & th,
+  & td {
+    height: 9mm;
+    padding: 0 3mm;
+    border: 1px solid #000;
+    text-align: right;
+  }
+  & tr {
+    break-inside: avoid;
+  }
+`
+const Blanks = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 6mm;
+  margin: 8mm 0;
+  list-style: none;
+  & > li {
+    border-bottom: 1px solid #000;
+  }
+`
