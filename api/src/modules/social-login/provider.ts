@@ -82,11 +82,13 @@ export class Provider {
         idTokenExpected: true,
       }),
     )
-    const claims = tokens.claims()
-    if (claims === undefined) throw new AppError('OAUTH_FAILED')
+    const token = tokens.claims()
+    if (token === undefined) throw new AppError('OAUTH_FAILED')
+    const claims =
+      token.email === undefined ? await this.#userInfo(configuration, tokens.access_token, token) : token
     return {
-      issuer: claims.iss,
-      subject: claims.sub,
+      issuer: token.iss,
+      subject: token.sub,
       email: textClaim(claims.email),
       // Apple writes the boolean as text.
       emailVerified: claims.email_verified === true || claims.email_verified === 'true',
@@ -94,6 +96,16 @@ export class Provider {
       lastName: textClaim(claims.family_name),
       picture: textClaim(claims.picture),
     }
+  }
+
+  /** For a provider whose identity token leaves the email out, as OpenID Connect allows. */
+  async #userInfo(
+    configuration: oidc.Configuration,
+    accessToken: string,
+    token: oidc.IDToken,
+  ): Promise<oidc.IDToken | oidc.UserInfoResponse> {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return token
+    return this.#reach(() => oidc.fetchUserInfo(configuration, accessToken, token.sub))
   }
 
   async #configuration(): Promise<oidc.Configuration> {
@@ -165,7 +177,7 @@ function google(config: Config, { clientId, clientSecret, issuer }: GoogleConfig
     clientId,
     clientAuthentication: oidc.ClientSecretPost(clientSecret),
     redirectUri: `${config.publicUrl}/auth/google/callback`,
-    parameters: { scope: 'openid email profile', prompt: 'select_account' },
+    parameters: { scope: 'openid email profile' },
   })
 }
 
