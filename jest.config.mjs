@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /** Unit and API tests. Browser pieces run in jsdom, the API and the servers in Node. */
 const swc = (tsx) => [
   '@swc/jest',
@@ -28,9 +30,12 @@ const browser = (room) => ({
 
 const node = (name, testMatch) => ({ ...base, displayName: name, testEnvironment: 'node', testMatch })
 
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-'))
+const browserRooms = ['shared', 'host', ...remotes]
+
 export default {
   projects: [
-    ...['shared', 'host', 'remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator'].map(browser),
+    ...browserRooms.map(browser),
     node('api', ['<rootDir>/api/src/**/*.test.ts']),
     node('servers', ['<rootDir>/host/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
   ],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -99,6 +99,8 @@ function readJson(file) {
   }
 }
 
+const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'))
+
 const stages = {
   format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
   lint: check(process.execPath, [
@@ -113,16 +115,7 @@ const stages = {
   types: check(process.execPath, [bin('tsc'), '-b']),
   unused: check(process.execPath, [bin('knip')]),
   build: check(process.execPath, ['scripts/build.mjs']),
-  unit: jest('unit', [
-    '--selectProjects',
-    'shared',
-    'host',
-    'servers',
-    'remote-auth',
-    'remote-apps',
-    'remote-admin',
-    'remote-calculator',
-  ]),
+  unit: jest('unit', ['--selectProjects', 'shared', 'host', 'servers', ...remotes]),
   api: jest('api', ['--selectProjects', 'api']),
   size: check(process.execPath, [bin('size-limit')]),
   e2e: journeys,

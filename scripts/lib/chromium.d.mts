@@ -1,2 +1,3 @@
 export const chromiumArgs: string[]
 export function ensureChromium(): Promise<string>
+export function findChromium(): string | undefined
