@@ -55,14 +55,14 @@ export function Field({ label, hint, error, labelHidden, optional, id, className
 /** A live region that is always there, so that an error that appears in it is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <LiveRegion aria-live="polite">
+    <div aria-live="polite">
       {error && (
         <ErrorText id={id}>
           <CircleAlert size={16} aria-hidden="true" />
           {error}
         </ErrorText>
       )}
-    </LiveRegion>
+    </div>
   )
 }
 
@@ -72,6 +72,10 @@ const Root = styled.div`
   flex-direction: column;
   gap: 6px;
   min-width: 0;
+  /* The live region takes no room while it is empty, yet stays rendered. */
+  & > [aria-live]:empty {
+    margin-top: -6px;
+  }
 `
 const Label = styled.label<{ $hidden: boolean }>`
   ${type.s14}
@@ -85,12 +89,6 @@ const Optional = styled.span`
 export const Hint = styled.p`
   ${type.s14}
   color: ${c.muted};
-`
-/** Takes no room while it is empty, yet stays rendered. */
-const LiveRegion = styled.div`
-  &:empty {
-    margin-top: -6px;
-  }
 `
 const ErrorText = styled.p`
   ${type.s14}

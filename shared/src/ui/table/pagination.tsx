@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { Button } from '../button'
-import { c, radius, type } from '../theme/tokens'
+import { c, media, radius, type } from '../theme/tokens'
+import { visuallyHiddenCss } from '../visually-hidden'
 import { tableTexts } from './table.texts'
 
 export interface PaginationProps {
@@ -30,7 +31,7 @@ export function Pagination({ page, totalPages, onPageChange, window: size = 5 }:
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
       >
-        {tableTexts.previous}
+        <Word>{tableTexts.previous}</Word>
       </Button>
       {pageWindow(page, totalPages, size).map((n) => (
         <Number
@@ -49,7 +50,7 @@ export function Pagination({ page, totalPages, onPageChange, window: size = 5 }:
         disabled={page >= totalPages}
         onClick={() => onPageChange(page + 1)}
       >
-        {tableTexts.next}
+        <Word>{tableTexts.next}</Word>
         <ChevronRight size={18} aria-hidden="true" />
       </Button>
     </Nav>
@@ -61,6 +62,12 @@ const Nav = styled.nav`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px;
+`
+/** On phones the arrows stand alone; the words remain their names. */
+const Word = styled.span`
+  ${media.phone} {
+    ${visuallyHiddenCss}
+  }
 `
 const Number = styled.button`
   ${type.s14}

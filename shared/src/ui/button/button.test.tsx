@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { renderWithProviders } from '../../testing'
+import { Button, ButtonLink, ExternalLink, IconButton } from '.'
+
+test('a busy submit keeps its focus, is announced as busy and sends nothing', async () => {
+  const sent = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const { person } = renderWithProviders(
+    <form onSubmit={sent}>
+      <input aria-label="Email" />
+      <Button type="submit" busy>
+        {'Iniciando sesión...'}
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Iniciando sesión...', busy: true })
+  await person.click(button)
+  await person.type(screen.getByRole('textbox', { name: 'Email' }), 'a{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  button.focus()
+  expect(button).toHaveFocus()
+})
+
+test('a button does not submit unless it says so', async () => {
+  const sent = jest.fn()
+  const { person } = renderWithProviders(
+    <form onSubmit={sent}>
+      <Button>{'Anterior'}</Button>
+      <IconButton label="Buscar">{'B'}</IconButton>
+    </form>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Anterior' }))
+  await person.click(screen.getByRole('button', { name: 'Buscar' }))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('links lead inside the portal, or to a new tab that they announce', async () => {
+  const { person, router } = renderWithProviders(
+    <>
+      <ButtonLink to="/planes">{'Mejorar Plan'}</ButtonLink>
+      <ExternalLink href="https://csuite.example/">{'Campaña'}</ExternalLink>
+    </>,
+  )
+  const external = screen.getByRole('link', { name: 'Campaña (se abre en una pestaña nueva)' })
+  expect(external).toHaveAttribute('target', '_blank')
+  expect(external).toHaveAttribute('rel', 'noopener noreferrer')
+  await person.click(screen.getByRole('link', { name: 'Mejorar Plan' }))
+  expect(router.state.location.pathname).toBe('/planes')
+})

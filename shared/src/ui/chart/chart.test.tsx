@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BarChart, LineChart, Sparkline } from '.'
+import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
+
+const data = [
+  { label: 'ene', value: 120 },
+  { label: 'feb', value: 80 },
+  { label: 'mar', value: 200 },
+]
+
+test('a chart says what it shows, carries its values and has a table of the same figures', async () => {
+  const person = userEvent.setup()
+  render(<BarChart title="Usuarios nuevos" data={data} columns={['Mes', 'Usuarios']} />)
+  const drawing = screen.getByRole('img', {
+    name: 'Usuarios nuevos: 3 puntos, de ene a mar; mínimo 80, máximo 200.',
+  })
+  expect(drawing).toHaveAttribute('height', '250')
+  expect(within(drawing).getByText('120')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Ver tabla' }))
+  const rows = within(screen.getByRole('table', { name: 'Usuarios nuevos' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['MesUsuarios', 'ene120', 'feb80', 'mar200'])
+  await person.click(screen.getByRole('button', { name: 'Ver gráfico' }))
+  expect(screen.getByRole('img')).toBeInTheDocument()
+})
+
+test('money is written as the caller says, without decimals', () => {
+  render(
+    <LineChart title="Ingresos" data={data} columns={['Mes', 'USD']} format={(v) => `${v.toFixed(0)} USD`} />,
+  )
+  expect(screen.getByRole('img', { name: /mínimo 80 USD, máximo 200 USD/ })).toBeInTheDocument()
+})
+
+test('no data is said, not drawn', () => {
+  render(<LineChart title="Ingresos" data={[]} columns={['Mes', 'USD']} />)
+  expect(screen.getByText('Sin datos en este período')).toBeInTheDocument()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('one point and all zeros make a drawing too', () => {
+  const { container } = render(
+    <>
+      <LineChart title="Uno" data={[{ label: 'ene', value: 0 }]} columns={['Mes', 'USD']} />
+      <BarChart title="Ceros" data={data.map((p) => ({ ...p, value: 0 }))} columns={['Mes', 'USD']} />
+      <Sparkline values={[5, 5, 5]} label="Igual" />
+    </>,
+  )
+  expect(screen.getAllByRole('img')).toHaveLength(3)
+  expect(container.innerHTML).not.toContain('NaN')
+})
+
+test('the value axis starts at zero and has whole ticks for whole figures', () => {
+  const { yTicks } = valueAxis([{ label: 'a', value: 3 }], 250, String)
+  expect(yTicks.map((tick) => tick.label)).toEqual(['0', '1', '2', '3'])
+})
+
+test('labels thin out instead of touching, and the last one stays', () => {
+  const many = Array.from({ length: 30 }, (_, i) => ({ label: `${i + 1}/3`, value: i }))
+  const ticks = categoryTicks(many, (i) => i * 10, 300)
+  expect(ticks.length).toBeLessThan(10)
+  expect(ticks.at(-1)?.label).toBe('30/3')
+  expect([...labelledPoints(many, 10, String)]).toEqual([29])
+})

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { renderWithProviders } from '../../testing'
+import { IconButton } from '../button'
+import { Menu, MenuItem, MenuLink, MenuSeparator, Popover } from '.'
+
+function Scene({ onLeave = () => undefined }: { onLeave?: () => void }) {
+  return (
+    <>
+      <Menu trigger={<IconButton label="Cuenta">{'A'}</IconButton>} header="Ana Pérez">
+        <MenuLink to="/perfil">{'Mi perfil'}</MenuLink>
+        <MenuLink to="/planes">{'Planes'}</MenuLink>
+        <MenuItem disabled onSelect={onLeave}>
+          {'Próximamente'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={onLeave}>{'Cerrar sesión'}</MenuItem>
+      </Menu>
+      <button>{'Fuera'}</button>
+    </>
+  )
+}
+const item = (name: string) => screen.getByRole('menuitem', { name })
+
+test('opens on its first entry; arrows, Home, End and letters move, around the disabled one', async () => {
+  const { person } = renderWithProviders(<Scene />)
+  await person.click(screen.getByRole('button', { name: 'Cuenta', expanded: false }))
+  expect(screen.getByRole('menu', { name: 'Cuenta' })).toBeInTheDocument()
+  expect(item('Mi perfil')).toHaveFocus()
+  await person.keyboard('{ArrowDown}{ArrowDown}')
+  expect(item('Cerrar sesión')).toHaveFocus()
+  await person.keyboard('{ArrowDown}')
+  expect(item('Mi perfil')).toHaveFocus()
+  await person.keyboard('{End}')
+  expect(item('Cerrar sesión')).toHaveFocus()
+  await person.keyboard('p')
+  expect(item('Planes')).toHaveFocus()
+  await person.keyboard('{Home}')
+  expect(item('Mi perfil')).toHaveFocus()
+})
+
+test('Escape closes and gives the focus back', async () => {
+  const { person } = renderWithProviders(<Scene />)
+  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Cuenta' })).toHaveFocus()
+})
+
+test('a press outside closes', async () => {
+  const { person } = renderWithProviders(<Scene />)
+  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  await person.click(screen.getByRole('button', { name: 'Fuera' }))
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+test('an entry acts once and closes; a link leads to its page', async () => {
+  const leave = jest.fn()
+  const { person, router } = renderWithProviders(<Scene onLeave={leave} />)
+  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  await person.click(item('Cerrar sesión'))
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  screen.getByRole('button', { name: 'Cuenta' }).focus()
+  await person.keyboard('{ArrowUp}{Home}{Enter}')
+  expect(router.state.location.pathname).toBe('/perfil')
+})
+
+test('a popover holds what it is given and closes from inside or on Escape', async () => {
+  const opened = jest.fn()
+  const { person } = renderWithProviders(
+    <Popover
+      label="Aplicaciones"
+      onOpen={opened}
+      trigger={<IconButton label="Aplicaciones">{'A'}</IconButton>}
+    >
+      {(close) => <button onClick={close}>{'Elegir'}</button>}
+    </Popover>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Aplicaciones' })
+  await person.click(trigger)
+  expect(opened).toHaveBeenCalledTimes(1)
+  await person.click(screen.getByRole('button', { name: 'Elegir' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(trigger).toHaveFocus()
+  await person.click(trigger)
+  await person.keyboard('{Escape}')
+  expect(trigger).toHaveAttribute('aria-expanded', 'false')
+})

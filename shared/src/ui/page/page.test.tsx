@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { Link } from 'react-router-dom'
+import { renderRoutes } from '../../testing'
+import { Page, SkipLink } from '.'
+
+const routes = [
+  {
+    path: '/',
+    element: (
+      <>
+        <SkipLink />
+        <Page title="Inicio">
+          <Link to="/perfil">{'Mi perfil'}</Link>
+        </Page>
+      </>
+    ),
+  },
+  {
+    path: '/perfil',
+    element: <Page title="Perfil" heading="Hola, Ana Pérez" headingHidden children={null} />,
+  },
+]
+
+test('the first page titles the document and leaves the focus alone; the skip link leads to it', () => {
+  renderRoutes(routes)
+  expect(document.title).toBe('Inicio · C+Suite')
+  expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).not.toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute(
+    'href',
+    `#${screen.getByRole('main').id}`,
+  )
+})
+
+test('after a navigation the heading has the focus and the document its title', async () => {
+  const { person } = renderRoutes(routes)
+  await person.click(screen.getByRole('link', { name: 'Mi perfil' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Hola, Ana Pérez' })).toHaveFocus()
+  expect(document.title).toBe('Perfil · C+Suite')
+})

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Tabs } from '.'
+
+type Tab = 'web' | 'mobile' | 'files'
+
+function Scene() {
+  const [tab, setTab] = useState<Tab>('web')
+  return (
+    <Tabs<Tab>
+      label="Plataforma"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'web', label: 'Aplicaciones web', panel: 'En el navegador' },
+        { value: 'mobile', label: 'Aplicaciones para móvil', panel: 'En el teléfono' },
+        { value: 'files', label: 'Archivos (Próximamente)', panel: 'Nada', disabled: true },
+      ]}
+    />
+  )
+}
+
+test('the chosen tab names its panel', async () => {
+  const person = userEvent.setup()
+  render(<Scene />)
+  expect(screen.getByRole('tabpanel', { name: 'Aplicaciones web' })).toHaveTextContent('En el navegador')
+  await person.click(screen.getByRole('tab', { name: 'Aplicaciones para móvil' }))
+  expect(screen.getByRole('tabpanel', { name: 'Aplicaciones para móvil' })).toHaveTextContent(
+    'En el teléfono',
+  )
+})
+
+test('arrows, Home and End choose; Tab goes into the panel', async () => {
+  const person = userEvent.setup()
+  render(<Scene />)
+  await person.tab()
+  expect(screen.getByRole('tab', { name: 'Aplicaciones web' })).toHaveFocus()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Aplicaciones para móvil', selected: true })).toHaveFocus()
+  await person.keyboard('{Home}')
+  expect(screen.getByRole('tab', { name: 'Aplicaciones web', selected: true })).toHaveFocus()
+  await person.tab()
+  expect(screen.getByRole('tabpanel')).toHaveFocus()
+})
+
+test('a disabled tab can be reached but not chosen', async () => {
+  const person = userEvent.setup()
+  render(<Scene />)
+  await person.tab()
+  await person.keyboard('{End}')
+  const files = screen.getByRole('tab', { name: 'Archivos (Próximamente)' })
+  expect(files).toHaveFocus()
+  expect(files).toHaveAttribute('aria-disabled', 'true')
+  await person.click(files)
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('En el navegador')
+})

@@ -1,0 +1,99 @@
+import { act, render, screen } from '@testing-library/react'
+import { themeInitScript } from '../theme-init'
+import { GlobalStyle, setTheme, useTheme } from '.'
+import { colours } from './tokens'
+
+let systemDark = false
+let systemChanged: (() => void) | undefined
+
+beforeEach(() => {
+  systemDark = false
+  window.matchMedia = ((query: string) => ({
+    get matches() {
+      return query.includes('dark') && systemDark
+    },
+    addEventListener: (_: string, listener: () => void) => (systemChanged = listener),
+    removeEventListener: () => (systemChanged = undefined),
+  })) as unknown as typeof window.matchMedia
+  localStorage.clear()
+  delete document.documentElement.dataset.theme
+})
+
+const theme = () => document.documentElement.dataset.theme
+const runInitScript = () => window.eval(themeInitScript)
+
+test.each([
+  [null, false, 'light'],
+  [null, true, 'dark'],
+  ['sistema', true, 'dark'],
+  ['claro', true, 'light'],
+  ['oscuro', false, 'dark'],
+  ['basura', true, 'dark'],
+])('before the first paint %s on a system that is dark=%s gives %s', (stored, dark, expected) => {
+  systemDark = dark
+  if (stored) localStorage.setItem('csuite-theme', stored)
+  runInitScript()
+  expect(theme()).toBe(expected)
+})
+
+function Chosen() {
+  return <p>{useTheme()}</p>
+}
+
+test('a choice applies at once, is remembered and shown', () => {
+  render(<Chosen />)
+  act(() => setTheme('oscuro'))
+  expect(theme()).toBe('dark')
+  expect(localStorage.getItem('csuite-theme')).toBe('oscuro')
+  expect(screen.getByText('oscuro')).toBeInTheDocument()
+})
+
+test('the document follows the system until a theme is chosen, and another tab that chooses one', () => {
+  render(<GlobalStyle />)
+  expect(theme()).toBe('light')
+  systemDark = true
+  act(() => systemChanged?.())
+  expect(theme()).toBe('dark')
+  localStorage.setItem('csuite-theme', 'claro')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'csuite-theme' })))
+  expect(theme()).toBe('light')
+})
+
+/** Relative luminance and contrast by WCAG 2.2. */
+function contrast(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [r, g, bl] = [1, 3, 5].map((i) => {
+      const v = parseInt(hex.slice(i, i + 2), 16) / 255
+      return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * bl
+  }
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+test.each(['light', 'dark'] as const)('the %s colours are readable on their grounds', (name) => {
+  const set = colours[name]
+  const text: [string, string][] = [
+    [set.text, set.bg],
+    [set.text, set['brand-soft']],
+    [set.muted, set.surface],
+    [set.muted, set.sunken],
+    [set.muted, set.raised],
+    [set.brand, set.surface],
+    [set.brand, set.bg],
+    [set.brand, set['brand-soft']],
+    [set['on-brand'], set.brand],
+    [set['on-brand'], set['brand-hover']],
+    [set['on-danger'], set.danger],
+    [set.signal, set.surface],
+    [set.ok, set['ok-soft']],
+    [set.warn, set['warn-soft']],
+    [set.danger, set['danger-soft']],
+    [set.danger, set.surface],
+    [set.info, set['info-soft']],
+  ]
+  for (const [ink, ground] of text) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(set.input, set.surface)).toBeGreaterThanOrEqual(3)
+  expect(contrast(set.brand, set.bg)).toBeGreaterThanOrEqual(3)
+})
