@@ -18,6 +18,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import { appsRoutes } from './modules/apps/apps.routes'
+import { billingRoutes } from './modules/billing/billing.routes'
 import { loginRoutes } from './modules/login/login.routes'
 import { preferencesRoutes } from './modules/preferences/preferences.routes'
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
@@ -33,9 +34,13 @@ import { userStatusRoutes } from './modules/user-status/user-status.routes'
 import { Mailer } from './mail/mailer'
 import { handleErrors, sendError } from './platform/error-handler'
 import { AppError } from './platform/app-error'
+import { collectRoutes, documentationRoutes } from './platform/documentation'
 import { healthRoutes } from './platform/health'
+import { startHousekeeping } from './platform/housekeeping'
 import { acceptJsonOnly } from './platform/json-body'
+import { shedLoad } from './platform/load-shedding'
 import { loggerOptions } from './platform/logger'
+import { exposeMetrics } from './platform/metrics'
 import type { SendMail } from './platform/outbox'
 import { type Platform, createPlatform } from './platform/platform'
 import { serializerCompiler, validatorCompiler } from './platform/serializer'
@@ -51,6 +56,8 @@ export interface ApiOptions {
   sendMail?: SendMail
   /** False: mails go only when `platform.outbox.deliverDue()` is called (tests). Default true. */
   workers?: boolean
+  /** False: no load shedding and no process metrics (tests, whose processes stall on purpose). Default true. */
+  processChecks?: boolean
   /** Prefix of this process's keys in Redis. */
   limitsPrefix?: string
   /** Libraries that the running host shares with remotes; absent: releases are not checked against them. */
@@ -81,7 +88,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
-    return503OnClosing: true,
+    // Whoever still has a connection while the process drains is answered, not turned away.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) =>
       sendError(new AppError(error.statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION'), request, reply),
@@ -102,7 +110,10 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
   })
   const state = { draining: false }
+  const processChecks = options.processChecks ?? true
 
+  if (processChecks) await shedLoad(app)
+  if (!config.production) await collectRoutes(app, config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -115,6 +126,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.register(
     async (routes) => {
       healthRoutes(routes, { database, state })
+      exposeMetrics(app, routes, platform, processChecks)
+      if (!config.production) await documentationRoutes(routes)
       registrationRoutes(routes, platform)
       loginRoutes(routes, platform)
       passwordResetRoutes(routes, platform)
@@ -122,6 +135,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       userStatusRoutes(routes, platform)
       socialLoginRoutes(routes, platform)
       appsRoutes(routes, platform)
+      billingRoutes(routes, platform)
       preferencesRoutes(routes, platform)
       usersRoutes(routes, platform)
       userPlansRoutes(routes, platform)
@@ -133,6 +147,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await platform.sessions.start()
   await delivery.start()
   if (options.workers !== false) platform.outbox.start()
+  const stopHousekeeping = startHousekeeping(database, platform.now)
 
   return {
     app,
@@ -143,6 +158,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     },
     close: async () => {
       state.draining = true
+      stopHousekeeping()
       await app.close()
       await delivery.stop()
       await platform.outbox.stop()

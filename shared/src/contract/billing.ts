@@ -3,6 +3,7 @@ import { defineEndpoint } from './define-endpoint'
 import { Id } from './fields'
 
 export const billingPeriods = ['mensual', 'anual'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
 
 export const checkout = defineEndpoint({
   method: 'POST',
@@ -65,3 +66,26 @@ export const customerSession = defineEndpoint({
   response: z.object({ clientSecret: z.string() }),
   errors: ['FORBIDDEN', 'BILLING_UNAVAILABLE'],
 })
+
+/** Called by the payment provider. The raw body is signed (`stripe-signature`, 300 s); an event counts once, in any order. */
+export const billingWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/facturacion/webhook',
+  access: 'anyone',
+  status: 200,
+  summary: "Receives the payment provider's signed events",
+  response: z.object({ received: z.boolean() }),
+  errors: ['BILLING_UNAVAILABLE'],
+})
+
+const LOOKUP_KEY = /^app-([1-9]\d{0,8})-pro-(mensual|anual)$/
+
+/** The payment provider's name for a price of an app's PRO plan. */
+export const billingLookupKey = (idApp: number, periodo: BillingPeriod): string =>
+  `app-${idApp}-pro-${periodo}`
+
+/** The app and period that a lookup key names; undefined for any other key. */
+export function parseBillingLookupKey(key: string): { idApp: number; periodo: BillingPeriod } | undefined {
+  const match = LOOKUP_KEY.exec(key)
+  return match ? { idApp: Number(match[1]), periodo: match[2] === 'anual' ? 'anual' : 'mensual' } : undefined
+}

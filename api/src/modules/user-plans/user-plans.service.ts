@@ -96,40 +96,44 @@ async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanT
   })
 }
 
-/** A paid subscription as the payment provider reports it. */
-export interface SubscriptionState {
-  subscriptionId: string
-  userId: number
-  appId: number
-  /** Null: it no longer pays for anything. */
-  paidUntil: Date | null
-}
+/** The subscription that pays for an app's plan; null: none does any more. */
+type Payment = { subscriptionId: string; paidUntil: Date } | null
 
 /**
- * Brings a user's plan in line with a subscription. An ended subscription takes back only what it gave: a plan that an
- * administrator or a newer subscription set since stays. Unknown users and apps change nothing.
+ * Sets a user's plans to what is paid for, app by app. An app that is no longer paid for falls back to its free plan only
+ * where a payment had set the paid one: what an administrator gave stays, also when it holds longer than the payment.
+ * `paidByApp` is read once the user is locked, so that of two events at once the second sees what the first did.
  */
-export async function applySubscription(tx: Orm, state: SubscriptionState): Promise<void> {
-  const { subscriptionId, userId, appId, paidUntil } = state
+export async function syncSubscribedPlan(
+  tx: Orm,
+  userId: number,
+  paidByApp: () => Promise<Map<number, Payment>>,
+): Promise<void> {
   if (!(await lockUser(tx, userId))) return
+  for (const [appId, payment] of [...(await paidByApp())].sort(([a], [b]) => a - b)) {
+    await syncApp(tx, userId, appId, payment)
+  }
+}
+
+async function syncApp(tx: Orm, userId: number, appId: number, payment: Payment): Promise<void> {
   const current = await findUserPlan(tx, userId, appId)
-  if (paidUntil === null && current?.subscriptionId !== subscriptionId) return
-  const planId = await findPlanOfKind(tx, appId, paidUntil === null ? 'free' : 'paid')
+  const given = current?.subscriptionId === null
+  if (payment === null && (!current || given)) return
+  const planId = await findPlanOfKind(tx, appId, payment === null ? 'free' : 'paid')
   const plan = planId === undefined ? undefined : await findPlan(tx, planId)
   if (!plan) return
-  const expiresAt = paidUntil === null ? null : midnightUtc(paidUntil.toISOString())
+  const expiresAt = payment === null ? null : midnightUtc(payment.paidUntil.toISOString())
+  const subscriptionId = payment?.subscriptionId ?? null
+  if (given && expiresAt && current.planId === plan.id && lastsLonger(current.expiresAt, expiresAt)) return
   const same =
     current?.planId === plan.id &&
-    current.subscriptionId === (paidUntil === null ? null : subscriptionId) &&
+    current.subscriptionId === subscriptionId &&
     current.expiresAt?.getTime() === expiresAt?.getTime()
   if (same) return
-  await setPlan(tx, {
-    actorId: null,
-    userId,
-    plan: { ...plan, planId: plan.id, expiresAt },
-    subscriptionId: paidUntil === null ? null : subscriptionId,
-  })
+  await setPlan(tx, { actorId: null, userId, plan: { ...plan, planId: plan.id, expiresAt }, subscriptionId })
 }
+
+const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
 
 /** The changes of a user's plans, newest first, at most 100; 404 for nobody's id. */
 export async function planHistoryOf(

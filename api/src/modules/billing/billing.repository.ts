@@ -1,0 +1,166 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
+
+export async function findCustomer(orm: Orm, userId: number): Promise<string | undefined> {
+  const rows = await orm
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+  return rows[0]?.customerId
+}
+
+/** Keeps a user's customer unless one of the two is taken already. */
+export async function insertCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
+  await orm.execute(sql`
+    insert into billing_customers (user_id, customer_id)
+    select id, ${customerId} from users where id = ${userId}
+    on conflict do nothing`)
+}
+
+export async function deleteCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
+  await orm
+    .delete(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)))
+}
+
+export async function findUserOfCustomer(orm: Orm, customerId: string): Promise<number | undefined> {
+  const rows = await orm
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId))
+  return rows[0]?.userId
+}
+
+/** What a customer is made of. */
+export async function findPayer(
+  orm: Orm,
+  userId: number,
+): Promise<{ email: string; name: string } | undefined> {
+  const rows = await orm
+    .select({ email: users.email, name: users.name, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  const [row] = rows
+  return row && { email: row.email, name: `${row.name} ${row.lastName}` }
+}
+
+/** The app of a plan that costs something; undefined for a free or unknown one. */
+export async function findPaidPlanApp(orm: Orm, planId: number): Promise<number | undefined> {
+  const rows = await orm
+    .select({ appId: plans.appId })
+    .from(plans)
+    .where(and(eq(plans.id, planId), sql`lower(${plans.nombre}) <> 'free'`))
+  return rows[0]?.appId
+}
+
+/** The apps that sell a plan. */
+export async function findSellingApps(orm: Orm): Promise<number[]> {
+  const rows = await orm
+    .selectDistinct({ appId: plans.appId })
+    .from(plans)
+    .where(sql`lower(${plans.nombre}) <> 'free'`)
+    .orderBy(asc(plans.appId))
+  return rows.map(({ appId }) => appId)
+}
+
+export interface StoredEvent {
+  id: string
+  type: string
+  occurredAt: Date
+  object: Record<string, unknown>
+}
+
+/** Stores an event unless it is there. */
+export async function insertEvent(orm: Orm, event: StoredEvent): Promise<void> {
+  await orm.insert(billingEvents).values(event).onConflictDoNothing()
+}
+
+/** The oldest event that waits, locked for this transaction; another process takes the next one. */
+export async function takePendingEvent(
+  tx: Orm,
+  after: StoredEvent | undefined,
+): Promise<StoredEvent | undefined> {
+  const rows = await tx
+    .select({
+      id: billingEvents.id,
+      type: billingEvents.type,
+      occurredAt: billingEvents.occurredAt,
+      object: billingEvents.object,
+    })
+    .from(billingEvents)
+    .where(
+      and(
+        isNull(billingEvents.appliedAt),
+        after &&
+          sql`(${billingEvents.occurredAt}, ${billingEvents.id}) > (${after.occurredAt.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(billingEvents.occurredAt), asc(billingEvents.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return rows[0]
+}
+
+export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<void> {
+  await tx.update(billingEvents).set({ appliedAt: at }).where(eq(billingEvents.id, eventId))
+}
+
+export type Subscription = typeof billingSubscriptions.$inferSelect
+
+/**
+ * Order of states that share a second, the grain of Stripe's clock: what happened later in a subscription's life wins, so
+ * that the outcome does not depend on which event arrives first.
+ */
+const lifeOrder = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete_expired',
+  'canceled',
+]
+
+/** Keeps the newest state of a subscription; an older one changes nothing. */
+export async function upsertSubscription(tx: Orm, state: Subscription): Promise<void> {
+  const order = sql.raw(`array[${lifeOrder.map((status) => `'${status}'`).join(', ')}]`)
+  await tx
+    .insert(billingSubscriptions)
+    .values(state)
+    .onConflictDoUpdate({
+      target: billingSubscriptions.id,
+      set: {
+        customerId: state.customerId,
+        status: state.status,
+        lookupKey: state.lookupKey,
+        userId: state.userId,
+        paidUntil: state.paidUntil,
+        stateAt: state.stateAt,
+      },
+      setWhere: sql`(${billingSubscriptions.stateAt}, coalesce(array_position(${order}, ${billingSubscriptions.status}), 0))
+        < (excluded.state_at, coalesce(array_position(${order}, excluded.status), 0))`,
+    })
+}
+
+/** A user's subscriptions: named by our checkout, or by whose customer they are. */
+export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscription[]> {
+  const rows = await tx
+    .select({ subscription: billingSubscriptions })
+    .from(billingSubscriptions)
+    .leftJoin(billingCustomers, eq(billingCustomers.customerId, billingSubscriptions.customerId))
+    .where(
+      or(
+        eq(billingSubscriptions.userId, userId),
+        and(isNull(billingSubscriptions.userId), eq(billingCustomers.userId, userId)),
+      ),
+    )
+  return rows.map(({ subscription }) => subscription)
+}
+
+/** The id when such a user exists. */
+export async function knownUser(orm: Orm, userId: number): Promise<number | undefined> {
+  const rows = await orm.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows[0]?.id
+}

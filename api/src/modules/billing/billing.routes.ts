@@ -1,0 +1,92 @@
+import {
+  billingPlans,
+  billingPortal,
+  billingWebhook,
+  checkout,
+  customerSession,
+} from '@csuite/shared/contract/billing'
+import type { FastifyInstance } from 'fastify'
+import type { StripeConfig } from '../../config'
+import { AppError } from '../../platform/app-error'
+import { bind } from '../../platform/bind'
+import type { Platform } from '../../platform/platform'
+import { BillingEvents } from './billing-events.service'
+import { BillingService } from './billing.service'
+import { billingTexts } from './billing.texts'
+import { StripeClient } from './stripe-client'
+
+/**
+ * Billing calls. Without Stripe's settings each answers 503 BILLING_UNAVAILABLE. `userId: 0`, which the client sends when
+ * there is no user, belongs to nobody and is refused like another person's id: it never reaches a customer.
+ */
+export function billingRoutes(app: FastifyInstance, platform: Platform): void {
+  const { config, database, now } = platform
+  const stripe = config.stripe ? new StripeClient(config.stripe, now) : undefined
+  const service =
+    stripe && new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, now })
+  const configured = (): BillingService => {
+    if (!service) throw new AppError('BILLING_UNAVAILABLE')
+    return service
+  }
+
+  bind(
+    app,
+    checkout,
+    async ({ body, viewer }) => configured().checkout(viewer.id, body.idPlan, body.periodo),
+    platform,
+  )
+  bind(app, billingPlans, async () => configured().plans(), platform)
+  bind(app, billingPortal, async ({ body }) => configured().portal(body.userId), platform)
+  bind(app, customerSession, async ({ body }) => configured().customerSession(body.userId), platform)
+  void app.register(async (scope) => {
+    webhookRoute(scope, platform, stripe && config.stripe ? { stripe, config: config.stripe } : undefined)
+    await Promise.resolve()
+  })
+}
+
+/** In a scope of its own, since a signature is checked on the bytes that came and not on what they parse to. */
+function webhookRoute(
+  scope: FastifyInstance,
+  platform: Platform,
+  billing: { stripe: StripeClient; config: StripeConfig } | undefined,
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body)
+  })
+  const events = new BillingEvents(platform.database.orm, platform.now)
+
+  bind(
+    scope,
+    billingWebhook,
+    async ({ raw }) => {
+      const secret = billing?.config.webhookSecret
+      if (!billing || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
+      const event = verified(billing.stripe, raw, secret, platform.now())
+      await events.receive(event, (error, eventId) => {
+        raw.log.error({ err: error, eventId }, 'billing event not applied')
+      })
+      return { received: true }
+    },
+    platform,
+  )
+}
+
+function verified(
+  stripe: StripeClient,
+  { body, headers }: { body: unknown; headers: Record<string, string | string[] | undefined> },
+  secret: string,
+  now: number,
+) {
+  try {
+    const event = stripe.verifyEvent(String(body), String(headers['stripe-signature']), secret, now)
+    return {
+      id: event.id,
+      type: event.type,
+      occurredAt: new Date(event.created * 1000),
+      object: event.data.object as unknown as Record<string, unknown>,
+    }
+  } catch {
+    throw new AppError('VALIDATION', { message: billingTexts.badSignature })
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type BillingPeriod,
+  type BillingPlan,
+  billingLookupKey,
+  billingPeriods,
+  parseBillingLookupKey,
+} from '@csuite/shared/contract/billing'
+import type Stripe from 'stripe'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../platform/app-error'
+import {
+  deleteCustomer,
+  findCustomer,
+  findPaidPlanApp,
+  findPayer,
+  findSellingApps,
+  insertCustomer,
+} from './billing.repository'
+import { billingTexts } from './billing.texts'
+import { type StripeClient, isUnknownCustomer } from './stripe-client'
+
+/** Stripe takes this many lookup keys in one question. */
+const KEYS_PER_CALL = 10
+const PLANS_MS = 60_000
+
+/** Checkout, portal, customer session and prices, all from Stripe. */
+export class BillingService {
+  #plans: { at: number; value: Promise<BillingPlan[]> } | undefined
+
+  constructor(
+    private readonly deps: { orm: Orm; stripe: StripeClient; publicUrl: string; now: () => number },
+  ) {}
+
+  /** Address of Stripe's checkout for a paid plan; 404 for a free or unknown one. */
+  async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
+    const { orm, stripe, publicUrl } = this.deps
+    const appId = await findPaidPlanApp(orm, idPlan)
+    if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
+    const key = billingLookupKey(appId, periodo)
+    const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
+    const price = prices.data.find(({ lookup_key }) => lookup_key === key)
+    if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
+    const session = await this.#withCustomer(userId, (customer) => (api) => {
+      const reference = { userId: String(userId), appId: String(appId) }
+      return api.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        client_reference_id: String(userId),
+        line_items: [{ price: price.id, quantity: 1 }],
+        subscription_data: { metadata: reference },
+        metadata: reference,
+        locale: 'es',
+        success_url: `${publicUrl}/success`,
+        cancel_url: `${publicUrl}/planes`,
+      })
+    })
+    return { url: urlOf(session.url) }
+  }
+
+  async portal(userId: number): Promise<{ url: string }> {
+    const session = await this.#withCustomer(
+      userId,
+      (customer) => (api) =>
+        api.billingPortal.sessions.create({
+          customer,
+          return_url: `${this.deps.publicUrl}/pagos`,
+          locale: 'es',
+        }),
+    )
+    return { url: urlOf(session.url) }
+  }
+
+  async customerSession(userId: number): Promise<{ clientSecret: string }> {
+    const session = await this.#withCustomer(
+      userId,
+      (customer) => (api) =>
+        api.customerSessions.create({ customer, components: { pricing_table: { enabled: true } } }),
+    )
+    return { clientSecret: session.client_secret }
+  }
+
+  /** Products with their prices, read from Stripe at most once a minute. */
+  plans(): Promise<BillingPlan[]> {
+    const now = this.deps.now()
+    if (this.#plans && now - this.#plans.at < PLANS_MS) return this.#plans.value
+    const value = this.#readPlans()
+    const kept = { at: now, value }
+    this.#plans = kept
+    value.catch(() => {
+      if (this.#plans === kept) this.#plans = undefined
+    })
+    return value
+  }
+
+  async #readPlans(): Promise<BillingPlan[]> {
+    const apps = await findSellingApps(this.deps.orm)
+    const keys = apps.flatMap((app) => billingPeriods.map((period) => billingLookupKey(app, period)))
+    const plans = new Map<string, BillingPlan>()
+    for (let start = 0; start < keys.length; start += KEYS_PER_CALL) {
+      const lookup_keys = keys.slice(start, start + KEYS_PER_CALL)
+      const { data } = await this.deps.stripe.call((api) =>
+        api.prices.list({ lookup_keys, active: true, limit: 100, expand: ['data.product'] }),
+      )
+      for (const price of data) addPrice(plans, price)
+    }
+    return [...plans.values()]
+  }
+
+  /** Runs a request for the user's customer, made on first use, and made anew when Stripe no longer knows it. */
+  async #withCustomer<T>(
+    userId: number,
+    request: (customer: string) => (api: Stripe) => Promise<T>,
+  ): Promise<T> {
+    const customer =
+      (await findCustomer(this.deps.orm, userId)) ?? (await this.#createCustomer(userId, 'first'))
+    try {
+      return await this.deps.stripe.call(request(customer), isUnknownCustomer)
+    } catch (error) {
+      if (!isUnknownCustomer(error)) throw error
+      await deleteCustomer(this.deps.orm, userId, customer)
+      const renewed = await this.#createCustomer(userId, randomUUID())
+      return this.deps.stripe.call(request(renewed))
+    }
+  }
+
+  async #createCustomer(userId: number, attempt: string): Promise<string> {
+    const { orm, stripe } = this.deps
+    const payer = await findPayer(orm, userId)
+    if (!payer) throw new AppError('NOT_FOUND')
+    const { id } = await stripe.call((api) =>
+      // Two tabs that ask at the same moment get the same customer.
+      api.customers.create(
+        { ...payer, metadata: { userId: String(userId) }, preferred_locales: ['es'] },
+        { idempotencyKey: `csuite-customer-${userId}-${attempt}` },
+      ),
+    )
+    await insertCustomer(orm, userId, id)
+    return (await findCustomer(orm, userId)) ?? id
+  }
+}
+
+function urlOf(url: string | null): string {
+  if (url === null) throw new AppError('BILLING_UNAVAILABLE')
+  return url
+}
+
+function addPrice(plans: Map<string, BillingPlan>, price: Stripe.Price): void {
+  const key = parseBillingLookupKey(price.lookup_key ?? '')
+  const { product } = price
+  if (!key || price.unit_amount === null || typeof product === 'string' || product.deleted) return
+  const plan = plans.get(product.id) ?? {
+    id: product.id,
+    nombre: product.name,
+    descripcion: product.description ?? null,
+    precios: [],
+  }
+  plan.precios.push({
+    id: price.id,
+    monto: price.unit_amount / 100,
+    moneda: price.currency,
+    periodo: key.periodo,
+  })
+  plans.set(product.id, plan)
+}

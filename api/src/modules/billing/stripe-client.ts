@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import type { StripeConfig } from '../../config'
+import { AppError } from '../../platform/app-error'
+import { Breaker } from '../../platform/breaker'
+
+const TIMEOUT_MS = 3000
+const FAILURES = 3
+const REST_MS = 10_000
+
+/** Stripe is away, overloaded or refuses our key: nothing the caller did. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
+  !(error instanceof Stripe.errors.StripeCardError) &&
+  !(error instanceof Stripe.errors.StripeIdempotencyError)
+
+/**
+ * Calls Stripe and answers 503 BILLING_UNAVAILABLE for whatever goes wrong there: within three seconds, and at once while
+ * it rests after failures in a row. An error that `recovers` claims is thrown as it is.
+ */
+export class StripeClient {
+  readonly #stripe: Stripe
+  readonly #breaker: Breaker
+
+  constructor(config: StripeConfig, now: () => number) {
+    const url = config.apiUrl === undefined ? undefined : new URL(config.apiUrl)
+    this.#stripe = new Stripe(config.secretKey, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...(url && {
+        host: url.hostname,
+        port: url.port || (url.protocol === 'http:' ? '80' : '443'),
+        protocol: url.protocol === 'http:' ? 'http' : 'https',
+      }),
+    })
+    this.#breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage, now })
+  }
+
+  async call<T>(
+    request: (stripe: Stripe) => Promise<T>,
+    recovers: (error: unknown) => boolean = () => false,
+  ): Promise<T> {
+    try {
+      return await this.#breaker.run(() => request(this.#stripe))
+    } catch (error) {
+      if (recovers(error)) throw error
+      throw new AppError('BILLING_UNAVAILABLE', { retryAfter: Math.ceil(REST_MS / 1000) })
+    }
+  }
+
+  /** The event of a signed body. Throws when it is forged, or older than 300 seconds. */
+  verifyEvent(body: string, signature: string, secret: string, receivedAt: number): Stripe.Event {
+    return this.#stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, receivedAt)
+  }
+}
+
+/** Stripe does not know the customer that we kept: it was deleted there. */
+export const isUnknownCustomer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  error.param === 'customer'

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { type BillingPeriod, parseBillingLookupKey } from '@csuite/shared/contract/billing'
+
+/**
+ * The fields that we read of Stripe's objects, checked: an event is stored as it came, and its shape depends on the API
+ * version that the account is set to.
+ */
+
+const Reference = z.union([z.string(), z.object({ id: z.string() })])
+const Metadata = z.optional(z.nullable(z.record(z.string(), z.string())))
+const Seconds = z.optional(z.nullable(z.number()))
+
+const Subscription = z.object({
+  id: z.string(),
+  customer: Reference,
+  status: z.string(),
+  metadata: Metadata,
+  /** Until API version 2025-03-31 here, since then on each item. */
+  current_period_end: Seconds,
+  items: z.object({
+    data: z.array(
+      z.object({
+        current_period_end: Seconds,
+        price: z.object({ lookup_key: z.optional(z.nullable(z.string())) }),
+      }),
+    ),
+  }),
+})
+
+const CheckoutSession = z.object({
+  customer: z.optional(z.nullable(Reference)),
+  client_reference_id: z.optional(z.nullable(z.string())),
+})
+
+const idOf = (reference: z.infer<typeof Reference>): string =>
+  typeof reference === 'string' ? reference : reference.id
+
+/** A user's id as our checkout wrote it; undefined for anything that is not one. */
+function userIdOf(text: string | null | undefined): number | undefined {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
+  const id = Number(text)
+  return id <= 2_147_483_647 ? id : undefined
+}
+
+export interface SubscriptionSnapshot {
+  id: string
+  customerId: string
+  status: string
+  lookupKey: string | null
+  userId: number | undefined
+  /** End of the paid period; null when the subscription pays for nothing now. */
+  paidUntil: Date | null
+}
+
+/** A subscription keeps its plan while Stripe still tries to collect. */
+const paying = new Set(['active', 'trialing', 'past_due'])
+const periodDays: Record<BillingPeriod, number> = { mensual: 31, anual: 366 }
+
+/** What a `customer.subscription.*` event says; undefined when its object is none that we understand. */
+export function readSubscription(object: unknown, occurredAt: Date): SubscriptionSnapshot | undefined {
+  const parsed = z.safeParse(Subscription, object)
+  if (!parsed.success) return undefined
+  const { id, customer, status, metadata, items, current_period_end: ownEnd } = parsed.data
+  const item = items.data.find(({ price }) => parseBillingLookupKey(price.lookup_key ?? ''))
+  const lookupKey = item?.price.lookup_key ?? null
+  const period = parseBillingLookupKey(lookupKey ?? '')?.periodo ?? 'mensual'
+  const end = item?.current_period_end ?? ownEnd
+  const paidUntil =
+    typeof end === 'number'
+      ? new Date(end * 1000)
+      : new Date(occurredAt.getTime() + periodDays[period] * 86_400_000)
+  return {
+    id,
+    customerId: idOf(customer),
+    status,
+    lookupKey,
+    userId: userIdOf(metadata?.userId),
+    paidUntil: paying.has(status) ? paidUntil : null,
+  }
+}
+
+/** Whose customer a finished checkout made; undefined when it names no user. */
+export function readCheckout(object: unknown): { customerId: string; userId: number } | undefined {
+  const parsed = z.safeParse(CheckoutSession, object)
+  if (!parsed.success || !parsed.data.customer) return undefined
+  const userId = userIdOf(parsed.data.client_reference_id)
+  return userId === undefined ? undefined : { customerId: idOf(parsed.data.customer), userId }
+}

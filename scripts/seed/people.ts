@@ -1,0 +1,150 @@
+/** Synthetic people, the same ones on every run: the n-th person depends on n alone. */
+
+const given = [
+  'Ana',
+  'Luis',
+  'María',
+  'José',
+  'Lucía',
+  'Carlos',
+  'Rosa',
+  'Jorge',
+  'Elena',
+  'Miguel',
+  'Sofía',
+  'Pedro',
+]
+const moreGiven = [
+  'Valeria',
+  'Andrés',
+  'Camila',
+  'Diego',
+  'Gabriela',
+  'Iván',
+  'Paula',
+  'Raúl',
+  'Teresa',
+  'Hugo',
+]
+const family = [
+  'Quispe',
+  'Flores',
+  'Rojas',
+  'García',
+  'Mamani',
+  'Vásquez',
+  'Ramos',
+  'Torres',
+  'Núñez',
+  'Castillo',
+]
+const moreFamily = [
+  'Paredes',
+  'Huamán',
+  'Salazar',
+  'Ibáñez',
+  'Cárdenas',
+  'Ponce',
+  'Muñoz',
+  'Aguilar',
+  'Zegarra',
+]
+const firstNames = [...given, ...moreGiven]
+const lastNames = [...family, ...moreFamily]
+const trades = [
+  'minera',
+  'planta',
+  'refineria',
+  'alimentos',
+  'aguas',
+  'energia',
+  'cementos',
+  'papel',
+  'puertos',
+]
+
+const DAY_MS = 86_400_000
+/** People registered over three years, more and more of them. */
+const SPAN_DAYS = 1095
+const PAID_SHARE = 0.12
+
+export interface SeedPlan {
+  appId: number
+  planId: number
+  startedAt: Date
+  expiresAt: Date | null
+}
+
+export interface SeedPerson {
+  email: string
+  name: string
+  lastName: string
+  phone: string
+  status: 'active' | 'pending_verification' | 'suspended'
+  createdAt: Date
+  plans: SeedPlan[]
+}
+
+/** mulberry32: a small generator whose whole state is one integer. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+
+/**
+ * The n-th of `count` people; `id` makes the address unique.
+ * @param plansOf free and PRO plan ids by app
+ */
+export function person(
+  id: number,
+  n: number,
+  count: number,
+  now: number,
+  plansOf: ReadonlyMap<number, { free: number; pro: number }>,
+): SeedPerson {
+  const random = generator(n + 1)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const name = pick(firstNames)
+  const lastName = pick(lastNames)
+  const company = `${pick(trades)}${Math.floor(random() * 40) + 1}`
+  // The square root bends the line: twice as many in the last year as in the first.
+  const createdAt = new Date(now - Math.round((1 - Math.sqrt((n + random()) / count)) * SPAN_DAYS * DAY_MS))
+  const draw = random()
+  const status = draw < 0.88 ? 'active' : draw < 0.97 ? 'pending_verification' : 'suspended'
+  return {
+    email: `${plain(name)}.${plain(lastName)}.${id}@${company}.example`,
+    name,
+    lastName,
+    phone: `+519${String(Math.floor(random() * 100_000_000)).padStart(8, '0')}`,
+    status,
+    createdAt,
+    plans: status === 'pending_verification' ? [] : plans(random, createdAt, now, plansOf),
+  }
+}
+
+function plans(
+  random: () => number,
+  createdAt: Date,
+  now: number,
+  plansOf: ReadonlyMap<number, { free: number; pro: number }>,
+): SeedPlan[] {
+  const paidApp = random() < PAID_SHARE ? Math.floor(random() * plansOf.size) : -1
+  return [...plansOf].map(([appId, { free, pro }], index) => {
+    if (index !== paidApp) return { appId, planId: free, startedAt: createdAt, expiresAt: null }
+    const startedAt = new Date(createdAt.getTime() + random() * (now - createdAt.getTime()))
+    const lastDay = new Date(startedAt.getTime() + 365 * DAY_MS)
+    lastDay.setUTCHours(0, 0, 0, 0)
+    return { appId, planId: pro, startedAt, expiresAt: lastDay }
+  })
+}
