@@ -1,4 +1,4 @@
-import webpack, { type Compiler } from 'webpack'
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { type ManifestFile, scriptsOf } from './manifest-files'
 
 /** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
@@ -7,6 +7,8 @@ export interface HostManifest {
   /** Version of each library that remotes take from the host. */
   shared: Record<string, string>
   scripts: ManifestFile[]
+  /** The signed-in frame's chunk and the libraries that only it needs. */
+  userArea: ManifestFile[]
   /** Fonts of the first paint, by the start of their name. */
   fonts: string[]
 }
@@ -26,6 +28,7 @@ export class HostManifestPlugin {
             inputs: this.options.inputs,
             shared: this.options.shared,
             scripts: scriptsOf(compilation, entry.chunks),
+            userArea: scriptsOf(compilation, frameChunks(compilation)),
             fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
           }
           compilation.emitAsset(
@@ -36,4 +39,14 @@ export class HostManifestPlugin {
       )
     })
   }
+}
+
+/** The signed-in frame, and the shared libraries that come with it instead of with the first bundle. */
+function frameChunks(compilation: Compilation): Chunk[] {
+  const chunks = new Set<Chunk>(compilation.namedChunkGroups.get('user-area')?.chunks)
+  for (const module of compilation.modules)
+    if (module.identifier().includes('shared-facades/react-query'))
+      for (const chunk of compilation.chunkGraph.getModuleChunks(module))
+        if (!chunk.canBeInitial()) chunks.add(chunk)
+  return [...chunks]
 }

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { Compiler } from 'webpack'
-import { eagerShared, lazyShared } from './shared-modules'
+import { eagerShared } from './shared-modules'
 import { repositoryRoot } from './paths'
 
 const sharedSource = path.join(repositoryRoot, 'shared/src')
-const singletons = [...eagerShared, ...lazyShared]
 
 /**
  * Files of `shared` name each other by relative path, which federation does not see. In a remote's bundle such a path
@@ -18,7 +17,7 @@ export class SharedBoundaryPlugin {
         if (!data.request.startsWith('.') || !data.context.startsWith(sharedSource)) return
         const target = path.relative(sharedSource, path.resolve(data.context, data.request))
         const own = path.relative(sharedSource, data.context)
-        const subpath = singletons.find((name) => target === name || target.startsWith(`${name}/`))
+        const subpath = eagerShared.find((name) => target === name || target.startsWith(`${name}/`))
         if (!subpath || own === subpath || own.startsWith(`${subpath}/`)) return
         data.request = `@csuite/shared/${subpath}`
       })

@@ -24,6 +24,7 @@ export const eagerShared = [
   'remote',
   'ui/alert',
   'ui/button',
+  'ui/dialog',
   'ui/field',
   'ui/icons',
   'ui/page',
@@ -35,8 +36,8 @@ export const eagerShared = [
   'ui/visually-hidden',
 ]
 
-/** Also one instance, but fetched from the host when the first screen or overlay asks for it. */
-export const lazyShared = ['ui/dialog', 'ui/menu', 'ui/select', 'ui/tabs']
+/** Fetched with the signed-in frame: no sign-in screen holds server state. */
+const lazyLibraries = new Set(['@tanstack/react-query'])
 
 /** Small modules that re-export what the portal uses, so that sharing a library does not keep all of it. */
 const facades: Record<string, string> = {
@@ -72,25 +73,21 @@ export function hostShared(exists: (file: string) => boolean): Record<string, Sh
     const version = packageVersion(owner)
     shared[request] = {
       singleton: true,
-      eager: true,
+      eager: !lazyLibraries.has(request),
       version,
       requiredVersion: `^${version}`,
       ...(facades[request] ? { import: facades[request] } : {}),
     }
   }
-  for (const [list, eager] of [
-    [eagerShared, true],
-    [lazyShared, false],
-  ] as const)
-    for (const subpath of list)
-      if (exists(sharedEntry(subpath)))
-        shared[`@csuite/shared/${subpath}`] = {
-          singleton: true,
-          eager,
-          version: sharedVersion,
-          requiredVersion: `^${sharedVersion}`,
-          import: sharedEntry(subpath),
-        }
+  for (const subpath of eagerShared)
+    if (exists(sharedEntry(subpath)))
+      shared[`@csuite/shared/${subpath}`] = {
+        singleton: true,
+        eager: true,
+        version: sharedVersion,
+        requiredVersion: `^${sharedVersion}`,
+        import: sharedEntry(subpath),
+      }
   return shared
 }
 
@@ -99,7 +96,7 @@ export function remoteShared(): Record<string, SharedConfig> {
   const shared: Record<string, SharedConfig> = {}
   for (const [request, owner] of Object.entries(libraries))
     shared[request] = { singleton: true, import: false, requiredVersion: `^${packageVersion(owner)}` }
-  for (const subpath of [...eagerShared, ...lazyShared])
+  for (const subpath of eagerShared)
     shared[`@csuite/shared/${subpath}`] = {
       singleton: true,
       import: false,

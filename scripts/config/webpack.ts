@@ -140,6 +140,11 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
     ...base,
     entry: { host: './src/index.ts' },
     output: { ...base.output, path: path.join(hostDirectory, 'assets'), publicPath: '/assets/' },
+    // Few, whole chunks: each request costs more than the bytes that a split would save.
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
+    },
     resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as object), ...alias } },
     plugins: [
       new ModuleFederationPlugin({
@@ -183,7 +188,8 @@ export function remoteConfig({
         chunks: 'async',
         minSize: 20_000,
         cacheGroups: {
-          default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
+          // Only code: a chunk of nothing but shared references would have no file.
+          default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
           // What most screens of a remote share travels with its routes: no request and no round of its own.
           parts: {
@@ -191,7 +197,7 @@ export function remoteConfig({
             name: '__federation_expose_routes',
             enforce: true,
             priority: 10,
-            type: 'javascript/auto',
+            type: /^javascript/,
           },
         },
       },

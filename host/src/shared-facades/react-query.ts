@@ -3,6 +3,7 @@ export {
   QueryClient,
   QueryClientProvider,
   keepPreviousData,
+  queryOptions,
   useIsFetching,
   useMutation,
   useQuery,

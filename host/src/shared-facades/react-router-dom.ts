@@ -8,6 +8,7 @@ export {
   Outlet,
   Route,
   Routes,
+  ScrollRestoration,
   createBrowserRouter,
   createMemoryRouter,
   createSearchParams,

@@ -17,6 +17,7 @@ export {
   setUser,
   signIn,
   signOutLocally,
+  storedToken,
   type SessionState,
 } from './store'
 export { useSession } from './use-session'

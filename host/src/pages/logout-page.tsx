@@ -1,0 +1,25 @@
+import { allowedRedirect } from '@csuite/shared/session'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { signOut } from '../session/sign-out'
+import { pagesTexts } from './pages.texts'
+
+/** Ends the session, then leads to an allowed `redirect_url` or to /login, also when the call fails. */
+export function LogoutPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const target = allowedRedirect(search.get('redirect_url'))
+  useEffect(() => {
+    document.title = `${pagesTexts.loggingOutTitle} · C+Suite`
+    void signOut().then(() => {
+      if (target) window.location.replace(target)
+      else void navigate('/login', { replace: true })
+    })
+  }, [navigate, target])
+  return (
+    <main id="contenido">
+      <Loading label={pagesTexts.loggingOut} fullPage />
+    </main>
+  )
+}

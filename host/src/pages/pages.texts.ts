@@ -1,0 +1,4 @@
+export const pagesTexts = {
+  loggingOut: 'Cerrando sesión...',
+  loggingOutTitle: 'Cerrar sesión',
+} as const

@@ -1,0 +1,63 @@
+import type { RemoteDescriptor, RemoteRegistry } from '@csuite/shared/contract/remotes'
+import { matchPath } from 'react-router-dom'
+
+/** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
+const REFRESH_TIMEOUT_MS = 1500
+
+let current: RemoteRegistry = { snapshot: '', remotes: [] }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Checked by hand: the contract's schema would bring a validation library into the first bundle. */
+function isDescriptor(value: unknown): value is RemoteDescriptor {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, version, entry, integrity, paths } = value as Partial<RemoteDescriptor>
+  return [name, version, entry, integrity].every(isText) && Array.isArray(paths) && paths.every(isText)
+}
+
+/** Takes what is well-formed; one broken entry costs its own remote only. */
+function adopt(value: unknown): RemoteRegistry {
+  const { snapshot, remotes } = (value ?? {}) as Partial<RemoteRegistry>
+  current = {
+    snapshot: isText(snapshot) ? snapshot : '',
+    remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor) : [],
+  }
+  return current
+}
+
+/** Reads the registry that the document carries: no request before the first remote. */
+export function readInlinedRegistry(): RemoteRegistry {
+  const text = document.getElementById('csuite-registry')?.textContent
+  try {
+    return adopt(text ? JSON.parse(text) : null)
+  } catch {
+    return adopt(null)
+  }
+}
+
+export function registry(): RemoteRegistry {
+  return current
+}
+
+/** Asks the server again, after a failure; what is known stays where no usable answer comes in time. */
+export async function refreshRegistry(): Promise<RemoteRegistry> {
+  try {
+    const response = await fetch('/remotes.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    })
+    if (response.ok) return adopt(await response.json())
+  } catch {
+    // The old registry is still the best that is known.
+  }
+  return current
+}
+
+export function remoteNamed(name: string): RemoteDescriptor | undefined {
+  return current.remotes.find((remote) => remote.name === name)
+}
+
+/** The remote that owns an address. */
+export function ownerOf(pathname: string): RemoteDescriptor | undefined {
+  return current.remotes.find((remote) => remote.paths.some((pattern) => matchPath(pattern, pathname)))
+}

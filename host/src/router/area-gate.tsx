@@ -1,0 +1,51 @@
+import { isAdmin, useSession } from '@csuite/shared/session'
+import { Loading } from '@csuite/shared/ui/spinner'
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { AccessDenied } from '../shell/access-denied'
+import { SignedInArea } from '../shell/signed-in-area'
+import { shellTexts } from '../shell/shell.texts'
+import type { Area } from './areas'
+import { useAutomaticRedirect } from './use-automatic-redirect'
+
+interface AreaGateProps {
+  area: Area
+  children: ReactNode
+  /** Shows the top bar where the area has a frame of its own, which is then away. */
+  withTopBar?: boolean
+}
+
+/** Guards an area's pages and puts them into their frame. */
+export function AreaGate({ area, children, withTopBar = area === 'user' }: AreaGateProps) {
+  const isInitialized = useSession((state) => state.isInitialized)
+  const isAuthenticated = useSession((state) => state.isAuthenticated)
+  const user = useSession((state) => state.user)
+  const [search] = useSearchParams()
+  const mayStay = area !== 'admin' || isAdmin(user)
+  const leaving = useAutomaticRedirect(area !== 'auth' && isAuthenticated && mayStay)
+
+  if (area === 'auth' || area === 'public') return leaving ? <Waiting /> : children
+  if (area === 'guest') {
+    if (leaving) return <Waiting />
+    return isAuthenticated ? <Navigate to="/apps" replace /> : children
+  }
+  if (!isInitialized || leaving) return <Waiting frame={withTopBar} />
+  if (!isAuthenticated) return <Navigate to={loginAddress(search.get('redirect_url'))} replace />
+  if (!mayStay)
+    return (
+      <SignedInArea topBar>
+        <AccessDenied />
+      </SignedInArea>
+    )
+  return <SignedInArea topBar={withTopBar}>{children}</SignedInArea>
+}
+
+/** /login, with the partner's target where one was asked for; the login screen checks it again. */
+function loginAddress(target: string | null): string {
+  return target ? `/login?${new URLSearchParams({ redirect_url: target })}` : '/login'
+}
+
+function Waiting({ frame = false }: { frame?: boolean }) {
+  const loading = <Loading label={shellTexts.loading} fullPage={!frame} />
+  return frame ? <SignedInArea topBar>{loading}</SignedInArea> : loading
+}

@@ -1,0 +1,58 @@
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import { type RouteObject, matchRoutes } from 'react-router-dom'
+import { loadRemoteModule } from '../remotes/load-remote'
+import { ownerOf } from '../remotes/registry'
+import type { Area } from './areas'
+import { routesByArea } from './remote-routes'
+
+interface PatchableRouter {
+  readonly routes: RouteObject[]
+  patchRoutes(routeId: string | null, children: RouteObject[]): void
+}
+
+/** Identifier of the route below which an area's screens hang. */
+export const areaRouteId = (area: Area) => `area-${area}`
+
+/** Adds remotes to the router when an address of theirs is asked for, each once. */
+export class RemoteLoader {
+  private readonly loads = new Map<string, Promise<void>>()
+  private router: PatchableRouter | undefined
+
+  attach(router: PatchableRouter): void {
+    this.router = router
+  }
+
+  /**
+   * Makes an address's screens known to the router. Never throws: where the remote is away nothing is added, and the
+   * catch-all route shows the panel. The next navigation tries again.
+   */
+  async discover(pathname: string): Promise<void> {
+    const owner = ownerOf(pathname)
+    if (owner) await this.load(owner).catch(() => undefined)
+  }
+
+  /** Fetches an address's remote and screen ahead of a navigation. */
+  async prefetch(pathname: string): Promise<void> {
+    await this.discover(pathname)
+    const matches = this.router && matchRoutes(this.router.routes, pathname)
+    await Promise.all(
+      (matches ?? []).map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
+    )
+  }
+
+  private load(owner: RemoteDescriptor): Promise<void> {
+    let load = this.loads.get(owner.name)
+    if (!load) {
+      load = this.add(owner)
+      this.loads.set(owner.name, load)
+      load.catch(() => this.loads.delete(owner.name))
+    }
+    return load
+  }
+
+  private async add(owner: RemoteDescriptor): Promise<void> {
+    const { routes } = await loadRemoteModule(owner)
+    for (const [area, children] of routesByArea(routes, owner))
+      this.router?.patchRoutes(areaRouteId(area), children)
+  }
+}

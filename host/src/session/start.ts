@@ -1,0 +1,48 @@
+import { configureClient } from '@csuite/shared/client'
+import {
+  TOKEN_KEY,
+  establishSession,
+  isTokenAlive,
+  sessionStore,
+  signOutLocally,
+  storedToken,
+} from '@csuite/shared/session'
+import { areaOf, needsSession } from '../router/areas'
+
+/** True where a session is open or may still turn out to be: a living token is stored. */
+export function hasLivingSession(): boolean {
+  const { isInitialized, isAuthenticated, isLoading } = sessionStore.getState()
+  if (isAuthenticated || isLoading) return true
+  return !isInitialized && isTokenAlive(storedToken())
+}
+
+/**
+ * Connects the client with the session: its token goes with every call, and any 401 for that token ends the session
+ * and leads to /login (spec §4).
+ */
+export function connectClient(goToLogin: () => void): void {
+  configureClient({
+    getToken: () => sessionStore.getState().token,
+    onUnauthorized: (refused) => {
+      // A late answer to an older session's call must not end the present one.
+      if (refused === null || refused !== sessionStore.getState().token) return
+      const wasOpen = sessionStore.getState().isAuthenticated
+      signOutLocally()
+      if (wasOpen && needsSession(areaOf(window.location.pathname))) goToLogin()
+    },
+  })
+}
+
+/** What other tabs do to the stored token happens here too: sign-out, sign-in, another account. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage || (event.key !== TOKEN_KEY && event.key !== null)) return
+    const stored = storedToken()
+    const { token, isAuthenticated } = sessionStore.getState()
+    if (stored === token) return
+    if (isTokenAlive(stored)) void establishSession(stored).catch(() => undefined)
+    else if (isAuthenticated) signOutLocally()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,149 @@
+import { isAdmin, useSession } from '@csuite/shared/session'
+import { Avatar } from '@csuite/shared/ui/icons'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
+import { type ThemeChoice, c, motion, setTheme, type, useTheme } from '@csuite/shared/ui/theme'
+import { CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { signOut } from '../session/sign-out'
+import { openBillingPortal } from './billing-portal'
+import { topBarTexts as texts } from './top-bar.texts'
+
+const themes: readonly [ThemeChoice, ReactNode][] = [
+  ['sistema', <Monitor key="sistema" aria-hidden="true" />],
+  ['claro', <Sun key="claro" aria-hidden="true" />],
+  ['oscuro', <Moon key="oscuro" aria-hidden="true" />],
+]
+
+/** The signed-in person's menu. */
+export function AvatarMenu() {
+  const user = useSession((state) => state.user)
+  const theme = useTheme()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    void navigate('/login', { replace: true })
+  }
+  return (
+    <Menu
+      trigger={<AvatarButton picture={user?.picture} />}
+      header={
+        user && (
+          <>
+            <Name>
+              {user.name} {user.lastName}
+            </Name>
+            <Email>{user.email}</Email>
+          </>
+        )
+      }
+    >
+      <MenuLink to="/perfil" icon={<UserRound aria-hidden="true" />}>
+        {texts.profile}
+      </MenuLink>
+      <MenuItem
+        icon={<CreditCard aria-hidden="true" />}
+        onSelect={() => void openBillingPortal(user?.id ?? 0)}
+      >
+        {texts.billing}
+      </MenuItem>
+      <MenuLink to="/planes" icon={<Layers aria-hidden="true" />}>
+        {texts.plans}
+      </MenuLink>
+      {isAdmin(user) && (
+        <MenuLink to="/admin" icon={<Gauge aria-hidden="true" />}>
+          {texts.panel}
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <Themes role="group" aria-label={texts.theme}>
+        {themes.map(([choice, icon]) => (
+          <ThemeButton
+            key={choice}
+            type="button"
+            role="menuitemradio"
+            tabIndex={-1}
+            aria-checked={theme === choice}
+            onClick={() => setTheme(choice)}
+          >
+            {icon}
+            {texts.themes[choice]}
+          </ThemeButton>
+        ))}
+      </Themes>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+        {texts.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function AvatarButton({
+  picture,
+  ...rest
+}: ComponentProps<'button'> & { picture: string | null | undefined }) {
+  return (
+    <Round {...rest} type="button" aria-label={texts.account} title={texts.account}>
+      <Avatar picture={picture} size={36} />
+    </Round>
+  )
+}
+
+const Round = styled.button`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  cursor: pointer;
+  transition: box-shadow ${motion.hover};
+  &:hover,
+  &[aria-expanded='true'] {
+    box-shadow: inset 0 0 0 2px ${c.brand};
+  }
+`
+const Name = styled.p`
+  ${type.s14}
+  font-weight: 600;
+`
+const Email = styled.p`
+  ${type.s12}
+  color: ${c.muted};
+`
+const Themes = styled.div`
+  display: flex;
+  gap: 4px;
+`
+const ThemeButton = styled.button`
+  ${type.s12}
+  display: grid;
+  flex: 1;
+  justify-items: center;
+  gap: 4px;
+  min-height: 40px;
+  padding: 8px 4px;
+  border: 1px solid transparent;
+  border-radius: 8px;
+  background: none;
+  color: ${c.muted};
+  cursor: pointer;
+  & > svg {
+    width: 18px;
+    height: 18px;
+  }
+  &:hover,
+  &:focus {
+    background: ${c.sunken};
+    color: ${c.text};
+  }
+  &[aria-checked='true'] {
+    border-color: ${c.brand};
+    background: ${c.brandSoft};
+    color: ${c.brand};
+  }
+`

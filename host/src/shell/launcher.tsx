@@ -1,0 +1,173 @@
+import type { App } from '@csuite/shared/contract/apps'
+import { Button, IconButton } from '@csuite/shared/ui/button'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { Popover } from '@csuite/shared/ui/menu'
+import { Spinner } from '@csuite/shared/ui/spinner'
+import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
+import { errorMessage } from '@csuite/shared/client'
+import { LayoutGrid } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useWebApps } from './catalogue'
+import { isMobileDevice } from './device'
+import { openExternal, targetOf } from './launch-app'
+import { topBarTexts as texts } from './top-bar.texts'
+
+/** The grid of apps: opens under its button, on phones fixed at the top right. */
+export function Launcher() {
+  const Panel = isMobileDevice() ? FixedPopover : Popover
+  return (
+    <Panel
+      label={texts.launcher}
+      trigger={
+        <IconButton label={texts.launcher}>
+          <LayoutGrid aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {(close) => <LauncherPanel onChoose={close} />}
+    </Panel>
+  )
+}
+
+function LauncherPanel({ onChoose }: { onChoose: () => void }) {
+  const apps = useWebApps(true)
+  return (
+    <Content>
+      <Title>{texts.launcher}</Title>
+      <Subtitle>{texts.launcherSubtitle}</Subtitle>
+      {apps.isPending && (
+        <Message role="status">
+          <Spinner /> {texts.launcherLoading}
+        </Message>
+      )}
+      {apps.isError && (
+        <Message role="alert">
+          {errorMessage(apps.error, texts.launcherError)}
+          <Button size="s" variant="secondary" busy={apps.isFetching} onClick={() => void apps.refetch()}>
+            {texts.retry}
+          </Button>
+        </Message>
+      )}
+      {apps.data?.length === 0 && <Message role="status">{texts.launcherEmpty}</Message>}
+      {apps.data && apps.data.length > 0 && (
+        <Grid role="list">
+          {apps.data.map((app) => (
+            <li key={app.id}>
+              <Cell app={app} onChoose={onChoose} />
+            </li>
+          ))}
+        </Grid>
+      )}
+    </Content>
+  )
+}
+
+function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
+  const target = targetOf(app)
+  const content = (
+    <>
+      <AppIcon id={app.id} iconUrl={app.iconUrl} size={44} />
+      <span>{app.nombre}</span>
+    </>
+  )
+  if (!target) return <Unavailable>{content}</Unavailable>
+  if (!target.newTab)
+    return (
+      <CellLink to={target.href} onClick={onChoose}>
+        {content}
+      </CellLink>
+    )
+  const open = (event: MouseEvent) => {
+    onChoose()
+    if (target.href.startsWith('/')) return
+    event.preventDefault()
+    openExternal(target.href)
+  }
+  return (
+    <CellAnchor
+      href={target.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={texts.newTab}
+      onClick={open}
+    >
+      {content}
+    </CellAnchor>
+  )
+}
+
+const FixedPopover = styled(Popover)`
+  && {
+    position: fixed;
+    top: ${TOP_BAR_HEIGHT + 8}px;
+    right: ${space[8]};
+    max-height: calc(100dvh - ${TOP_BAR_HEIGHT + 16}px);
+    overflow: auto;
+  }
+`
+const Content = styled.div`
+  padding: ${space[16]};
+`
+const Title = styled.h2`
+  ${type.s16}
+`
+const Subtitle = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+`
+const Message = styled.div`
+  ${type.s14}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+  min-height: 88px;
+  color: ${c.muted};
+`
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[8]};
+  margin-top: ${space[12]};
+`
+const cell = `
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 6px;
+  min-height: 88px;
+  padding: 8px;
+  border: 1px solid var(--c-hairline);
+  border-radius: ${radius.control};
+  text-align: center;
+  text-decoration: none;
+`
+const CellLink = styled(Link)`
+  ${cell}
+  ${type.s14}
+  color: ${c.text};
+  &:hover {
+    border-color: ${c.brand};
+    color: ${c.text};
+    background: ${c.sunken};
+  }
+`
+const CellAnchor = styled.a`
+  ${cell}
+  ${type.s14}
+  color: ${c.text};
+  &:hover {
+    border-color: ${c.brand};
+    color: ${c.text};
+    background: ${c.sunken};
+  }
+`
+const Unavailable = styled.div`
+  ${cell}
+  ${type.s14}
+  color: ${c.muted};
+`

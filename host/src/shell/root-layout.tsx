@@ -1,0 +1,21 @@
+import { SkipLink } from '@csuite/shared/ui/page'
+import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { Toaster } from '@csuite/shared/ui/toast'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { SwitchAccountPrompt } from '../session/switch-account-prompt'
+import { NavigationProgress } from './navigation-progress'
+
+/** What every page has: the ground rules of its style, the skip link, progress, messages. */
+export function RootLayout() {
+  return (
+    <>
+      <GlobalStyle />
+      <SkipLink />
+      <NavigationProgress />
+      <Outlet />
+      <Toaster />
+      <SwitchAccountPrompt />
+      <ScrollRestoration />
+    </>
+  )
+}

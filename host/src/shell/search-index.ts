@@ -1,0 +1,73 @@
+import type { App } from '@csuite/shared/contract/apps'
+import type { User } from '@csuite/shared/contract/user'
+import { targetOf } from './launch-app'
+import { searchTexts } from './search.texts'
+
+export interface SearchHit {
+  key: string
+  group: keyof typeof searchTexts.groups
+  label: string
+  detail?: string
+  href: string
+  newTab: boolean
+}
+
+/** Lower case without accents: 'Calculadora' is found by 'calculadóra' and the other way round. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('es')
+}
+
+const pageHits = (admin: boolean): SearchHit[] =>
+  Object.entries({ ...searchTexts.pages, ...(admin ? searchTexts.adminPages : {}) }).map(([href, label]) => ({
+    key: href,
+    group: 'pages',
+    label,
+    href,
+    newTab: false,
+  }))
+
+const appHits = (apps: readonly App[]): SearchHit[] =>
+  apps.flatMap((app) => {
+    const target = targetOf(app)
+    return target
+      ? [
+          {
+            key: `app-${app.id}`,
+            group: 'apps' as const,
+            label: app.nombre,
+            detail: app.descripcion,
+            ...target,
+          },
+        ]
+      : []
+  })
+
+const userHits = (users: readonly User[]): SearchHit[] =>
+  users.map((user) => ({
+    key: `user-${user.id}`,
+    group: 'users',
+    label: `${user.name} ${user.lastName}`.trim() || user.email,
+    detail: user.email,
+    href: `/admin/usuarios?${new URLSearchParams({ email: user.email })}`,
+    newTab: false,
+  }))
+
+/** What the text finds: apps and pages by their words, and the users that the server found. */
+export function searchHits(
+  text: string,
+  source: { apps: readonly App[]; users: readonly User[]; admin: boolean },
+): SearchHit[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const matches = (hit: SearchHit) => {
+    const haystack = plain(`${hit.label} ${hit.detail ?? ''}`)
+    return words.every((word) => haystack.includes(word))
+  }
+  return [
+    ...appHits(source.apps).filter(matches),
+    ...pageHits(source.admin).filter(matches),
+    ...userHits(source.users),
+  ]
+}

@@ -1,0 +1,23 @@
+import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { areaOf } from '../router/areas'
+import { hasLivingSession } from '../session/start'
+import { shellTexts } from './shell.texts'
+import { SignedInArea } from './signed-in-area'
+
+/** What shows while the first screen is fetched: the bar at once where the person will stay below it. */
+export function StartFallback() {
+  const inFrame = hasLivingSession() && areaOf(window.location.pathname) === 'user'
+  return (
+    <>
+      <GlobalStyle />
+      {inFrame ? (
+        <SignedInArea topBar>
+          <Loading label={shellTexts.loading} />
+        </SignedInArea>
+      ) : (
+        <Loading label={shellTexts.loading} fullPage />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { IconButton } from '@csuite/shared/ui/button'
+import { Logo } from '@csuite/shared/ui/icons'
+import { TOP_BAR_HEIGHT, c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { Search } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { AvatarMenu } from './avatar-menu'
+import { Launcher } from './launcher'
+import { useSearchDialog } from './use-search-dialog'
+import { topBarTexts as texts } from './top-bar.texts'
+
+const sections = ['apps', 'planes', 'perfil'] as const
+
+/** The user area's bar: home, sections, search, launcher and account. Sticky, 60 px. */
+export function TopBar() {
+  const { pathname } = useLocation()
+  // The first segment names the section; '/' is the apps page (spec §2).
+  const active = pathname.split('/')[1] || 'apps'
+  const search = useSearchDialog()
+  return (
+    <Bar>
+      <Home to="/" aria-label={texts.home}>
+        <Logo />
+      </Home>
+      <Sections aria-label={texts.sections}>
+        {sections.map((section) => (
+          <Section key={section} to={`/${section}`} aria-current={section === active ? 'page' : undefined}>
+            {texts.section[section]}
+          </Section>
+        ))}
+      </Sections>
+      <SearchButton type="button" onClick={search.open} {...search.intent} aria-haspopup="dialog">
+        <Search size={18} aria-hidden="true" />
+        <span>{texts.search}</span>
+        <kbd aria-hidden="true">{texts.searchHint}</kbd>
+      </SearchButton>
+      <Tools>
+        <NarrowSearch label={texts.search} onClick={search.open} {...search.intent} aria-haspopup="dialog">
+          <Search aria-hidden="true" />
+        </NarrowSearch>
+        <Launcher />
+        <AvatarMenu />
+      </Tools>
+      {search.dialog}
+    </Bar>
+  )
+}
+
+const narrow = '@media (max-width: 859.98px)'
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 30;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: ${space[16]};
+  height: ${TOP_BAR_HEIGHT}px;
+  padding: 0 ${space[24]};
+  border-bottom: 1px solid ${c.hairline};
+  background: ${c.surface};
+  ${media.phone} {
+    gap: ${space[8]};
+    padding: 0 ${space[12]};
+  }
+`
+const Home = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: 40px;
+  color: ${c.text};
+  text-decoration: none;
+  &:hover {
+    color: ${c.text};
+  }
+`
+const Sections = styled.nav`
+  display: flex;
+  align-self: stretch;
+  margin-left: ${space[8]};
+  ${narrow} {
+    display: none;
+  }
+`
+const Section = styled(Link)`
+  ${type.s14}
+  display: flex;
+  align-items: center;
+  padding: 0 ${space[12]};
+  border-block: 2px solid transparent;
+  color: ${c.muted};
+  text-decoration: none;
+  transition: color ${motion.hover};
+  &:hover {
+    color: ${c.text};
+  }
+  &[aria-current] {
+    border-bottom-color: ${c.brand};
+    color: ${c.text};
+    font-weight: 550;
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+`
+const SearchButton = styled.button`
+  ${type.s14}
+  display: flex;
+  flex: 0 1 320px;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 40px;
+  margin: 0 auto;
+  padding: 0 ${space[8]} 0 ${space[12]};
+  border: 1px solid ${c.input};
+  border-radius: ${radius.control};
+  background: ${c.bg};
+  color: ${c.muted};
+  cursor: pointer;
+  & > span {
+    flex: 1;
+    text-align: left;
+  }
+  & > kbd {
+    ${type.s12}
+    ${type.mono}
+    padding: 2px 6px;
+    border: 1px solid ${c.hairline};
+    border-radius: 4px;
+    background: ${c.surface};
+  }
+  &:hover {
+    border-color: ${c.brand};
+    color: ${c.text};
+  }
+  ${narrow} {
+    display: none;
+  }
+`
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  margin-left: auto;
+  @media (min-width: 860px) {
+    margin-left: 0;
+  }
+`
+const NarrowSearch = styled(IconButton)`
+  @media (min-width: 860px) {
+    display: none;
+  }
+`

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { ownerOf } from '../remotes/registry'
+import { AreaGate } from '../router/area-gate'
+import { areaOf } from '../router/areas'
+import { FailurePanel } from './failure-panel'
+import { NotFoundPage } from './not-found-page'
+
+/**
+ * The catch-all: an address that a remote owns ends here only when that remote could not be loaded. It is never added
+ * to the router as a failed route, so the next navigation simply tries again.
+ */
+export function UnmatchedPage() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [retried, setRetried] = useState(false)
+  const area = areaOf(pathname)
+  const retry = () => {
+    setRetried(true)
+    void navigate(pathname + search + hash, { replace: true })
+  }
+  return (
+    <AreaGate area={area} withTopBar={area === 'user' || area === 'admin'}>
+      {ownerOf(pathname) ? (
+        <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
+      ) : (
+        <NotFoundPage />
+      )}
+    </AreaGate>
+  )
+}

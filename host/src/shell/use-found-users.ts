@@ -1,0 +1,26 @@
+import { call } from '@csuite/shared/client'
+import { listUsers } from '@csuite/shared/contract/users'
+import type { User } from '@csuite/shared/contract/user'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** Quiet milliseconds before the server is asked, and characters before it is worth asking. */
+const QUIET_MS = 250
+const MIN_LENGTH = 3
+
+/** Users whose email holds the text; nobody for those who may not list users. */
+export function useFoundUsers(text: string, admin: boolean): readonly User[] {
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setEmail(text.trim()), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const enabled = admin && email.length >= MIN_LENGTH
+  const { data } = useQuery({
+    queryKey: ['search-users', email],
+    queryFn: () => call(listUsers, { query: { page: '1', limit: '5', email } }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return enabled ? (data?.data ?? []) : []
+}
