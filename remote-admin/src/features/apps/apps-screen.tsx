@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react'
+import { errorMessage } from '@csuite/shared/client'
+import type { App } from '@csuite/shared/contract/apps'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { Pagination } from '@csuite/shared/ui/table'
+import { space } from '@csuite/shared/ui/theme'
+import { toast } from '@csuite/shared/ui/toast'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import type { AppBody } from './app-draft'
+import { AppFormDialog } from './app-form-dialog'
+import { AppsTable } from './apps-table'
+import { appsTexts as texts } from './apps.texts'
+import { useAddApp, useCatalogue, useUpdateApp } from './use-catalogue'
+
+/** The catalogue's management: what exists, a new app, a changed one. */
+export function AppsScreen() {
+  const [query, setQuery] = useSearchParams()
+  const page = /^[1-9]\d{0,8}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  const toPage = (next: number) => setQuery(next === 1 ? {} : { page: String(next) })
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCatalogue(page)
+  const add = useAddApp(page)
+  const update = useUpdateApp(() => toPage(1))
+  // The number gives each opening its own form.
+  const [form, setForm] = useState<{ open: boolean; app: App | null; opening: number }>({
+    open: false,
+    app: null,
+    opening: 0,
+  })
+  const openForm = (app: App | null) => setForm(({ opening }) => ({ open: true, app, opening: opening + 1 }))
+
+  const save = async (body: AppBody) => {
+    if (form.app) {
+      const { nombre } = await update.mutateAsync({ app: form.app, body })
+      toast.ok(texts.updated(nombre))
+    } else {
+      const { nombre } = await add.mutateAsync(body)
+      toast.ok(texts.added(nombre))
+    }
+  }
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button icon={<Plus />} onClick={() => openForm(null)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <OfflineNotice />
+      {isPending ? (
+        <Skeleton label={texts.loading}>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      ) : !data ? (
+        <ErrorState
+          message={errorMessage(error, texts.listFailed)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        <AppsTable apps={data.data} busy={isPlaceholderData} onEdit={openForm} />
+      )}
+      {data && data.totalPages > 1 && (
+        <Pages>
+          <Pagination page={page} totalPages={data.totalPages} onPageChange={toPage} />
+        </Pages>
+      )}
+      <AppFormDialog
+        key={form.opening}
+        open={form.open}
+        app={form.app}
+        onSave={save}
+        onClose={() => setForm((last) => ({ ...last, open: false }))}
+      />
+    </Page>
+  )
+}
+
+const Pages = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-top: ${space[16]};
+`

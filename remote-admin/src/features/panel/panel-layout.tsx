@@ -1,0 +1,67 @@
+import { Menu } from 'lucide-react'
+import { Button } from '@csuite/shared/ui/button'
+import { Drawer } from '@csuite/shared/ui/dialog'
+import { TOP_BAR_HEIGHT, c, media, space } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import styled from 'styled-components'
+import { AdminOnly } from './admin-only'
+import { panelTexts } from './panel.texts'
+import { RailContent } from './rail-content'
+
+/** What every screen of the panel stands in: a rail at the left, below 900 px a drawer behind 'Menú'. */
+export function PanelLayout() {
+  const [open, setOpen] = useState(false)
+  return (
+    <AdminOnly>
+      <Frame>
+        <Rail>
+          <RailContent />
+        </Rail>
+        <MenuBar>
+          <Button
+            variant="secondary"
+            size="s"
+            icon={<Menu />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            {panelTexts.menu}
+          </Button>
+        </MenuBar>
+        <Drawer open={open} onOpenChange={setOpen} title={panelTexts.navigation} titleHidden>
+          <RailContent onNavigate={() => setOpen(false)} />
+        </Drawer>
+        <Outlet />
+      </Frame>
+    </AdminOnly>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: 232px minmax(0, 1fr);
+  align-items: start;
+  ${media.drawer} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Rail = styled.aside`
+  position: sticky;
+  top: ${TOP_BAR_HEIGHT}px;
+  height: calc(100dvh - ${TOP_BAR_HEIGHT}px);
+  overflow-y: auto;
+  border-right: 1px solid ${c.hairline};
+  background: ${c.surface};
+  ${media.drawer} {
+    display: none;
+  }
+`
+const MenuBar = styled.div`
+  display: none;
+  padding: ${space[12]} ${space[16]} 0;
+  ${media.drawer} {
+    display: block;
+  }
+`

@@ -1,0 +1,150 @@
+import { AppWindow, ChartColumn, FileSpreadsheet, House, LogOut, Users } from 'lucide-react'
+import { useSession } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { Avatar } from '@csuite/shared/ui/icons'
+import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { panelTexts } from './panel.texts'
+import { signOut } from './sign-out'
+
+const entries = [
+  { to: '/admin/usuarios', label: panelTexts.users, Icon: Users },
+  { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
+  { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
+  { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
+] as const
+
+interface RailContentProps {
+  /** Called when somebody follows a link: the drawer closes. */
+  onNavigate?: () => void
+}
+
+/** Who is signed in, the panel's screens, the way out. The rail and the drawer both hold it. */
+export function RailContent({ onNavigate }: RailContentProps) {
+  const user = useSession((state) => state.user)
+  const { pathname } = useLocation()
+  const [leaving, setLeaving] = useState(false)
+  const name = `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim() || panelTexts.fallbackName
+  const leave = () => {
+    setLeaving(true)
+    void signOut()
+  }
+  return (
+    <Column>
+      <Identity>
+        <Avatar picture={user?.picture} />
+        <div>
+          <Name>{name}</Name>
+          <Role>{panelTexts.role}</Role>
+        </div>
+      </Identity>
+      <nav aria-label={panelTexts.navigation}>
+        <List>
+          {entries.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Entry
+                to={to}
+                onClick={onNavigate}
+                // The panel's index is the user list.
+                {...(to === '/admin/usuarios' && /^\/admin\/?$/.test(pathname)
+                  ? { 'aria-current': 'page' as const, className: 'active' }
+                  : {})}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Entry>
+            </li>
+          ))}
+        </List>
+      </nav>
+      <Foot>
+        <HomeLink to="/" onClick={onNavigate}>
+          <House size={18} aria-hidden="true" />
+          {panelTexts.home}
+        </HomeLink>
+        <Button variant="secondary" size="s" block icon={<LogOut />} busy={leaving} onClick={leave}>
+          {panelTexts.signOut}
+        </Button>
+      </Foot>
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[16]};
+  height: 100%;
+  padding: ${space[16]} ${space[12]};
+`
+const Identity = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[4]} ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${c.hairline};
+  & > div {
+    min-width: 0;
+  }
+`
+const Name = styled.p`
+  ${type.s14}
+  overflow: hidden;
+  font-weight: 600;
+  text-overflow: ellipsis;
+`
+const Role = styled.p`
+  ${type.s12}
+  color: ${c.muted};
+`
+const List = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+const entryLook = `
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 40px;
+  padding: 8px 12px;
+  border-radius: ${radius.control};
+  color: ${c.text};
+  text-decoration: none;
+  transition: background-color ${motion.hover};
+`
+const Entry = styled(NavLink)`
+  ${type.s14}
+  ${entryLook}
+  &:hover {
+    background: ${c.sunken};
+    color: ${c.text};
+    text-decoration: none;
+  }
+  &.active {
+    background: ${c.brandSoft};
+    box-shadow: inset 2px 0 0 ${c.brand};
+    color: ${c.brand};
+    font-weight: 600;
+  }
+`
+const Foot = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  margin-top: auto;
+  padding-top: ${space[16]};
+  border-top: 1px solid ${c.hairline};
+`
+const HomeLink = styled(Link)`
+  ${type.s14}
+  ${entryLook}
+  &:hover {
+    background: ${c.sunken};
+    color: ${c.text};
+    text-decoration: none;
+  }
+`

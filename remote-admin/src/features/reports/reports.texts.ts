@@ -1,0 +1,19 @@
+export const reportsTexts = {
+  title: 'Reportes',
+  subtitle: 'Las cifras del dashboard como tablas, para leerlas o llevarlas a una hoja de cálculo.',
+  loading: 'Cargando reportes...',
+  failed: 'No se pudieron obtener las cifras',
+  download: 'Descargar CSV',
+  empty: 'Sin datos en este período',
+  summary: {
+    title: 'Resumen',
+    columns: ['Indicador', 'Ahora', 'Mes anterior'],
+    totalUsers: 'Usuarios totales',
+    activeApps: 'Apps activas',
+    activeSubscriptions: 'Suscripciones activas',
+    newSubscriptions: 'Nuevas suscripciones',
+  },
+  newUsers: { title: 'Nuevos usuarios por día', columns: ['Día', 'Usuarios nuevos'] },
+  revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD)'] },
+  plans: { title: 'Distribución de planes', columns: ['Plan', 'Usuarios', 'Porcentaje'] },
+} as const

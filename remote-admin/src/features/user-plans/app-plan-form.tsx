@@ -1,0 +1,105 @@
+import type { UserAppPlan } from '@csuite/shared/contract/user-plans'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { type FormEvent, useState } from 'react'
+import styled from 'styled-components'
+import { dayOf, isExpiryDay, oneYearFrom } from './plan-dates'
+import type { PlanChoice } from './use-user-plans'
+import { plansTexts as texts } from './user-plans.texts'
+
+interface AppPlanFormProps {
+  entry: UserAppPlan
+  saving: boolean
+  /** Resolves once the answer is here, whichever it is. */
+  onSave: (choice: PlanChoice) => Promise<void>
+}
+
+type Draft = Partial<Pick<PlanChoice, 'planId' | 'day'>>
+
+/** One app: plan, last day, save. What is not being edited shows what the list says. */
+export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onSave }: AppPlanFormProps) {
+  const [draft, setDraft] = useState<Draft>({})
+  const [today] = useState(() => new Date())
+  const planId = draft.planId ?? planActual?.id ?? 0
+  const day =
+    draft.day ?? (planActual?.fechaVencimiento ? dayOf(planActual.fechaVencimiento) : oneYearFrom(today))
+  // A plan that is no longer sold stays selectable for who has it.
+  const plans =
+    planActual && !planesApp.some(({ id }) => id === planActual.id) ? [planActual, ...planesApp] : planesApp
+  const valid = isExpiryDay(day)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving || planId === 0 || !valid) return
+    // From here the list is the truth: the saved plan at once, what was before if it fails.
+    setDraft({})
+    void onSave({ appId: app.id, planId, day })
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <Fieldset>
+        <legend>{app.nombre}</legend>
+        <Row>
+          <Select
+            label={texts.plan}
+            value={planId}
+            disabled={saving}
+            onChange={(event) => setDraft({ ...draft, planId: Number(event.target.value) })}
+            options={[
+              ...(planActual ? [] : [{ value: 0, label: texts.none }]),
+              ...plans.map(({ id, nombre }) => ({ value: id, label: nombre })),
+            ]}
+          />
+          <TextField
+            type="date"
+            label={texts.expiry}
+            value={day}
+            min="2000-01-01"
+            max="9999-12-31"
+            disabled={saving}
+            error={valid ? undefined : texts.badDate}
+            onChange={(event) => setDraft({ ...draft, day: event.target.value })}
+          />
+          <Button type="submit" variant="secondary" disabled={saving || planId === 0 || !valid}>
+            {saving ? texts.saving : texts.save}
+          </Button>
+        </Row>
+      </Fieldset>
+    </form>
+  )
+}
+
+const Fieldset = styled.fieldset`
+  margin: 0;
+  padding: ${space[16]} 0;
+  border: 0;
+  border-bottom: 1px solid ${c.hairline};
+  & > legend {
+    ${type.s16}
+    float: left;
+    width: 100%;
+    margin-bottom: ${space[8]};
+    padding: 0;
+    font-weight: 600;
+  }
+`
+const Row = styled.div`
+  display: grid;
+  clear: both;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space[12]};
+  & > button {
+    /* The button stands on the line of the fields, below their labels. */
+    margin-top: 26px;
+    min-width: 116px;
+  }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    & > button {
+      margin-top: 0;
+    }
+  }
+`

@@ -1,0 +1,90 @@
+import type { PlanChange } from '@csuite/shared/contract/user-plans'
+import { Button } from '@csuite/shared/ui/button'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { expiryLabel } from './plan-dates'
+import { usePlanHistory } from './use-user-plans'
+import { plansTexts } from './user-plans.texts'
+
+const texts = plansTexts.history
+
+/** Who changed which plan, when, from what to what. */
+export function PlanHistory({ userId, enabled }: { userId: number; enabled: boolean }) {
+  const headingId = useId()
+  const { data, isPending, isError, isFetching, refetch } = usePlanHistory(userId, enabled)
+  return (
+    <Section aria-labelledby={headingId}>
+      <h3 id={headingId}>{texts.title}</h3>
+      {isPending ? (
+        <Skeleton label={texts.loading}>
+          <SkeletonBlock height={40} />
+        </Skeleton>
+      ) : isError ? (
+        <Quiet>
+          {texts.failed}{' '}
+          <Button size="s" variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            {plansTexts.retry}
+          </Button>
+        </Quiet>
+      ) : data.length === 0 ? (
+        <Quiet>{texts.empty}</Quiet>
+      ) : (
+        <List>
+          {data.map((change) => (
+            <li key={change.id}>
+              <p>
+                <strong>{change.app.nombre}</strong>: {stateLabel(change.antes)} {texts.becomes}{' '}
+                {stateLabel(change.despues)}
+              </p>
+              <Quiet as="p">
+                <time dateTime={change.fecha}>
+                  {texts.by(whenLabel(change.fecha), change.administrador ?? texts.nobody)}
+                </time>
+              </Quiet>
+            </li>
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function stateLabel(state: PlanChange['antes']): string {
+  if (!state) return texts.noPlan
+  return state.fechaVencimiento
+    ? `${state.nombre} ${texts.until(expiryLabel(state.fechaVencimiento))}`
+    : state.nombre
+}
+
+const whenLabel = (at: string) =>
+  new Date(at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
+
+const Section = styled.section`
+  margin-top: ${space[24]};
+  & > h3 {
+    ${type.s16}
+    margin-bottom: ${space[8]};
+    font-weight: 600;
+  }
+`
+const Quiet = styled.div`
+  ${type.s14}
+  color: ${c.muted};
+`
+const List = styled.ol`
+  ${type.s14}
+  display: grid;
+  gap: ${space[12]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding-left: ${space[12]};
+    border-left: 2px solid ${c.hairline};
+  }
+  & p {
+    overflow-wrap: anywhere;
+  }
+`

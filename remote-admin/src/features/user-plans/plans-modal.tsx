@@ -1,0 +1,121 @@
+import type { User } from '@csuite/shared/contract/user'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
+import { space } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { AppPlanForm } from './app-plan-form'
+import { PlanHistory } from './plan-history'
+import { type PlanChoice, failureText, saveFailure, useSavePlan, useUserPlans } from './use-user-plans'
+import { plansTexts as texts } from './user-plans.texts'
+
+/** Milliseconds that the result of a save stays (spec §9). */
+const RESULT_MS = 5000
+
+interface PlansModalProps {
+  user: User
+  open: boolean
+  onClose: () => void
+}
+
+/** A person's plan and expiry per app, and what changed before. */
+export function PlansModal({ user, open, onClose }: PlansModalProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="l"
+      title={texts.title}
+      description={`${user.name} ${user.lastName} · ${user.email}`}
+    >
+      {/* Another person starts with nothing of the one before. */}
+      <Plans key={user.id} userId={user.id} open={open} />
+    </Dialog>
+  )
+}
+
+interface Result {
+  id: number
+  tone: 'ok' | 'danger'
+  text: string
+}
+
+function Plans({ userId, open }: { userId: number; open: boolean }) {
+  const plans = useUserPlans(userId, open)
+  const save = useSavePlan(userId)
+  const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
+  const [result, setResult] = useState<Result | null>(null)
+  const show = (tone: Result['tone'], text: string) =>
+    setResult((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
+
+  const saveOne = async (choice: PlanChoice) => {
+    setSaving((ids) => new Set(ids).add(choice.appId))
+    try {
+      await save.mutateAsync(choice)
+      show('ok', texts.saved)
+    } catch (error) {
+      show('danger', saveFailure(error))
+    } finally {
+      setSaving((ids) => new Set([...ids].filter((id) => id !== choice.appId)))
+    }
+  }
+
+  if (plans.isPending) return <PlansSkeleton />
+  if (plans.isError && !plans.data)
+    return (
+      <ErrorState
+        message={failureText(plans.error, texts.loadFailed)}
+        busy={plans.isFetching}
+        onRetry={() => void plans.refetch()}
+      />
+    )
+  return (
+    <>
+      <ResultPlace>
+        {result && (
+          <Alert
+            key={result.id}
+            tone={result.tone}
+            autoDismissMs={RESULT_MS}
+            onDismiss={() => setResult(null)}
+          >
+            {result.text}
+          </Alert>
+        )}
+      </ResultPlace>
+      {plans.data.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        plans.data.map((entry) => (
+          <AppPlanForm key={entry.app.id} entry={entry} saving={saving.has(entry.app.id)} onSave={saveOne} />
+        ))
+      )}
+      <PlanHistory userId={userId} enabled={open} />
+    </>
+  )
+}
+
+function PlansSkeleton() {
+  return (
+    <Skeleton label={texts.loading}>
+      <Lines>
+        {[0, 1, 2].map((line) => (
+          <SkeletonBlock key={line} height={72} />
+        ))}
+      </Lines>
+    </Skeleton>
+  )
+}
+
+/** Stays in sight while the apps below scroll. */
+const ResultPlace = styled.div`
+  position: sticky;
+  z-index: 1;
+  top: 0;
+`
+const Lines = styled.span`
+  display: grid;
+  gap: ${space[16]};
+`

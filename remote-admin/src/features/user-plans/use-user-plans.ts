@@ -1,0 +1,76 @@
+import { call } from '@csuite/shared/client'
+import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
+import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { midnightUtc } from './plan-dates'
+import { plansTexts as texts } from './user-plans.texts'
+
+const plansKey = (userId: number) => ['admin', 'user-plans', userId]
+const historyKey = (userId: number) => ['admin', 'plan-history', userId]
+
+/** What is saved for one app: the plan's id and its last day, YYYY-MM-DD. */
+export interface PlanChoice {
+  appId: number
+  planId: number
+  day: string
+}
+
+/** The message of a failure, or the screen's own text (spec §8). */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message ? error.message : fallback
+}
+
+/** A person's plan in each app; the community has none to set (spec §9). */
+export function useUserPlans(userId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: plansKey(userId),
+    queryFn: () => call(userAppPlans, { body: { idUsuario: userId } }),
+    select: (plans) => plans.filter(({ app }) => app.id !== APP_COMMUNITY),
+    enabled,
+  })
+}
+
+/** Who changed what, newest first. */
+export function usePlanHistory(userId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: historyKey(userId),
+    queryFn: () => call(planHistory, { body: { idUsuario: userId } }),
+    enabled,
+  })
+}
+
+/**
+ * Saves a plan. The list shows it at once; a failure puts back what that app had (two apps may be saving), a success
+ * loads list and history again.
+ */
+export function useSavePlan(userId: number) {
+  const client = useQueryClient()
+  const put = (appId: number, planActual: UserAppPlan['planActual']) =>
+    client.setQueryData<UserAppPlan[]>(plansKey(userId), (list) =>
+      list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
+    )
+  return useMutation({
+    mutationFn: ({ appId, planId, day }: PlanChoice) =>
+      call(changePlan, {
+        body: { idUsuario: userId, idApp: appId, idPlan: planId, fechaVencimiento: midnightUtc(day) },
+      }),
+    onMutate: async ({ appId, planId, day }) => {
+      await client.cancelQueries({ queryKey: plansKey(userId) })
+      const before = client
+        .getQueryData<UserAppPlan[]>(plansKey(userId))
+        ?.find((entry) => entry.app.id === appId)
+      const nombre = before?.planesApp.find((plan) => plan.id === planId)?.nombre ?? ''
+      put(appId, { id: planId, nombre, fechaVencimiento: midnightUtc(day) })
+      return { before: before?.planActual }
+    },
+    onError: (_error, { appId }, context) => context && put(appId, context.before),
+    // Not awaited: the person learns of the save now, the list follows.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: plansKey(userId) })
+      void client.invalidateQueries({ queryKey: historyKey(userId) })
+    },
+  })
+}
+
+/** The red text of a failed save. */
+export const saveFailure = (error: unknown) => failureText(error, texts.saveFailed)

@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { Button } from '@csuite/shared/ui/button'
+import { c, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import type { ExportProgress } from './use-export'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.export
+
+interface ExportButtonProps {
+  progress: ExportProgress | null
+  disabled: boolean
+  onStart: () => void
+  onCancel: () => void
+}
+
+/** Starts the export of all that matches; while it runs, how far it is and the way to stop it. */
+export function ExportButton({ progress, disabled, onStart, onCancel }: ExportButtonProps) {
+  if (!progress)
+    return (
+      <Button size="s" variant="secondary" icon={<Download />} disabled={disabled} onClick={onStart}>
+        {texts.action}
+      </Button>
+    )
+  const text = texts.progress(progress.rows, progress.total)
+  return (
+    <Running>
+      <span>
+        <Text>{text}</Text>
+        <progress
+          aria-label={text}
+          max={progress.total ?? 1}
+          value={progress.total ? progress.rows : undefined}
+        />
+      </span>
+      <Button size="s" variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Running>
+  )
+}
+
+const Running = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  & progress {
+    display: block;
+    width: 220px;
+    max-width: 100%;
+    height: 6px;
+    accent-color: ${c.brand};
+  }
+`
+const Text = styled.span`
+  ${type.s12}
+  color: ${c.muted};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,74 @@
+import { errorMessage, openDownload } from '@csuite/shared/client'
+import { exportUsers } from '@csuite/shared/contract/users'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../parts/save-file'
+import type { UsersView } from './users-address'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.export
+/** Bytes that are handed to the browser at a time: it keeps large files on disk, an array of chunks would stay in memory. */
+const PART_BYTES = 4 * 1024 * 1024
+const NEWLINE = 10
+
+export interface ExportProgress {
+  rows: number
+  /** Null where the server did not say. */
+  total: number | null
+}
+
+interface Download {
+  file: Blob
+  rows: number
+}
+
+/** Saves everybody who matches the view's filters as CSV, in as little memory as the browser allows. */
+export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = useCallback(
+    async ({ email, status }: Pick<UsersView, 'email' | 'status'>) => {
+      const abort = new AbortController()
+      running.current = abort
+      setProgress({ rows: 0, total: null })
+      try {
+        const response = await openDownload(exportUsers.path, { email, status }, abort.signal)
+        const { file, rows } = await receive(response, setProgress)
+        saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
+        show('ok', texts.done(rows))
+      } catch (error) {
+        if (abort.signal.aborted) show('ok', texts.cancelled)
+        else show('danger', errorMessage(error, texts.failed))
+      } finally {
+        running.current = null
+        setProgress(null)
+      }
+    },
+    [show],
+  )
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { progress, start, cancel }
+}
+
+async function receive(response: Response, report: (progress: ExportProgress) => void): Promise<Download> {
+  const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  const total = Number.isInteger(counted) ? counted : null
+  let file = new Blob([])
+  let part: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  // The first line is the header.
+  let rows = -1
+  const reader = response.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    part.push(read.value)
+    bytes += read.value.byteLength
+    for (const byte of read.value) if (byte === NEWLINE) rows += 1
+    report({ rows: Math.max(0, rows), total })
+    if (bytes < PART_BYTES) continue
+    file = new Blob([file, ...part])
+    part = []
+    bytes = 0
+  }
+  return { file: new Blob([file, ...part], { type: 'text/csv;charset=utf-8' }), rows: Math.max(0, rows) }
+}

@@ -1,0 +1,144 @@
+import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
+import { Status, type BadgeTone } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { Checkbox } from '@csuite/shared/ui/field'
+import { Avatar } from '@csuite/shared/ui/icons'
+import { Td, Tr } from '@csuite/shared/ui/table'
+import { c, media, type } from '@csuite/shared/ui/theme'
+import { memo, useId } from 'react'
+import styled from 'styled-components'
+import { fullName } from './use-user-actions'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.table
+const tones: Record<string, BadgeTone> = { active: 'ok', pending_verification: 'warn', suspended: 'danger' }
+
+export interface RowActions {
+  onSelect: (id: number, selected: boolean) => void
+  onPlans: (user: User) => void
+  onChangeStatus: (user: User) => void
+}
+
+interface UserRowProps extends RowActions {
+  user: User
+  /** Boxes can be ticked among pending users only (spec §5). */
+  selectable: boolean
+  selected: boolean
+  isSelf: boolean
+}
+
+/** One person. Memoised: ticking one box must not draw fifty rows again. */
+export const UserRow = memo(function UserRow({
+  user,
+  selectable,
+  selected,
+  isSelf,
+  onSelect,
+  onPlans,
+  onChangeStatus,
+}: UserRowProps) {
+  const nameId = useId()
+  const name = fullName(user)
+  return (
+    <Tr $selected={selected}>
+      <BoxCell>
+        <Checkbox
+          label={texts.selectOne(name)}
+          labelHidden
+          disabled={!selectable}
+          checked={selected}
+          onChange={(event) => onSelect(user.id, event.target.checked)}
+        />
+      </BoxCell>
+      <Td>
+        <Person>
+          <Avatar picture={user.picture} size={32} />
+          <div>
+            <Name id={nameId}>
+              {name}
+              {isSelf && <You>{usersTexts.you}</You>}
+            </Name>
+            <Email>{user.email}</Email>
+          </div>
+        </Person>
+      </Td>
+      <Td label={texts.role}>{user.role === ROLE_ADMIN ? usersTexts.roles.admin : usersTexts.roles.user}</Td>
+      <Td label={texts.status}>
+        <Status tone={tones[user.status] ?? 'neutral'}>{statusLabel(user.status)}</Status>
+      </Td>
+      <Td label={texts.date}>
+        <Day>{dayLabel(user.createdAt)}</Day>
+      </Td>
+      <Td>
+        <Actions>
+          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
+            {texts.plans}
+          </Button>
+          {(user.status === 'active' || user.status === 'suspended') && (
+            <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onChangeStatus(user)}>
+              {user.status === 'active' ? texts.suspend : texts.reactivate}
+            </Button>
+          )}
+        </Actions>
+      </Td>
+    </Tr>
+  )
+})
+
+/** The status in words; another value as it is, a missing one 'Sin estado' (spec §4). */
+function statusLabel(status: string | null | undefined): string {
+  if (!status) return usersTexts.noStatus
+  return status in usersTexts.statuses
+    ? usersTexts.statuses[status as keyof typeof usersTexts.statuses]
+    : status
+}
+
+/** The day of registration as people in Spain write it; 'Sin fecha' without one. */
+function dayLabel(at: string | null | undefined): string {
+  const date = at ? new Date(at) : null
+  return date && !Number.isNaN(date.getTime()) ? date.toLocaleDateString('es-ES') : usersTexts.noDate
+}
+
+const BoxCell = styled(Td)`
+  width: 56px;
+  padding-block: 0;
+  padding-right: 0;
+`
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-width: 0;
+  & > div {
+    min-width: 0;
+  }
+`
+const Name = styled.div`
+  font-weight: 550;
+  overflow-wrap: anywhere;
+`
+const You = styled.span`
+  ${type.s12}
+  margin-left: 8px;
+  color: ${c.muted};
+  font-weight: 400;
+`
+const Email = styled.div`
+  ${type.s12}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Day = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: 4px;
+  ${media.cards} {
+    width: 100%;
+    & > * {
+      flex: 1;
+    }
+  }
+`

@@ -1,0 +1,182 @@
+import type { User } from '@csuite/shared/contract/user'
+import { useSession } from '@csuite/shared/session'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { space } from '@csuite/shared/ui/theme'
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { ChangeStatusDialog } from './change-status-dialog'
+import { ExportButton } from './export-button'
+import { StatStrip } from './stat-strip'
+import { useExport } from './use-export'
+import { useSelection } from './use-selection'
+import { useChangeStatus, useNotice, useVerifyUsers } from './use-user-actions'
+import { useUserStats, useUsers } from './use-users'
+import { type UsersView, readView, writeView } from './users-address'
+import { UsersFilters } from './users-filters'
+import { UsersPager } from './users-pager'
+import { UsersSkeleton, UsersTable } from './users-table'
+import { UsersToolbar } from './users-toolbar'
+import { usersTexts as texts } from './users.texts'
+
+/** Milliseconds that the message over the list stays (spec §9). */
+const NOTICE_MS = 5000
+
+interface UsersScreenProps {
+  /** The window with a person's plans, another task of this panel. */
+  PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
+}
+
+/** User management: find people, verify those who wait, suspend, export, and the way to their plans. */
+export function UsersScreen({ PlansModal }: UsersScreenProps) {
+  const { view, change } = useUsersView()
+  const users = useUsers(view)
+  const stats = useUserStats()
+  const ownId = useSession((state) => state.user?.id)
+  const { notice, show, dismiss } = useNotice()
+  const exporting = useExport(show)
+  const summary = useRef<HTMLParagraphElement>(null)
+
+  const rows = users.data?.data ?? []
+  const selectable = view.status === 'pending_verification' && !users.isPlaceholderData
+  const { ids, selection, select, selectAll } = useSelection(
+    JSON.stringify(view),
+    selectable ? rows.map((user) => user.id) : [],
+  )
+  const verify = useVerifyUsers(show, () => {
+    selectAll(false)
+    summary.current?.focus()
+  })
+  const changeStatus = useChangeStatus(show)
+  const plans = useSubject()
+  const status = useSubject()
+
+  const totalPages = users.data?.totalPages
+  const settled = users.isSuccess && !users.isPlaceholderData
+  useEffect(() => {
+    if (settled && totalPages !== undefined && view.page > Math.max(1, totalPages))
+      change({ page: Math.max(1, totalPages) }, { replace: true })
+  }, [settled, totalPages, view.page, change])
+
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <StatStrip stats={stats.data} loading={stats.isPending} />
+      <OfflineNotice />
+      <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
+      <NoticePlace>
+        {notice && (
+          <Alert key={notice.id} tone={notice.tone} autoDismissMs={NOTICE_MS} onDismiss={dismiss}>
+            {notice.text}
+          </Alert>
+        )}
+      </NoticePlace>
+      <UsersToolbar
+        total={users.data?.total}
+        capped={users.data?.totalIsCapped ?? false}
+        rowCount={rows.length}
+        selectedCount={ids.length}
+        selectable={selectable}
+        verifying={verify.isPending}
+        onSelectAll={selectAll}
+        onVerify={() => verify.mutate(ids)}
+        summaryRef={summary}
+      >
+        <ExportButton
+          progress={exporting.progress}
+          disabled={rows.length === 0}
+          onStart={() => void exporting.start(view)}
+          onCancel={exporting.cancel}
+        />
+      </UsersToolbar>
+      {users.isPending ? (
+        <UsersSkeleton />
+      ) : users.isError && !users.data ? (
+        <Unavailable busy={users.isFetching} onRetry={() => void users.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={texts.table.empty}>{texts.table.emptyHint}</EmptyState>
+      ) : (
+        <UsersTable
+          users={rows}
+          busy={users.isPlaceholderData}
+          selectable={selectable}
+          selection={selection}
+          ownId={ownId}
+          onSelect={select}
+          onPlans={plans.open}
+          onChangeStatus={status.open}
+        />
+      )}
+      <UsersPager
+        page={view.page}
+        totalPages={totalPages ?? 0}
+        size={view.size}
+        onPage={(page) => {
+          change({ page })
+          summary.current?.scrollIntoView?.({ block: 'center' })
+        }}
+        onSize={(size) => change({ size, page: 1 })}
+      />
+      <ChangeStatusDialog
+        open={status.isOpen}
+        user={status.user}
+        isSelf={status.user?.id === ownId}
+        busy={changeStatus.isPending}
+        onConfirm={(user) => changeStatus.mutate(user, { onSettled: status.close })}
+        onClose={status.close}
+      />
+      <Suspense fallback={null}>
+        {plans.user && <PlansModal user={plans.user} open={plans.isOpen} onClose={plans.close} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The view in the address. A step back brings the view before. */
+function useUsersView() {
+  const [query, setQuery] = useSearchParams()
+  const view = readView(query)
+  const change = useCallback(
+    (next: Partial<UsersView>, options: { replace?: boolean } = {}) =>
+      setQuery((last) => writeView(last, { ...readView(last), ...next }), {
+        preventScrollReset: true,
+        ...options,
+      }),
+    [setQuery],
+  )
+  return { view, change }
+}
+
+/** Whom a window is about; the person stays while it closes. */
+function useSubject() {
+  const [user, setUser] = useState<User | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback((next: User) => {
+    setUser(next)
+    setOpen(true)
+  }, [])
+  const close = useCallback(() => setOpen(false), [])
+  return { user, isOpen, open, close }
+}
+
+/** A list that could not load is only logged (spec §8): no alarm and no server text, but a way to try again. */
+function Unavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={texts.table.unavailable}
+      action={
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
+          {texts.table.retry}
+        </Button>
+      }
+    />
+  )
+}
+
+const NoticePlace = styled.div`
+  &:not(:empty) {
+    margin-bottom: ${space[12]};
+  }
+`

@@ -1,0 +1,72 @@
+import type { User } from '@csuite/shared/contract/user'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
+import { space } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import styled from 'styled-components'
+import { type RowActions, UserRow } from './user-row'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.table
+
+interface UsersTableProps extends RowActions {
+  users: User[]
+  /** Newer rows are on their way; these stay until they are here. */
+  busy: boolean
+  selectable: boolean
+  selection: ReadonlySet<number>
+  ownId: number | undefined
+}
+
+/** A page of users. */
+export function UsersTable({ users, busy, selectable, selection, ownId, ...actions }: UsersTableProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
+      <Table caption={texts.caption} busy={busy}>
+        <THead>
+          <Tr>
+            <Th>
+              <VisuallyHidden>{texts.select}</VisuallyHidden>
+            </Th>
+            <Th>{texts.user}</Th>
+            <Th>{texts.role}</Th>
+            <Th>{texts.status}</Th>
+            <Th>{texts.date}</Th>
+            <Th>{texts.actions}</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              selectable={selectable}
+              selected={selection.has(user.id)}
+              isSelf={user.id === ownId}
+              {...actions}
+            />
+          ))}
+        </TBody>
+      </Table>
+    </>
+  )
+}
+
+/** Where the first rows will stand. */
+export function UsersSkeleton() {
+  return (
+    <Skeleton label={texts.loading}>
+      <Lines>
+        {Array.from({ length: 10 }, (_, index) => (
+          <SkeletonBlock key={index} height={40} />
+        ))}
+      </Lines>
+    </Skeleton>
+  )
+}
+
+const Lines = styled.span`
+  display: grid;
+  gap: ${space[8]};
+`

@@ -1,0 +1,103 @@
+import { BadgeCheck } from 'lucide-react'
+import { Button } from '@csuite/shared/ui/button'
+import { Checkbox } from '@csuite/shared/ui/field'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { type ReactNode, type Ref, useId } from 'react'
+import styled from 'styled-components'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.toolbar
+
+interface UsersToolbarProps {
+  total: number | undefined
+  capped: boolean
+  rowCount: number
+  selectedCount: number
+  /** True in the list of those who wait: only they can be ticked and verified (spec §5). */
+  selectable: boolean
+  verifying: boolean
+  onSelectAll: (selected: boolean) => void
+  onVerify: () => void
+  /** Takes the focus when the button that had it goes out of use. */
+  summaryRef: Ref<HTMLParagraphElement>
+  /** More actions, at the end. */
+  children: ReactNode
+}
+
+/** How many there are, and what can be done with those that are ticked. */
+export function UsersToolbar({
+  total,
+  capped,
+  rowCount,
+  selectedCount,
+  selectable,
+  verifying,
+  onSelectAll,
+  onVerify,
+  summaryRef,
+  children,
+}: UsersToolbarProps) {
+  const hintId = useId()
+  const some = selectedCount > 0
+  return (
+    <Bar role="group" aria-label={texts.label} $active={some}>
+      <Checkbox
+        label={usersTexts.table.selectAll}
+        labelHidden
+        disabled={!selectable || rowCount === 0}
+        checked={some && selectedCount === rowCount}
+        indeterminate={some && selectedCount < rowCount}
+        onChange={(event) => onSelectAll(event.target.checked)}
+      />
+      <Summary role="status" tabIndex={-1} ref={summaryRef}>
+        {some ? texts.selected(selectedCount) : total === undefined ? '' : texts.total(total, capped)}
+      </Summary>
+      {some && (
+        <Button size="s" variant="quiet" onClick={() => onSelectAll(false)}>
+          {texts.clearSelection}
+        </Button>
+      )}
+      <End>
+        {children}
+        <Button
+          size="s"
+          icon={<BadgeCheck />}
+          disabled={!selectable || !some}
+          busy={verifying}
+          aria-describedby={selectable ? undefined : hintId}
+          title={selectable ? undefined : texts.verifyHint}
+          onClick={onVerify}
+        >
+          {texts.verify}
+        </Button>
+        <span id={hintId} hidden>
+          {texts.verifyHint}
+        </span>
+      </End>
+    </Bar>
+  )
+}
+
+const Bar = styled.div<{ $active: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[12]};
+  min-height: 56px;
+  margin-bottom: ${space[8]};
+  padding: ${space[8]} ${space[12]} ${space[8]} ${space[16]};
+  border-radius: ${radius.control};
+  background: ${(p) => (p.$active ? c.brandSoft : 'transparent')};
+`
+const Summary = styled.p`
+  ${type.s14}
+  font-weight: 550;
+  font-variant-numeric: tabular-nums;
+`
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-left: auto;
+`
