@@ -1,3 +1,4 @@
+import { Logo } from '@csuite/shared/ui/icons'
 import { InstrumentPanel, SignalTrace } from '@csuite/shared/ui/instrument'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { Outlet } from 'react-router-dom'
@@ -12,7 +13,9 @@ export function AuthLayout() {
   return (
     <Split>
       <Panel as="header">
-        <Product>{panelTexts.product}</Product>
+        <Product>
+          <Logo size={32} />
+        </Product>
         <Trace />
         <Words>
           <Tagline>{panelTexts.tagline}</Tagline>
@@ -52,11 +55,9 @@ const Panel = styled(InstrumentPanel)`
     padding: ${space[48]};
   }
 `
-const Product = styled.p`
-  ${type.s20}
+const Product = styled.div`
   position: relative;
   z-index: 1;
-  font-weight: 600;
 `
 const Trace = styled(SignalTrace)`
   position: absolute;

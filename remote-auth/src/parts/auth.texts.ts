@@ -21,7 +21,6 @@ export const authTexts = {
 
 /** The instrument panel beside every sign-in form. */
 export const panelTexts = {
-  product: 'C+Suite',
   tagline: 'Tus herramientas industriales, con una sola cuenta.',
   pills: ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'],
 } as const

@@ -17,6 +17,13 @@ const countries = defaultCountries
   })
   .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 
+/** Made once: a couple of hundred elements that never change. */
+const options = countries.map(({ iso2, label }) => (
+  <option key={iso2} value={iso2}>
+    {label}
+  </option>
+))
+
 interface PhoneFieldProps {
   label: string
   name: string
@@ -64,11 +71,7 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
             value={country.iso2}
             onChange={(event) => chooseCountry(event.target.value)}
           >
-            {countries.map(({ iso2, label: text }) => (
-              <option key={iso2} value={iso2}>
-                {text}
-              </option>
-            ))}
+            {options}
           </Country>
           <Input
             {...control}

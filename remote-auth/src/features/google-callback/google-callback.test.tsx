@@ -1,0 +1,105 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { currentUser } from '@csuite/shared/contract/login'
+import { googleCallback } from '@csuite/shared/contract/social-login'
+import { rememberRedirect, sessionStore } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { addressOf, left, open, pass, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+beforeEach(() => overrideSettings({ redirectAllowlist: ['https://csuite.example'] }))
+
+const token = testToken()
+const paths = ['/google-callback', '/auth/google/callback']
+
+test.each(paths)(
+  '%s hands code and state to the API once, opens the session and goes to /apps',
+  async (path) => {
+    const asked: unknown[] = []
+    server.use(
+      mockEndpoint(googleCallback, ({ query }) => {
+        asked.push(query)
+        return { access_token: token }
+      }),
+      mockEndpoint(currentUser, testUser()),
+    )
+    await open(`${path}?code=abc&state=xyz`)
+    expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+    expect(asked).toEqual([{ code: 'abc', state: 'xyz' }])
+    expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+  },
+)
+
+test('says what it is doing meanwhile', async () => {
+  server.use(mockEndpoint(googleCallback, () => new Promise(() => undefined)))
+  await open('/google-callback?code=abc')
+  expect(screen.getByText('Procesando autenticación...')).toBeInTheDocument()
+  expect(screen.getByText('Estamos completando tu inicio de sesión con Google.')).toBeInTheDocument()
+})
+
+test('follows the target that the browser kept, which is read once', async () => {
+  rememberRedirect('https://csuite.example/panel')
+  server.use(mockEndpoint(googleCallback, { access_token: token }), mockEndpoint(currentUser, testUser()))
+  await open('/google-callback?code=abc&state=xyz')
+  await waitFor(() =>
+    expect(left.replace).toHaveBeenCalledWith(`https://csuite.example/panel?token=${token}`),
+  )
+  expect(localStorage.getItem('google_redirect_url')).toBeNull()
+})
+
+test.each([
+  ['auth_failed', 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.'],
+  ['access_denied', 'Autenticación cancelada o fallida'],
+])(
+  'error=%s is said without asking the API, and after 3 s /login opens with the target',
+  async (error, text) => {
+    const rendered = await open(
+      `/auth/google/callback?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example`,
+    )
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Error de Autenticación' }),
+    ).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByText('Redirigiendo al login en unos segundos...')).toBeInTheDocument()
+    const login = '/login?redirect_url=https%3A%2F%2Fcsuite.example'
+    expect(screen.getByRole('link', { name: 'Ir al login ahora' })).toHaveAttribute('href', login)
+    await pass(2900)
+    expect(addressOf(rendered)).toMatch(/^\/auth\/google/)
+    await pass(200)
+    await waitFor(() => expect(addressOf(rendered)).toBe(login))
+  },
+)
+
+test.each([
+  [
+    "the server's message",
+    apiFailure('OAUTH_FAILED'),
+    'No se pudo completar el inicio de sesión con el proveedor.',
+  ],
+  ['the fixed text', null, 'Error durante la autenticación con Google'],
+])('a failed exchange shows %s and leads to /login with the kept target', async (_, failure, text) => {
+  rememberRedirect('https://csuite.example/panel')
+  server.use(failure ? mockEndpoint(googleCallback, failure) : mockNetworkFailure(googleCallback))
+  const rendered = await open('/google-callback?code=abc&state=xyz')
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  await pass(3000)
+  await waitFor(() =>
+    expect(addressOf(rendered)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'),
+  )
+})
+
+test('a token whose user cannot be loaded opens no session', async () => {
+  server.use(mockEndpoint(googleCallback, { access_token: token }), mockNetworkFailure(currentUser))
+  await open('/google-callback?code=abc&state=xyz')
+  expect(await screen.findByText('Error durante la autenticación con Google')).toBeInTheDocument()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+})

@@ -1,0 +1,246 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { sessionStore } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { addressOf, left, open, pass, person, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const token = testToken()
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña')
+const submit = () => screen.getByRole('button', { name: /^Inici/ })
+const accept = () =>
+  server.use(mockEndpoint(login, { access_token: token }), mockEndpoint(currentUser, testUser()))
+async function signIn(address = 'ana@planta.example', secret = 'secreta') {
+  const user = person()
+  await user.type(email(), address)
+  await user.type(password(), secret)
+  await user.click(submit())
+  return user
+}
+
+test('the button waits until both fields are filled', async () => {
+  await open('/login')
+  const user = person()
+  expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeDisabled()
+  await user.type(email(), '   ')
+  await user.type(password(), 'secreta')
+  expect(submit()).toBeDisabled()
+  await user.type(email(), 'ana@planta.example')
+  expect(submit()).toBeEnabled()
+  await user.clear(password())
+  expect(submit()).toBeDisabled()
+})
+
+test('while it signs in the button says so and the inputs are disabled', async () => {
+  await open('/login')
+  let answer: (value: { access_token: string }) => void = () => undefined
+  server.use(
+    mockEndpoint(login, () => new Promise((resolve) => (answer = resolve))),
+    mockEndpoint(currentUser, testUser()),
+  )
+  await signIn()
+  const busy = await screen.findByRole('button', { name: 'Iniciando sesión...' })
+  expect(busy).toHaveAttribute('aria-busy', 'true')
+  expect(email()).toBeDisabled()
+  expect(password()).toBeDisabled()
+  await waitFor(() => {
+    answer({ access_token: token })
+    expect(sessionStore.getState().isAuthenticated).toBe(true)
+  })
+})
+
+test('a sign-in sends the trimmed email, stores the token, loads the user and goes to /apps', async () => {
+  const rendered = await open('/login')
+  const bodies: unknown[] = []
+  server.use(
+    mockEndpoint(login, ({ body }) => {
+      bodies.push(body)
+      return { access_token: token }
+    }),
+    mockEndpoint(currentUser, ({ request }) => {
+      bodies.push(request.headers.get('authorization'))
+      return testUser()
+    }),
+  )
+  await signIn('  ana@planta.example ', ' con espacios ')
+  await screen.findByText('Página /apps')
+  expect(bodies).toEqual([{ email: 'ana@planta.example', password: ' con espacios ' }, `Bearer ${token}`])
+  expect(localStorage.getItem('token')).toBe(token)
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, hasShownPresentationModal: false })
+  expect(addressOf(rendered)).toBe('/apps')
+})
+
+test('a sign-in with an allowed redirect_url leaves with the token; any other goes to /apps silently', async () => {
+  overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+  const first = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel%3Fa%3D1')
+  accept()
+  await signIn()
+  await waitFor(() =>
+    expect(left.replace).toHaveBeenCalledWith(`https://csuite.example/panel?a=1&token=${token}`),
+  )
+  first.unmount()
+  await open('/login?redirect_url=https%3A%2F%2Fmalo.example%2F')
+  await signIn()
+  await screen.findByText('Página /apps')
+  expect(left.replace).toHaveBeenCalledTimes(1)
+})
+
+test('whoever is signed in already does not see the form', async () => {
+  await open('/login', { user: testUser() })
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+})
+
+test("a refused sign-in shows the server's message in an alert, keeps what was typed and stays until the next edit", async () => {
+  await open('/login')
+  server.use(mockEndpoint(login, apiFailure('INVALID_CREDENTIALS')))
+  const user = await signIn()
+  expect(await screen.findByRole('alert')).toHaveTextContent('El email o la contraseña no son correctos.')
+  expect(email()).toHaveValue('ana@planta.example')
+  expect(password()).toHaveValue('secreta')
+  expect(submit()).toHaveFocus()
+  await pass(60_000)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  await user.type(password(), 'x')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test("a failure without a message shows 'Error al iniciar sesión', and goes with the next try", async () => {
+  await open('/login')
+  server.use(mockNetworkFailure(login))
+  const user = await signIn()
+  expect(await screen.findByText('Error al iniciar sesión')).toBeInTheDocument()
+  accept()
+  await user.click(submit())
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+})
+
+test("when the user cannot be loaded it shows 'Error al obtener usuario' and there is no session", async () => {
+  await open('/login')
+  server.use(mockEndpoint(login, { access_token: token }), mockNetworkFailure(currentUser))
+  await signIn()
+  expect(await screen.findByText('Error al obtener usuario')).toBeInTheDocument()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+})
+
+describe('an email that is not verified', () => {
+  beforeEach(() => server.use(mockEndpoint(login, apiFailure('EMAIL_NOT_VERIFIED'))))
+  const verifyAddress = '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example'
+
+  test('shows the message with a link, waits for verification and steps there by itself after 2 s', async () => {
+    const rendered = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example')
+    await signIn()
+    expect(await screen.findByText('Debes verificar tu email antes de iniciar sesión')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ir a verificación de email' })).toHaveAttribute(
+      'href',
+      verifyAddress,
+    )
+    expect(sessionStore.getState().pendingVerificationEmail).toBe('ana@planta.example')
+    expect(addressOf(rendered)).toMatch(/^\/login/)
+    await pass(2000)
+    await waitFor(() => expect(addressOf(rendered)).toBe(verifyAddress))
+  })
+
+  test('does not step on once the form is edited', async () => {
+    const rendered = await open('/login')
+    const user = await signIn()
+    await screen.findByRole('alert')
+    await user.type(email(), 'x')
+    await pass(5000)
+    expect(addressOf(rendered)).toBe('/login')
+  })
+})
+
+test.each([
+  ['auth_failed', 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.'],
+  ['token_invalid', 'Token de autenticación inválido. Por favor, inicia sesión nuevamente.'],
+  [
+    'provider_unavailable',
+    'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
+  ],
+])('the address with error=%s shows its text until the next edit', async (error, text) => {
+  await open(`/login?error=${error}`)
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+  await person().type(email(), 'a')
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+})
+
+test('an unknown error in the address shows nothing', async () => {
+  await open('/login?error=constructor')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('shows the message that another screen passed, and fills in its email', async () => {
+  const { router } = await open('/forgot-password')
+  await act(() =>
+    router.navigate('/login', {
+      state: {
+        message: 'Este usuario ya está registrado, ingrese para continuar',
+        email: 'ana@planta.example',
+      },
+    }),
+  )
+  expect(
+    await screen.findByText('Este usuario ya está registrado, ingrese para continuar'),
+  ).toBeInTheDocument()
+  expect(email()).toHaveValue('ana@planta.example')
+})
+
+test('the links keep redirect_url', async () => {
+  await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+  const kept = '?redirect_url=https%3A%2F%2Fcsuite.example%2Fx'
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+    'href',
+    `/forgot-password${kept}`,
+  )
+  expect(screen.getByRole('link', { name: 'Registrate' })).toHaveAttribute('href', `/register${kept}`)
+})
+
+describe('Google and Apple', () => {
+  test.each([
+    ['Continuar con Google', 'google'],
+    ['Continuar con Apple', 'apple'],
+  ])('%s goes to the API with the target, which the browser keeps too', async (name, provider) => {
+    overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+    await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    await person().click(screen.getByRole('button', { name }))
+    expect(left.go).toHaveBeenCalledWith(
+      `http://localhost/api/auth/${provider}?redirect_url=https%3A%2F%2Fcsuite.example%2Fx`,
+    )
+    expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
+  })
+
+  test.each([
+    ['Continuar con Google', 'Error al iniciar autenticación con Google'],
+    ['Continuar con Apple', 'Error al iniciar autenticación con Apple'],
+  ])('%s says so when it cannot start', async (name, text) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open('/login')
+    await person().click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(left.go).not.toHaveBeenCalled()
+  })
+})
+
+test('the fields are what password managers look for, and the password can be shown', async () => {
+  await open('/login')
+  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  const user = person()
+  const show = screen.getByRole('button', { name: 'Mostrar contraseña' })
+  expect(show).toHaveAttribute('aria-pressed', 'false')
+  await user.click(show)
+  expect(password()).toHaveAttribute('type', 'text')
+  expect(screen.getByRole('button', { name: 'Ocultar contraseña' })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,231 @@
+import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
+import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { open, pass, person, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const ana = testUser({
+  planesUsuarios: [
+    { id: 1, plan: { nombre: 'free', descripcion: 'Control Max 360 gratuito' } },
+    { id: 2, plan: { nombre: 'PRO', descripcion: 'Beto Pro con consultas ilimitadas' } },
+  ],
+})
+const openProfile = () => open('/perfil', { user: ana })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole('button', { name: /Guard|Actualizado/ })
+const described = (label: string, text: string) =>
+  waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
+
+test('the side card shows who it is and the plans under their heading', async () => {
+  await openProfile()
+  const card = within(screen.getByRole('complementary', { name: 'Tu cuenta' }))
+  expect(card.getByText('Ana Pérez')).toBeInTheDocument()
+  expect(card.getByText('ana@planta.example')).toBeInTheDocument()
+  expect(card.getByRole('heading', { name: 'Tu plan actual' })).toBeInTheDocument()
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Control Max 360 gratuito',
+    'Beto Pro con consultas ilimitadas',
+  ])
+})
+
+test('the picture shows where there is one', async () => {
+  const { container } = await open('/perfil', {
+    user: testUser({ picture: 'https://fotos.example/ana.png' }),
+  })
+  expect(container.querySelector('img')).toHaveAttribute('src', 'https://fotos.example/ana.png')
+})
+
+describe('Información del perfil', () => {
+  test('saving sends id, trimmed name and phone, replaces the stored user and says so for 3 s', async () => {
+    await openProfile()
+    let answer: (user: typeof ana) => void = () => undefined
+    let sent: unknown
+    server.use(
+      mockEndpoint(updateUser, ({ body }) => {
+        sent = body
+        return new Promise((resolve) => (answer = resolve))
+      }),
+    )
+    const user = person()
+    expect(screen.getByRole('tab', { name: 'Información del perfil' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    expect(field('Nombre')).toHaveValue('Ana')
+    expect(field('Teléfono')).toHaveValue('+51 987654321')
+    await user.clear(field('Nombre'))
+    await user.type(field('Nombre'), ' Ana María ')
+    await user.click(save())
+    expect(await screen.findByRole('button', { name: 'Guardando...' })).toHaveAttribute('aria-busy', 'true')
+    expect(field('Nombre')).toBeDisabled()
+    await waitFor(() => expect(sent).toEqual({ idUsuario: 7, name: 'Ana María', phone: '+51987654321' }))
+    answer({ ...ana, name: 'Ana María' })
+    expect(await screen.findByRole('button', { name: '✓ Actualizado' })).toBeInTheDocument()
+    expect(sessionStore.getState().user?.name).toBe('Ana María')
+    expect(screen.getByText('Ana María Pérez')).toBeInTheDocument()
+    await pass(3000)
+    expect(save()).toHaveAccessibleName('Guardar')
+  })
+
+  test('a name of spaces and a missing phone are named at their fields', async () => {
+    await openProfile()
+    const user = person()
+    await user.clear(field('Nombre'))
+    await user.type(field('Nombre'), '   ')
+    await user.clear(field('Teléfono'))
+    await user.click(save())
+    await described('Nombre', 'El nombre es requerido')
+    await described('Teléfono', 'El teléfono es requerido')
+    expect(field('Nombre')).toHaveFocus()
+    await user.type(field('Nombre'), 'Ana')
+    await waitFor(() => expect(field('Nombre')).toBeValid())
+  })
+
+  test("without a user it says 'Error: Usuario no encontrado'", async () => {
+    await open('/perfil')
+    const user = person()
+    await user.type(field('Nombre'), 'Ana')
+    await user.type(field('Teléfono'), '987654321')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Usuario no encontrado')
+  })
+
+  test.each([
+    [
+      "the server's message",
+      apiFailure('FORBIDDEN', { message: 'No puedes editar otra cuenta.' }),
+      'No puedes editar otra cuenta.',
+    ],
+    ['the fixed text', null, 'Error al actualizar la información'],
+  ])('a failure shows %s until the next edit and keeps what was typed', async (_, failure, text) => {
+    await openProfile()
+    server.use(failure ? mockEndpoint(updateUser, failure) : mockNetworkFailure(updateUser))
+    const user = person()
+    await user.type(field('Nombre'), ' María')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(field('Nombre')).toHaveValue('Ana María')
+    expect(save()).toHaveAccessibleName('Guardar')
+    await user.type(field('Nombre'), 'x')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a session that ends keeps what was typed for the next sign-in of the same person', async () => {
+    const first = await openProfile()
+    await person().type(field('Nombre'), ' María')
+    act(() => signOutLocally())
+    await act(() => first.router.navigate('/login'))
+    act(() => signIn(testToken(), ana))
+    await act(() => first.router.navigate('/perfil'))
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana María')
+    expect(screen.getByText('Recuperamos los cambios que no habías guardado.')).toBeInTheDocument()
+  })
+
+  test('leaving the page gives an unsaved change up', async () => {
+    const { router } = await openProfile()
+    await person().type(field('Nombre'), ' María')
+    await act(() => router.navigate('/apps'))
+    await act(() => router.navigate('/perfil'))
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
+  })
+})
+
+describe('Contraseña', () => {
+  async function openPassword() {
+    const rendered = await openProfile()
+    const user = person()
+    await user.click(screen.getByRole('tab', { name: 'Contraseña' }))
+    return { ...rendered, user }
+  }
+  const current = () => screen.getByLabelText<HTMLInputElement>('Contraseña actual')
+  const next = () => screen.getByLabelText<HTMLInputElement>('Nueva contraseña')
+
+  test('both fields are required', async () => {
+    const { user } = await openPassword()
+    await user.click(save())
+    await described('Contraseña actual', 'Por favor completa ambos campos de contraseña.')
+    expect(screen.getAllByText('Por favor completa ambos campos de contraseña.')).toHaveLength(1)
+    expect(current()).toHaveFocus()
+    await user.type(current(), 'secreta')
+    await described('Nueva contraseña', 'Por favor completa ambos campos de contraseña.')
+  })
+
+  test('the new password has at least 5 characters; what was typed stays', async () => {
+    const { user } = await openPassword()
+    await user.type(current(), 'secreta')
+    await user.type(next(), 'abcd')
+    await user.click(save())
+    await described('Nueva contraseña', 'La nueva contraseña debe tener al menos 5 caracteres.')
+    expect(current()).toHaveValue('secreta')
+    await user.type(next(), 'e')
+    await waitFor(() => expect(next()).toBeValid())
+  })
+
+  test('saving sends both, says so and empties both', async () => {
+    const { user } = await openPassword()
+    let sent: unknown
+    server.use(
+      mockEndpoint(updatePassword, ({ body }) => {
+        sent = body
+        return { message: 'ok' }
+      }),
+    )
+    await user.type(current(), 'secreta')
+    await user.type(next(), 'nueva')
+    await user.click(save())
+    expect(await screen.findByText('Las contraseñas se actualizaron correctamente')).toBeInTheDocument()
+    expect(sent).toEqual({ currentPassword: 'secreta', newPassword: 'nueva' })
+    expect(save()).toHaveAccessibleName('✓ Actualizado')
+    expect(current()).toHaveValue('')
+    expect(next()).toHaveValue('')
+    await pass(3000)
+    expect(save()).toHaveAccessibleName('Guardar')
+  })
+
+  test.each([
+    [
+      "the server's message",
+      apiFailure('INVALID_CREDENTIALS', { message: 'La contraseña actual no es correcta.' }),
+      'La contraseña actual no es correcta.',
+    ],
+    ['the fixed text', null, 'Error al actualizar la contraseña, verifica los campos de entrada'],
+  ])('a failure shows %s and empties both fields too', async (_, failure, text) => {
+    const { user } = await openPassword()
+    server.use(failure ? mockEndpoint(updatePassword, failure) : mockNetworkFailure(updatePassword))
+    await user.type(current(), 'otra')
+    await user.type(next(), 'nueva')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(current()).toHaveValue('')
+    expect(next()).toHaveValue('')
+    await user.type(current(), 's')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('looking at the other tab loses nothing', async () => {
+    const { user } = await openPassword()
+    await user.type(current(), 'secreta')
+    await user.click(screen.getByRole('tab', { name: 'Información del perfil' }))
+    await user.type(field('Nombre'), ' María')
+    await user.click(screen.getByRole('tab', { name: 'Contraseña' }))
+    expect(current()).toHaveValue('secreta')
+    await user.click(screen.getByRole('tab', { name: 'Información del perfil' }))
+    expect(field('Nombre')).toHaveValue('Ana María')
+  })
+
+  test('the fields are what password managers look for', async () => {
+    await openPassword()
+    expect(current()).toHaveAttribute('autocomplete', 'current-password')
+    expect(next()).toHaveAttribute('autocomplete', 'new-password')
+  })
+})

@@ -1,0 +1,264 @@
+import { checkEmail, register } from '@csuite/shared/contract/registration'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testUser } from '@csuite/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { addressOf, open, person, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const free = () => server.use(mockEndpoint(checkEmail, null))
+
+async function fillPerson(user = person()) {
+  for (const [label, text] of [
+    ['Email', 'ana@planta.example'],
+    ['Nombre', 'Ana'],
+    ['Apellido', 'Pérez'],
+    ['Teléfono', '987654321'],
+  ] as const) {
+    await user.click(field(label))
+    await user.paste(text)
+  }
+  return user
+}
+async function toStepTwo(route = '/register') {
+  const rendered = await open(route)
+  free()
+  const user = await fillPerson()
+  await user.click(button('Siguiente'))
+  await screen.findByLabelText('Contraseña')
+  return { ...rendered, user }
+}
+
+describe('step 1', () => {
+  test('names each field that is missing and puts the focus on the first', async () => {
+    await open('/register')
+    const user = person()
+    await user.click(button('Siguiente'))
+    for (const [label, text] of [
+      ['Email', 'El email es requerido'],
+      ['Nombre', 'El nombre es requerido'],
+      ['Apellido', 'El apellido es requerido'],
+      ['Teléfono', 'El teléfono es requerido'],
+    ] as const) {
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
+      expect(field(label)).toBeInvalid()
+    }
+    expect(field('Email')).toHaveFocus()
+  })
+
+  test('an error goes when its field is corrected', async () => {
+    await open('/register')
+    const user = person()
+    await user.type(field('Email'), 'ana@')
+    await user.click(button('Siguiente'))
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
+    await user.type(field('Email'), 'planta.example')
+    await waitFor(() => expect(screen.queryByText('El email no es válido')).not.toBeInTheDocument())
+    expect(screen.getByText('El nombre es requerido')).toBeInTheDocument()
+  })
+
+  test('a phone needs 10 characters with its plus sign and country code', async () => {
+    await open('/register')
+    const user = person()
+    await user.type(field('Teléfono'), '987654')
+    await user.click(button('Siguiente'))
+    await waitFor(() =>
+      expect(field('Teléfono')).toHaveAccessibleDescription('El teléfono debe tener al menos 10 dígitos'),
+    )
+    await user.type(field('Teléfono'), '3')
+    await waitFor(() => expect(field('Teléfono')).toBeValid())
+  })
+
+  test('an address that nobody has leads to step 2, without a message', async () => {
+    const { user } = await toStepTwo()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Paso 2 de 2')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(user).toBeDefined()
+  })
+
+  test.each(['pending_verification', 'suspended'] as const)(
+    'an address whose account is %s leads to its verification, with the target',
+    async (status) => {
+      const rendered = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
+      server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status }))
+      await (await fillPerson()).click(button('Siguiente'))
+      await waitFor(() =>
+        expect(addressOf(rendered)).toBe(
+          '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example',
+        ),
+      )
+    },
+  )
+
+  test('an address of an active account leads to /login, which says so and keeps the target', async () => {
+    const rendered = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
+    server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status: 'active' }))
+    await (await fillPerson()).click(button('Siguiente'))
+    expect(
+      await screen.findByText('Este usuario ya está registrado, ingrese para continuar'),
+    ).toBeInTheDocument()
+    expect(addressOf(rendered)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example')
+    expect(field('Email')).toHaveValue('ana@planta.example')
+  })
+
+  test.each([
+    [
+      "the server's message",
+      apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un minuto.' }),
+      'Espera un minuto.',
+    ],
+    ['the fixed text', null, 'Ups! Ocurrió un error inesperado, inténtalo de nuevo'],
+  ])(
+    'a check that fails leads to /login with %s; what was typed waits on /register',
+    async (_, failure, text) => {
+      const rendered = await open('/register')
+      server.use(failure ? mockEndpoint(checkEmail, failure) : mockNetworkFailure(checkEmail))
+      await (await fillPerson()).click(button('Siguiente'))
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(addressOf(rendered)).toBe('/login')
+      await act(() => rendered.router.navigate(-1))
+      expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
+      expect(field('Teléfono')).toHaveValue('+51 987654321')
+    },
+  )
+
+  test('while the address is checked the inputs are disabled', async () => {
+    await open('/register')
+    let answer: (value: null) => void = () => undefined
+    server.use(mockEndpoint(checkEmail, () => new Promise<null>((resolve) => (answer = resolve))))
+    const user = await fillPerson()
+    await user.click(button('Siguiente'))
+    expect(await screen.findByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-busy', 'true')
+    expect(field('Email')).toBeDisabled()
+    await waitFor(() => {
+      answer(null)
+      expect(screen.getByLabelText('Contraseña')).toBeInTheDocument()
+    })
+  })
+})
+
+describe('step 2', () => {
+  test('asks for the password and its confirmation', async () => {
+    const { user } = await toStepTwo()
+    await user.click(button('Crear cuenta'))
+    expect(await screen.findByText('La contraseña es requerida')).toBeInTheDocument()
+    expect(screen.getByText('Confirma tu contraseña')).toBeInTheDocument()
+    expect(field('Contraseña')).toHaveFocus()
+    expect(field('Contraseña')).toHaveAccessibleDescription(/Usa mayúsculas, números y símbolos/)
+  })
+
+  test('a password has at least 6 characters and is typed twice alike; errors go when corrected', async () => {
+    const { user } = await toStepTwo()
+    await user.type(field('Contraseña'), 'corta')
+    await user.type(field('Confirmar contraseña'), 'larga')
+    await user.click(button('Crear cuenta'))
+    expect(await screen.findByText('La contraseña debe tener al menos 6 caracteres')).toBeInTheDocument()
+    expect(screen.getByText('Las contraseñas no coinciden')).toBeInTheDocument()
+    await user.clear(field('Contraseña'))
+    await user.type(field('Contraseña'), 'secreta')
+    await user.clear(field('Confirmar contraseña'))
+    await user.type(field('Confirmar contraseña'), 'secreta')
+    await waitFor(() => expect(field('Contraseña')).toBeValid())
+    await waitFor(() => expect(field('Confirmar contraseña')).toBeValid())
+  })
+
+  test("'Anterior' and the browser's Back both return to step 1, and nothing is lost either way", async () => {
+    const { router, user } = await toStepTwo()
+    await user.type(field('Contraseña'), 'secreta')
+    await user.click(button('Anterior'))
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
+    expect(field('Email')).toHaveValue('ana@planta.example')
+    expect(field('Teléfono')).toHaveValue('+51 987654321')
+    await user.click(button('Siguiente'))
+    expect(await screen.findByLabelText('Contraseña')).toHaveValue('secreta')
+    await act(() => router.navigate(-1))
+    expect(await screen.findByLabelText('Apellido')).toHaveValue('Pérez')
+  })
+
+  test('creates the account and goes to its verification with the target', async () => {
+    const rendered = await toStepTwo('/register?redirect_url=https%3A%2F%2Fcsuite.example')
+    const { user } = rendered
+    let sent: unknown
+    server.use(
+      mockEndpoint(register, ({ body }) => {
+        sent = body
+        return { email: 'ana@planta.example' }
+      }),
+    )
+    await user.type(field('Contraseña'), 'secreta')
+    await user.type(field('Confirmar contraseña'), 'secreta')
+    await user.click(button('Crear cuenta'))
+    await waitFor(() =>
+      expect(addressOf(rendered)).toBe(
+        '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example',
+      ),
+    )
+    expect(sent).toEqual({
+      email: 'ana@planta.example',
+      name: 'Ana',
+      lastName: 'Pérez',
+      phone: '+51987654321',
+      password: 'secreta',
+    })
+    expect(sessionStore.getState().pendingVerificationEmail).toBe('ana@planta.example')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secreta')
+  })
+
+  test.each([
+    ["the server's message", apiFailure('EMAIL_TAKEN'), 'Ya existe una cuenta con este email.'],
+    ['the fixed text', null, 'Error al registrar usuario'],
+  ])(
+    'a failure shows %s in an alert until the next edit; the fields keep their values',
+    async (_, failure, text) => {
+      const { user } = await toStepTwo()
+      server.use(failure ? mockEndpoint(register, failure) : mockNetworkFailure(register))
+      await user.type(field('Contraseña'), 'secreta')
+      await user.type(field('Confirmar contraseña'), 'secreta')
+      await user.click(button('Crear cuenta'))
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(field('Contraseña')).toHaveValue('secreta')
+      await user.type(field('Contraseña'), 'x')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    },
+  )
+
+  test("says 'Creando cuenta...' while it does, with the inputs disabled", async () => {
+    const { user } = await toStepTwo()
+    let answer: (value: { email: string }) => void = () => undefined
+    server.use(mockEndpoint(register, () => new Promise((resolve) => (answer = resolve))))
+    await user.type(field('Contraseña'), 'secreta')
+    await user.type(field('Confirmar contraseña'), 'secreta')
+    await user.click(button('Crear cuenta'))
+    expect(await screen.findByRole('button', { name: 'Creando cuenta...' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    expect(field('Contraseña')).toBeDisabled()
+    await waitFor(() => {
+      answer({ email: 'ana@planta.example' })
+      expect(sessionStore.getState().pendingVerificationEmail).toBe('ana@planta.example')
+    })
+  })
+})
+
+test('an address opened at step 2 without the first step starts at step 1', async () => {
+  const { router } = await open('/register')
+  await act(() => router.navigate('/register', { state: { step: 2 } }))
+  expect(await screen.findByLabelText('Nombre')).toBeInTheDocument()
+})
+
+test('whoever is signed in does not register', async () => {
+  await open('/register', { user: testUser() })
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+})
+
+test('the fields carry the tokens that browsers fill in by', async () => {
+  await open('/register')
+  expect(field('Email')).toHaveAttribute('autocomplete', 'username')
+  expect(field('Nombre')).toHaveAttribute('autocomplete', 'given-name')
+  expect(field('Apellido')).toHaveAttribute('autocomplete', 'family-name')
+  expect(field('Teléfono')).toHaveAttribute('autocomplete', 'tel')
+})

@@ -1,0 +1,130 @@
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { addressOf, open, pass, person, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const ADDRESS = '/reset-password?email=ana%40planta.example'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' })
+const described = (label: string, text: string) =>
+  waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)))
+
+async function fill({ code = '123 456', password = 'nueva' } = {}) {
+  const user = person()
+  await user.click(field('Código'))
+  await user.paste(code)
+  await user.type(field('Nueva contraseña'), password)
+  await user.type(field('Confirmar contraseña'), password)
+  await user.click(submit())
+  return user
+}
+
+test('takes the email of the address; the code and both passwords are what browsers fill in', async () => {
+  await open(ADDRESS)
+  expect(screen.getByRole('heading', { level: 1, name: 'Cambiar contraseña' })).toBeInTheDocument()
+  expect(field('Email')).toHaveValue('ana@planta.example')
+  expect(field('Código')).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field('Nueva contraseña')).toHaveAttribute('autocomplete', 'new-password')
+  expect(screen.getAllByRole('button', { name: 'Mostrar contraseña' })).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
+})
+
+test('empty fields give one message, at the first of them, which takes the focus', async () => {
+  await open('/reset-password')
+  await person().click(submit())
+  await described('Email', 'Todos los campos son obligatorios')
+  expect(screen.getAllByText('Todos los campos son obligatorios')).toHaveLength(1)
+  expect(field('Email')).toHaveFocus()
+})
+
+test('a missing code or password is missing too', async () => {
+  await open(ADDRESS)
+  const user = person()
+  await user.click(submit())
+  await described('Código', 'Todos los campos son obligatorios')
+  await user.type(field('Código'), '123456')
+  await described('Nueva contraseña', 'Todos los campos son obligatorios')
+})
+
+test('the code has six digits, the password at least 5 characters, the confirmation matches', async () => {
+  await open(ADDRESS)
+  const user = await fill({ code: '12345', password: 'abcd' })
+  await described('Código', 'El código debe tener 6 dígitos')
+  await described('Nueva contraseña', 'La contraseña debe tener al menos 5 caracteres')
+  await user.type(field('Código'), '6789')
+  expect(field('Código')).toHaveValue('123456')
+  await user.type(field('Nueva contraseña'), 'e')
+  await described('Confirmar contraseña', 'Las contraseñas no coinciden')
+  await user.type(field('Confirmar contraseña'), 'e')
+  await waitFor(() => expect(screen.queryByText('Las contraseñas no coinciden')).not.toBeInTheDocument())
+})
+
+test("shows the server's message, with a link onwards, and goes to /login by itself after 2 s", async () => {
+  const rendered = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
+  let sent: unknown
+  server.use(
+    mockEndpoint(changePassword, ({ body }) => {
+      sent = body
+      return { message: 'Tu contraseña se cambió.' }
+    }),
+  )
+  await fill()
+  expect(await screen.findByText('Tu contraseña se cambió.')).toBeInTheDocument()
+  expect(sent).toEqual({ email: 'ana@planta.example', code: '123456', newPassword: 'nueva' })
+  const login = '/login?redirect_url=https%3A%2F%2Fcsuite.example'
+  expect(screen.getByRole('link', { name: 'Ir a iniciar sesión ahora' })).toHaveAttribute('href', login)
+  await pass(2000)
+  await waitFor(() => expect(addressOf(rendered)).toBe(login))
+  expect(await screen.findByLabelText('Email')).toHaveValue('ana@planta.example')
+})
+
+test.each([
+  ["the server's message", apiFailure('CODE_EXPIRED'), 'El código ha caducado. Solicita uno nuevo.'],
+  ['the fixed text', null, 'Error al cambiar la contraseña. Inténtalo de nuevo.'],
+])('a failure shows %s for 5 s and keeps what was typed', async (_, failure, text) => {
+  await open(ADDRESS)
+  server.use(failure ? mockEndpoint(changePassword, failure) : mockNetworkFailure(changePassword))
+  await fill()
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(field('Nueva contraseña')).toHaveValue('nueva')
+  await pass(5000)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('resending the code', () => {
+  const resend = () => screen.getByRole('button', { name: 'Reenviar código' })
+
+  test("asks for a reset code again, says 'Código reenviado exitosamente' for 5 s and then waits 60 s", async () => {
+    await open(ADDRESS)
+    let sent: unknown
+    server.use(
+      mockEndpoint(forgotPassword, ({ body }) => {
+        sent = body
+        return { message: 'Si la cuenta existe, enviamos un código.' }
+      }),
+    )
+    await person().click(resend())
+    expect(await screen.findByText('Código reenviado exitosamente')).toBeInTheDocument()
+    expect(sent).toEqual({ email: 'ana@planta.example' })
+    expect(screen.getByRole('button', { name: /^Reenviar en (60|59)s$/ })).toBeDisabled()
+    await pass(5000)
+    expect(screen.queryByText('Código reenviado exitosamente')).not.toBeInTheDocument()
+  })
+
+  test('needs an email', async () => {
+    await open('/reset-password')
+    await person().click(resend())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email requerido para reenviar código')
+    expect(field('Email')).toHaveFocus()
+  })
+
+  test("a failure without a message shows 'Error al reenviar el código'", async () => {
+    await open(ADDRESS)
+    server.use(mockNetworkFailure(forgotPassword))
+    await person().click(resend())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al reenviar el código')
+  })
+})

@@ -1,0 +1,173 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
+import { sessionStore, setPendingVerificationEmail } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { addressOf, left, open, pass, person, setUpBrowser } from '../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const ADDRESS = '/verify-email?email=ana%40planta.example'
+const token = testToken()
+const code = () => screen.getByLabelText<HTMLInputElement>('Código')
+const submit = () => screen.getByRole('button', { name: 'Verificar código' })
+const resendButton = () => screen.getByRole('button', { name: /^Reenviar/ })
+const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
+
+test('says whose code it asks for and offers the way back to the registration with the target', async () => {
+  await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
+  expect(screen.getByText('ana@planta.example')).toBeInTheDocument()
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(screen.getByRole('link', { name: '← Volver al registro' })).toHaveAttribute(
+    'href',
+    '/register?redirect_url=https%3A%2F%2Fcsuite.example',
+  )
+})
+
+test('without an email in the address it takes the one that waits for verification', async () => {
+  const { router } = await open('/login')
+  act(() => setPendingVerificationEmail('espera@planta.example'))
+  await act(() => router.navigate('/verify-email'))
+  expect(await screen.findByText('espera@planta.example')).toBeInTheDocument()
+})
+
+test('without any email it leads to /register', async () => {
+  const rendered = await open('/verify-email?redirect_url=https%3A%2F%2Fcsuite.example')
+  await waitFor(() => expect(addressOf(rendered)).toBe('/register?redirect_url=https%3A%2F%2Fcsuite.example'))
+})
+
+test('takes digits only, six at most, and exactly six can be sent', async () => {
+  await open(ADDRESS)
+  const user = person()
+  await user.type(code(), '12a34-5')
+  expect(code()).toHaveValue('12345')
+  expect(submit()).toBeDisabled()
+  await user.type(code(), '678')
+  expect(code()).toHaveValue('123456')
+  expect(submit()).toBeEnabled()
+})
+
+test("'123 456' can be pasted", async () => {
+  await open(ADDRESS)
+  paste('123 456')
+  expect(code()).toHaveValue('123456')
+})
+
+test('a right code opens the session, forgets the waiting email and goes to /apps', async () => {
+  const { router } = await open('/login')
+  act(() => setPendingVerificationEmail('ana@planta.example'))
+  await act(() => router.navigate('/verify-email'))
+  let sent: unknown
+  server.use(
+    mockEndpoint(verifyRegistration, ({ body }) => {
+      sent = body
+      return { access_token: token, user: testUser() }
+    }),
+  )
+  await screen.findByLabelText('Código')
+  paste('123456')
+  await person().click(submit())
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+  expect(sent).toEqual({ email: 'ana@planta.example', code: '123456' })
+  expect(localStorage.getItem('token')).toBe(token)
+  expect(sessionStore.getState()).toMatchObject({
+    isAuthenticated: true,
+    user: testUser(),
+    pendingVerificationEmail: null,
+    hasShownPresentationModal: false,
+  })
+})
+
+test('a right code with an allowed target leaves with the token', async () => {
+  overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+  await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
+  server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }))
+  paste('123456')
+  await person().click(submit())
+  await waitFor(() => expect(left.replace).toHaveBeenCalledWith(`https://csuite.example/?token=${token}`))
+})
+
+test.each([
+  ["the server's message", apiFailure('INVALID_CODE'), 'El código no es correcto.'],
+  ['the fixed text', null, 'Error al verificar el código'],
+])('a wrong code shows %s for 5 s and keeps the code', async (_, failure, text) => {
+  await open(ADDRESS)
+  server.use(failure ? mockEndpoint(verifyRegistration, failure) : mockNetworkFailure(verifyRegistration))
+  paste('123456')
+  await person().click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(code()).toHaveValue('123456')
+  await pass(5000)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an error waits while someone is at it', async () => {
+  await open(ADDRESS)
+  server.use(mockEndpoint(verifyRegistration, apiFailure('INVALID_CODE')))
+  paste('123456')
+  const user = person()
+  await user.click(submit())
+  await user.hover(await screen.findByRole('alert'))
+  await pass(20_000)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  await user.unhover(screen.getByRole('alert'))
+  await pass(5000)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('resending', () => {
+  const accept = () => server.use(mockEndpoint(resendVerification, { message: 'Te enviamos otro código.' }))
+
+  test("counts 60 s down as 'Reenviar en {n}s', with the focus on the code, and can be used again then", async () => {
+    await open(ADDRESS)
+    accept()
+    expect(resendButton()).toHaveAccessibleName('Reenviar código')
+    await person().click(resendButton())
+    expect(await screen.findByText('Te enviamos otro código.')).toBeInTheDocument()
+    expect(resendButton()).toHaveAccessibleName(/^Reenviar en (60|59)s$/)
+    expect(resendButton()).toBeDisabled()
+    expect(code()).toHaveFocus()
+    await pass(30_000)
+    expect(resendButton()).toHaveAccessibleName(/^Reenviar en (30|29)s$/)
+    await pass(30_000)
+    expect(resendButton()).toHaveAccessibleName('Reenviar código')
+    expect(resendButton()).toBeEnabled()
+  })
+
+  test('the waiting time survives a reload, and belongs to its address', async () => {
+    const first = await open(ADDRESS)
+    accept()
+    await person().click(resendButton())
+    await screen.findByText('Te enviamos otro código.')
+    first.unmount()
+    const second = await open(ADDRESS)
+    expect(resendButton()).toHaveAccessibleName(/^Reenviar en \d+s$/)
+    second.unmount()
+    await open('/verify-email?email=otra%40planta.example')
+    expect(resendButton()).toHaveAccessibleName('Reenviar código')
+  })
+
+  test("a refusal shows the server's message and holds for as long as the server says", async () => {
+    await open(ADDRESS)
+    server.use(mockEndpoint(resendVerification, apiFailure('TOO_MANY_REQUESTS', { retryAfter: 42 })))
+    await person().click(resendButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.')
+    expect(resendButton()).toHaveAccessibleName(/^Reenviar en 4[12]s$/)
+  })
+
+  test("a failure without a message shows 'Error al reenviar el código' and can be tried again", async () => {
+    await open(ADDRESS)
+    server.use(mockNetworkFailure(resendVerification))
+    await person().click(resendButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al reenviar el código')
+    expect(resendButton()).toBeEnabled()
+  })
+})
