@@ -40,44 +40,44 @@ const Close = createContext<() => void>(() => undefined)
 /** A menu by the ARIA pattern: arrows, Home, End and letters move, Escape and a press outside close, the focus returns. */
 export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
   const id = useId()
-  const popup = usePopup()
+  const { root, open, setOpen, close } = usePopup()
   const menu = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState<'first' | 'last'>('first')
 
   useEffect(() => {
-    if (!popup.open) return
+    if (!open) return
     const items = itemsOf(menu.current)
     items[from === 'first' ? 0 : items.length - 1]?.focus()
-  }, [popup.open, from])
+  }, [open, from])
 
   const openAt = (end: 'first' | 'last') => {
     setFrom(end)
-    popup.setOpen(true)
+    setOpen(true)
   }
   const onMenuKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return popup.setOpen(false)
+    if (event.key === 'Tab') return setOpen(false)
     moveFocus(event, itemsOf(menu.current))
   }
 
   return (
-    <Anchor ref={popup.root}>
+    <Anchor ref={root}>
       {cloneElement(trigger, {
         id: `${id}-trigger`,
         'aria-haspopup': 'menu',
-        'aria-expanded': popup.open,
-        'aria-controls': popup.open ? id : undefined,
-        onClick: () => (popup.open ? popup.setOpen(false) : openAt('first')),
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => (open ? setOpen(false) : openAt('first')),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
           openAt(event.key === 'ArrowDown' ? 'first' : 'last')
         },
       })}
-      {popup.open && (
+      {open && (
         <Surface $align={align}>
           {header && <Header>{header}</Header>}
           <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
-            <Close value={popup.close}>{children}</Close>
+            <Close value={close}>{children}</Close>
           </List>
         </Surface>
       )}

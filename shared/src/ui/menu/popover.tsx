@@ -36,19 +36,19 @@ export function Popover({
   className,
 }: PopoverProps) {
   const id = useId()
-  const popup = usePopup()
+  const { root, open, setOpen, close } = usePopup()
   return (
-    <Anchor ref={popup.root}>
+    <Anchor ref={root}>
       {cloneElement(trigger, {
         'aria-haspopup': 'dialog',
-        'aria-expanded': popup.open,
-        'aria-controls': popup.open ? id : undefined,
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
         onClick: () => {
-          if (!popup.open) onOpen?.()
-          popup.setOpen(!popup.open)
+          if (!open) onOpen?.()
+          setOpen(!open)
         },
       })}
-      {popup.open && (
+      {open && (
         <Panel
           id={id}
           role="dialog"
@@ -57,7 +57,7 @@ export function Popover({
           $align={align}
           style={{ width }}
         >
-          {children(popup.close)}
+          {children(close)}
         </Panel>
       )}
     </Anchor>
