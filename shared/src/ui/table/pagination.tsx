@@ -62,6 +62,9 @@ const Nav = styled.nav`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px;
+  ${media.phone} {
+    gap: 2px;
+  }
 `
 /** On phones the arrows stand alone; the words remain their names. */
 const Word = styled.span`
@@ -74,6 +77,10 @@ const Number = styled.button`
   min-width: 40px;
   height: 40px;
   padding: 0 8px;
+  ${media.phone} {
+    min-width: 34px;
+    padding: 0 4px;
+  }
   border: 1px solid transparent;
   border-radius: ${radius.control};
   background: none;
