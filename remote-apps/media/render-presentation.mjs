@@ -1,3 +1,4 @@
+/* global document, window */
 /**
  * Makes the presentation's film: draws every frame of scenes.js in Chromium and encodes it with ffmpeg.
  * Usage: node remote-apps/media/render-presentation.mjs   (needs ffmpeg and Chromium; the results are committed)
@@ -17,7 +18,8 @@ const MAX_BYTES = 400_000
 /** A frame in which the three tools have met; shown until the film plays. */
 const POSTER_SECOND = 5.2
 
-const target = (name) => fileURLToPath(new URL(`../src/features/apps/presentation/media/${name}`, import.meta.url))
+const target = (name) =>
+  fileURLToPath(new URL(`../src/features/apps/presentation/media/${name}`, import.meta.url))
 const require = createRequire(import.meta.url)
 
 async function openStage(browser) {

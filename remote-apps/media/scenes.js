@@ -1,3 +1,4 @@
+/* global document, window */
 // The presentation's film, drawn on a canvas in the browser: `window.drawFrame(seconds)` paints one frame.
 // Colours are the instrument panel's; amber is a measured signal and nothing else.
 ;(() => {

@@ -6,6 +6,32 @@ const routes: RemoteModule['routes'] = [
     path: '/apps',
     lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }),
   },
+  {
+    path: '/apps/:id',
+    lazy: async () => ({ Component: (await import('./features/upgrade/upgrade-screen')).UpgradeScreen }),
+  },
+  {
+    path: '/planes',
+    lazy: async () => ({ Component: (await import('./features/plans/plans-screen')).PlansScreen }),
+  },
+  {
+    path: '/pagos',
+    lazy: async () => ({ Component: (await import('./features/payments/payments-screen')).PaymentsScreen }),
+  },
+  {
+    path: '/success',
+    lazy: async () => ({ Component: (await import('./features/success/success-screen')).SuccessScreen }),
+  },
+  {
+    path: '/beto',
+    lazy: async () => ({ Component: (await import('./features/beto/beto-screen')).BetoScreen }),
+  },
+  {
+    path: '/control-max',
+    lazy: async () => ({
+      Component: (await import('./features/control-max/control-max-screen')).ControlMaxScreen,
+    }),
+  },
 ]
 
 export default { contract: 1, routes } satisfies RemoteModule

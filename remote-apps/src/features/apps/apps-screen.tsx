@@ -1,5 +1,103 @@
+import { useSession } from '@csuite/shared/session'
+import { TextField } from '@csuite/shared/ui/field'
+import { Page } from '@csuite/shared/ui/page'
+import { OfflineNotice } from '@csuite/shared/ui/states'
+import { Tabs } from '@csuite/shared/ui/tabs'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
 import { texts } from './apps.texts'
+import { CataloguePanel } from './catalogue-panel'
+import type { Platform } from './launch'
+import { PlanBadges } from './plan-badges'
+import { PresentationGate } from './presentation-gate'
+import { SideRail } from './side-rail'
+import { useCatalogue } from './use-catalogue'
 
+/** `/` and `/apps`: the person's tools, web and mobile. */
 export function AppsScreen() {
-  return <h1>{texts.title}</h1>
+  const user = useSession((state) => state.user)
+  const catalogue = useCatalogue()
+  const [platform, setPlatform] = useState<Platform>('web')
+  const [term, setTerm] = useState('')
+  const panel = (
+    <CataloguePanel platform={platform} catalogue={catalogue} term={term} onClearSearch={() => setTerm('')} />
+  )
+  return (
+    <Page
+      title={texts.title}
+      heading={user ? texts.greeting(user.name, user.lastName) : texts.greetingNobody}
+      actions={user && <PlanBadges plans={user.planesUsuarios} />}
+    >
+      <Notice>
+        <OfflineNotice />
+      </Notice>
+      <Layout>
+        <div>
+          <Tabs
+            label={texts.tabs}
+            value={platform}
+            onValueChange={setPlatform}
+            aside={
+              <TextField
+                type="search"
+                label={texts.search}
+                labelHidden
+                placeholder={texts.search}
+                prefix={<Search />}
+                value={term}
+                onChange={(event) => setTerm(event.target.value)}
+              />
+            }
+            tabs={[
+              { value: 'web', label: texts.webTab, panel },
+              { value: 'mobile', label: texts.mobileTab, panel },
+            ]}
+          />
+          <Placeholders>
+            {texts.placeholders.map((placeholder) => (
+              <button key={placeholder} type="button" disabled>
+                {placeholder}
+              </button>
+            ))}
+          </Placeholders>
+        </div>
+        <SideRail />
+      </Layout>
+      <PresentationGate apps={catalogue.apps} isLoading={catalogue.isLoading} />
+    </Page>
+  )
 }
+
+const Notice = styled.div`
+  &:not(:empty) {
+    margin-bottom: ${space[16]};
+  }
+`
+const Layout = styled.div`
+  display: grid;
+  gap: ${space[32]};
+  & > * {
+    min-width: 0;
+  }
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 280px;
+  }
+`
+const Placeholders = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[16]};
+  margin-top: ${space[24]};
+  & > button {
+    ${type.s14}
+    flex: 1 1 240px;
+    min-height: 48px;
+    border: 1px dashed ${c.input};
+    border-radius: ${radius.card};
+    background: none;
+    color: ${c.muted};
+    cursor: not-allowed;
+  }
+`

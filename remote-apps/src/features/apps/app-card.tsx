@@ -1,0 +1,139 @@
+import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { Star } from 'lucide-react'
+import { Suspense, lazy, useId } from 'react'
+import styled from 'styled-components'
+import { texts } from './apps.texts'
+import { type Platform, isEnabled } from './launch'
+
+// The codes and their encoder come with the mobile tab on a computer, not with the page.
+const StoreCodes = lazy(() => import('./store-codes').then((module) => ({ default: module.StoreCodes })))
+
+interface AppCardProps {
+  app: App
+  platform: Platform
+  /** It has an address that this device can open. */
+  canOpen: boolean
+  /** Shows the codes of the store pages. */
+  withCodes: boolean
+  isFavourite: boolean
+  canChangeFavourite: boolean
+  onOpen: (app: App) => void
+  onToggleFavourite: (id: number) => void
+}
+
+/** One app: what it is, 'Abrir', 'Mejorar Plan' (not for the community app), and the star. */
+export function AppCard(props: AppCardProps) {
+  const { app, platform, canOpen, isFavourite, onOpen, onToggleFavourite } = props
+  const id = useId()
+  const enabled = isEnabled(app, platform)
+  const showsCodes = props.withCodes && enabled && (app.iosUrl !== null || app.androidUrl !== null)
+  return (
+    <Root $off={!enabled} aria-labelledby={id}>
+      <Top>
+        <AppIcon id={app.id} iconUrl={app.iconUrl} />
+        <IconButton
+          label={texts.favourite(app.nombre)}
+          aria-pressed={isFavourite}
+          disabled={!enabled || !props.canChangeFavourite}
+          onClick={() => onToggleFavourite(app.id)}
+        >
+          <Star aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
+        </IconButton>
+      </Top>
+      <Name id={id}>{app.nombre}</Name>
+      <Description>{app.descripcion}</Description>
+      <Tags>
+        {!enabled && <Badge tone="warn">{texts.unavailable}</Badge>}
+        {enabled && !canOpen && <Badge tone="warn">{texts.noLink}</Badge>}
+        {app.tags.slice(0, 3).map((tag) => (
+          <Badge key={tag.descripcion}>{tag.descripcion}</Badge>
+        ))}
+      </Tags>
+      {showsCodes && (
+        <Suspense fallback={<CodesPlace />}>
+          <StoreCodes name={app.nombre} iosUrl={app.iosUrl} androidUrl={app.androidUrl} />
+        </Suspense>
+      )}
+      <Actions>
+        <Button size="s" disabled={!canOpen} onClick={() => onOpen(app)} aria-describedby={id}>
+          {texts.open}
+        </Button>
+        {app.id !== APP_COMMUNITY &&
+          (enabled ? (
+            <ButtonLink variant="quiet" size="s" to={`/apps/${app.id}`} aria-describedby={id}>
+              {texts.upgrade}
+            </ButtonLink>
+          ) : (
+            <Button variant="quiet" size="s" disabled aria-describedby={id}>
+              {texts.upgrade}
+            </Button>
+          ))}
+      </Actions>
+    </Root>
+  )
+}
+
+const Root = styled.article<{ $off: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[8]};
+  height: 100%;
+  padding: ${space[16]};
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${(p) => (p.$off ? c.sunken : c.surface)};
+  transition: border-color 120ms;
+  &:hover,
+  &:focus-within {
+    border-color: ${(p) => (p.$off ? c.hairline : c.input)};
+  }
+  & > div:first-child > :first-child {
+    filter: ${(p) => (p.$off ? 'grayscale(1)' : 'none')};
+    opacity: ${(p) => (p.$off ? 0.55 : 1)};
+  }
+  & > h2 {
+    color: ${(p) => (p.$off ? c.muted : c.text)};
+  }
+`
+const Top = styled.div`
+  display: flex;
+  justify-content: space-between;
+  & > button {
+    margin: -6px -6px 0 0;
+  }
+`
+const Name = styled.h2`
+  ${type.s16}
+  margin-top: ${space[4]};
+`
+const Description = styled.p`
+  ${type.s14}
+  display: -webkit-box;
+  overflow: hidden;
+  min-height: 40px;
+  color: ${c.muted};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+const Tags = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+`
+const CodesPlace = styled.div`
+  height: 152px;
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  margin-top: auto;
+  padding-top: ${space[12]};
+  & > :first-child {
+    flex: 1 1 96px;
+  }
+`

@@ -1,0 +1,140 @@
+import { errorMessage } from '@csuite/shared/client'
+import type { App } from '@csuite/shared/contract/apps'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
+import { space } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { AppCard } from './app-card'
+import { AppGrid } from './app-grid'
+import { texts } from './apps.texts'
+import { arrange } from './catalogue-order'
+import { CatalogueSkeleton } from './catalogue-skeleton'
+import { deviceOf } from './device'
+import { type Platform, openOutside, targetOf } from './launch'
+import { RecentsRow } from './recents-row'
+import type { useCatalogue } from './use-catalogue'
+import { usePreferences } from './use-preferences'
+
+interface CataloguePanelProps {
+  platform: Platform
+  catalogue: ReturnType<typeof useCatalogue>
+  term: string
+  onClearSearch: () => void
+}
+
+/** A tab's apps in each of their states: loading, failed, empty, nothing found, there. */
+export function CataloguePanel({ platform, catalogue, term, onClearSearch }: CataloguePanelProps) {
+  const { apps, hasMore, moreState, loadMore } = catalogue
+  const navigate = useNavigate()
+  const { favourites, recents, canChange, toggleFavourite, remember } = usePreferences()
+  const device = deviceOf(navigator)
+  const wanted = useDeferredValue(term).trim()
+  const shown = useMemo(() => arrange(apps, wanted, favourites), [apps, wanted, favourites])
+
+  // A search looks through the whole catalogue, not only through what is loaded.
+  const searchesOn = wanted !== '' && hasMore && moreState === 'idle'
+  useEffect(() => {
+    if (searchesOn) void loadMore()
+  }, [searchesOn, loadMore])
+
+  const open = (app: App) => {
+    const target = targetOf(app, platform, device)
+    if (!target) return
+    remember(app.id)
+    if (target.kind === 'inside') void navigate(target.path)
+    else openOutside(target.address)
+  }
+
+  if (catalogue.isLoading) return <CatalogueSkeleton />
+  if (catalogue.failure)
+    return (
+      <ErrorState
+        title={catalogue.failure === 'offline' ? texts.offlineTitle : undefined}
+        message={errorMessage(catalogue.failure, texts.failed)}
+        onRetry={catalogue.retry}
+        busy={catalogue.failure !== 'offline' && catalogue.isRetrying}
+      />
+    )
+  if (apps.length === 0) return <EmptyState title={texts.empty} />
+
+  const recentApps = recents
+    .map((id) => apps.find((app) => app.id === id))
+    .filter((app): app is App => app !== undefined && targetOf(app, platform, device) !== null)
+  return (
+    <>
+      {catalogue.isStale && (
+        <Notice
+          tone="warn"
+          title={errorMessage(catalogue.error, texts.failed)}
+          action={
+            <Button variant="secondary" size="s" onClick={catalogue.retry} busy={catalogue.isRetrying}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.staleDetail}
+        </Notice>
+      )}
+      {wanted === '' && <RecentsRow apps={recentApps} onOpen={open} />}
+      <VisuallyHidden role="status">
+        {wanted !== '' &&
+          (hasMore && moreState !== 'failed'
+            ? texts.searchingOn(apps.length, catalogue.total)
+            : texts.found(shown.length))}
+      </VisuallyHidden>
+      {shown.length === 0 && !(hasMore && moreState !== 'failed') ? (
+        <EmptyState
+          illustration="trace"
+          title={texts.nothingFound(wanted)}
+          action={
+            <Button variant="secondary" onClick={onClearSearch}>
+              {texts.clearSearch}
+            </Button>
+          }
+        />
+      ) : (
+        <AppGrid
+          label={platform === 'web' ? texts.webTab : texts.mobileTab}
+          apps={shown}
+          term={wanted}
+          total={wanted === '' ? catalogue.total : shown.length}
+          hasMore={hasMore}
+          isLoadingMore={moreState === 'loading'}
+          onLoadMore={() => void loadMore()}
+          renderApp={(app) => (
+            <AppCard
+              app={app}
+              platform={platform}
+              canOpen={targetOf(app, platform, device) !== null}
+              withCodes={platform === 'mobile' && device === 'computer'}
+              isFavourite={favourites.includes(app.id)}
+              canChangeFavourite={canChange}
+              onOpen={open}
+              onToggleFavourite={toggleFavourite}
+            />
+          )}
+        />
+      )}
+      {moreState === 'failed' && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="secondary" size="s" onClick={() => void loadMore()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.moreFailed}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Notice = styled(Alert)`
+  margin-block: ${space[16]};
+`

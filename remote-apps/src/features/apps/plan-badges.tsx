@@ -1,0 +1,41 @@
+import { isFreePlan } from '@csuite/shared/contract/apps'
+import type { UserPlan } from '@csuite/shared/contract/user'
+import { Badge } from '@csuite/shared/ui/badge'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { texts } from './apps.texts'
+
+/** 'Plan gratuito' where every plan is free, else each plan under 'Tus Aplicaciones' (spec §2). */
+export function PlanBadges({ plans }: { plans: readonly UserPlan[] }) {
+  const id = useId()
+  if (plans.every(({ plan }) => isFreePlan(plan))) return <Badge tone="brand">{texts.freePlan}</Badge>
+  return (
+    <Row>
+      <Label id={id}>{texts.yourApps}</Label>
+      <List role="list" aria-labelledby={id}>
+        {plans.map(({ id: key, plan }) => (
+          <li key={key}>
+            <Badge tone={isFreePlan(plan) ? 'neutral' : 'brand'}>{plan.descripcion || plan.nombre}</Badge>
+          </li>
+        ))}
+      </List>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+`
+const Label = styled.span`
+  ${type.s14}
+  color: ${c.muted};
+`
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`

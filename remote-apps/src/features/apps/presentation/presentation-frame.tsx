@@ -1,0 +1,110 @@
+import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
+import type { ReactNode } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { presentationTexts as texts } from './presentation.texts'
+
+interface PresentationFrameProps {
+  step: number
+  /** 1 forward, -1 back: the side that the step slides in from. */
+  direction: number
+  /** The left 55 %; on phones the upper part. */
+  media: ReactNode
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One step: media, text, 'n de 3' as a segmented rule, and the buttons. It slides in for 250 ms. */
+export function PresentationFrame({
+  step,
+  direction,
+  media: picture,
+  actions,
+  children,
+}: PresentationFrameProps) {
+  return (
+    <Frame>
+      <Text>
+        <Slide $from={direction}>{children}</Slide>
+      </Text>
+      <Media>
+        <Slide $from={direction}>{picture}</Slide>
+      </Media>
+      <Foot>
+        <Progress>
+          <Rule aria-hidden="true">
+            {Array.from({ length: texts.steps }, (_, index) => (
+              <Segment key={index} $done={index < step} />
+            ))}
+          </Rule>
+          {texts.progress(step)}
+        </Progress>
+        <Actions>{actions}</Actions>
+      </Foot>
+    </Frame>
+  )
+}
+
+const slide = keyframes`
+  from { opacity: 0; transform: translateX(var(--from)); }
+  to { opacity: 1; transform: none; }
+`
+const Slide = styled.div<{ $from: number }>`
+  --from: ${(p) => (p.$from > 0 ? '32px' : '-32px')};
+  height: 100%;
+  animation: ${slide} ${motion.slide} ease-out both;
+`
+const Frame = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) auto / 55% 45%;
+  grid-template-areas: 'media text' 'media foot';
+  height: min(560px, calc(100dvh - 34px));
+  ${media.phone} {
+    grid-template: minmax(0, auto) minmax(0, 1fr) auto / 100%;
+    grid-template-areas: 'media' 'text' 'foot';
+    height: 100dvh;
+  }
+`
+const Media = styled.div`
+  grid-area: media;
+  overflow: hidden;
+  background: ${c.panelBg};
+  color: ${c.panelText};
+`
+const Text = styled.div`
+  grid-area: text;
+  overflow-y: auto;
+  padding: 64px ${space[32]} ${space[16]};
+  ${media.phone} {
+    padding: ${space[24]} ${space[16]} ${space[16]};
+  }
+`
+const Foot = styled.div`
+  grid-area: foot;
+  display: grid;
+  gap: ${space[16]};
+  padding: ${space[16]} ${space[32]} ${space[24]};
+  ${media.phone} {
+    padding: ${space[12]} ${space[16]} ${space[16]};
+  }
+`
+const Progress = styled.div`
+  ${type.s12}
+  ${type.mono}
+  display: grid;
+  gap: ${space[8]};
+  color: ${c.muted};
+`
+const Rule = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  gap: ${space[4]};
+`
+const Segment = styled.span<{ $done: boolean }>`
+  height: 3px;
+  background: ${(p) => (p.$done ? c.brand : c.hairline)};
+`
+const Actions = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[8]};
+`

@@ -1,0 +1,142 @@
+import type { App } from '@csuite/shared/contract/apps'
+import { Button } from '@csuite/shared/ui/button'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { Pause, Play } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { AppArt } from '../../../parts/art/app-art'
+import { presentationTexts } from './presentation.texts'
+import { StepHeading } from './step-welcome'
+import type { Highlight } from './use-highlight'
+
+const texts = presentationTexts.apps
+
+/** The highlighted app's picture and what it is for. */
+export function AppsMedia({ app }: { app: App | undefined }) {
+  if (!app) return null
+  return (
+    <Stage>
+      <AppArt app={app} />
+      <div>
+        <strong>{app.nombre}</strong>
+        <p>{app.descripcion}</p>
+      </div>
+    </Stage>
+  )
+}
+
+interface AppsTextProps {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  apps: readonly App[]
+  isLoading: boolean
+  highlight: Highlight
+}
+
+/** The list of apps: one is current, for 2 s or until a person chooses or pauses. */
+export function AppsText({ headingRef, apps, isLoading, highlight }: AppsTextProps) {
+  const current = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [highlight.index])
+  return (
+    <Body>
+      <StepHeading ref={headingRef} tabIndex={-1}>
+        {presentationTexts.apps.heading}
+      </StepHeading>
+      <p>{texts.detail}</p>
+      {apps.length === 0 && <p role="status">{isLoading ? texts.loading : texts.empty}</p>}
+      <div onFocus={() => highlight.setHeld(true)} onBlur={() => highlight.setHeld(false)}>
+        <List role="list" aria-label={texts.list}>
+          {apps.map((app, index) => (
+            <li
+              key={app.id}
+              ref={index === highlight.index ? current : undefined}
+              aria-current={index === highlight.index ? 'true' : undefined}
+            >
+              <button type="button" onClick={() => highlight.choose(index)}>
+                <AppIcon id={app.id} iconUrl={app.iconUrl} size={32} />
+                {app.nombre}
+              </button>
+            </li>
+          ))}
+        </List>
+      </div>
+      {apps.length > 1 && (
+        <div>
+          <Button
+            variant="secondary"
+            size="s"
+            icon={highlight.isPaused ? <Play /> : <Pause />}
+            onClick={() => highlight.setPaused(!highlight.isPaused)}
+          >
+            {highlight.isPaused ? texts.resume : texts.pause}
+          </Button>
+        </div>
+      )}
+    </Body>
+  )
+}
+
+const Stage = styled.div`
+  display: grid;
+  height: 100%;
+  align-content: center;
+  & > div:last-child {
+    min-height: 104px;
+    padding: ${space[16]} ${space[24]} 0;
+  }
+  & p {
+    ${type.s14}
+    margin-top: ${space[4]};
+    color: ${c.panelMuted};
+  }
+  ${media.phone} {
+    grid-template-columns: 40% 60%;
+    align-items: center;
+    & > div:last-child {
+      min-height: 0;
+      padding: ${space[12]} 56px ${space[12]} ${space[16]};
+    }
+  }
+`
+const Body = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  & > p {
+    color: ${c.muted};
+  }
+`
+const List = styled.ul`
+  display: grid;
+  gap: 2px;
+  max-height: 232px;
+  overflow-y: auto;
+  & button {
+    ${type.s14}
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    width: 100%;
+    min-height: 44px;
+    padding: 5px ${space[12]};
+    border: 0;
+    border-left: 3px solid transparent;
+    border-radius: 0 ${radius.control} ${radius.control} 0;
+    background: none;
+    text-align: left;
+    cursor: pointer;
+    transition: background-color ${motion.hover};
+  }
+  & button:hover {
+    background: ${c.sunken};
+  }
+  & button:focus-visible {
+    outline-offset: -2px;
+  }
+  & [aria-current] > button {
+    border-left-color: ${c.brand};
+    background: ${c.brandSoft};
+    font-weight: 600;
+  }
+`

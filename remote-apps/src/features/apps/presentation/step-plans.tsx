@@ -1,0 +1,99 @@
+import { Badge } from '@csuite/shared/ui/badge'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { type RefObject, useId } from 'react'
+import styled from 'styled-components'
+import { presentationTexts } from './presentation.texts'
+import { StepHeading } from './step-welcome'
+
+const { free, pro, heading, detail } = presentationTexts.plans
+
+/** 'Cuenta Gratis' beside 'Cuenta Pro'. */
+export function PlansMedia() {
+  return (
+    <Stage>
+      <Account name={free.name} rows={free.rows} />
+      <Account name={pro.name} rows={pro.rows} soon={pro.soon} />
+    </Stage>
+  )
+}
+
+interface AccountProps {
+  name: string
+  rows: readonly { app: string; benefit: string }[]
+  soon?: string
+}
+
+function Account({ name, rows, soon }: AccountProps) {
+  const id = useId()
+  return (
+    <Sheet aria-labelledby={id}>
+      <Title id={id}>
+        {name} {soon && <Badge tone="brand">{soon}</Badge>}
+      </Title>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.app}>
+            <dt>{row.app}</dt>
+            <dd>{row.benefit}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
+
+export function PlansText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <Body>
+      <StepHeading ref={headingRef} tabIndex={-1}>
+        {heading}
+      </StepHeading>
+      <p>{detail}</p>
+    </Body>
+  )
+}
+
+const Stage = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  height: 100%;
+  align-content: center;
+  padding: ${space[32]};
+  ${media.phone} {
+    padding: 56px ${space[16]} ${space[16]};
+  }
+`
+const Sheet = styled.section`
+  padding: ${space[16]} ${space[24]};
+  border: 1px solid ${c.panelLine};
+  border-radius: ${radius.card};
+  background: color-mix(in srgb, ${c.panelLine} 40%, ${c.panelBg});
+  & dl > div {
+    ${type.s14}
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[16]};
+    padding: ${space[8]} 0;
+    border-top: 1px solid ${c.panelLine};
+  }
+  & dt {
+    color: ${c.panelMuted};
+  }
+  & dd {
+    text-align: right;
+  }
+`
+const Title = styled.h3`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-bottom: ${space[12]};
+`
+const Body = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  & > p {
+    color: ${c.muted};
+  }
+`

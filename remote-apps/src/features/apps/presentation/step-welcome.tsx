@@ -1,0 +1,92 @@
+import { Badge } from '@csuite/shared/ui/badge'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import type { RefObject } from 'react'
+import styled from 'styled-components'
+import captions from './media/presentation.es.vtt'
+import poster from './media/presentation.jpg'
+import mp4 from './media/presentation.mp4'
+import webm from './media/presentation.webm'
+import { presentationTexts } from './presentation.texts'
+
+const texts = presentationTexts.welcome
+
+/** The film: silent, with captions; it plays by itself only for people who do not ask for less motion. */
+export function WelcomeMedia() {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <Stage>
+      <video
+        aria-label={texts.video}
+        poster={poster}
+        width={800}
+        height={600}
+        autoPlay={!still}
+        muted
+        playsInline
+        controls
+        preload={still ? 'none' : 'auto'}
+      >
+        <source src={webm} type="video/webm" />
+        <source src={mp4} type="video/mp4" />
+        <track kind="captions" srcLang="es" label={texts.captions} src={captions} />
+      </video>
+    </Stage>
+  )
+}
+
+export function WelcomeText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <Body>
+      <StepHeading ref={headingRef} tabIndex={-1}>
+        {texts.heading}
+      </StepHeading>
+      <p>{texts.tagline}</p>
+      <Pills role="list">
+        {texts.pills.map((pill) => (
+          <li key={pill}>
+            <Badge tone="brand">{pill}</Badge>
+          </li>
+        ))}
+      </Pills>
+    </Body>
+  )
+}
+
+/** Heading of a step; receives the focus when the step changes. */
+export const StepHeading = styled.h2`
+  ${type.s28}
+  &:focus {
+    outline: none;
+  }
+`
+const Stage = styled.div`
+  display: grid;
+  height: 100%;
+  align-items: center;
+  & > video {
+    width: 100%;
+    height: auto;
+    aspect-ratio: 4 / 3;
+  }
+  ${media.phone} {
+    & > video {
+      max-height: 42dvh;
+    }
+  }
+`
+const Body = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  & > p {
+    color: ${c.muted};
+  }
+`
+const Pills = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  & span {
+    ${type.s14}
+    padding: 5px 12px;
+  }
+`

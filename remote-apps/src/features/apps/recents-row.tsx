@@ -1,0 +1,69 @@
+import type { App } from '@csuite/shared/contract/apps'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { texts } from './apps.texts'
+
+/** Recents that are shown; the server keeps more. */
+const SHOWN = 5
+
+interface RecentsRowProps {
+  /** Newest first; only what can be opened. */
+  apps: readonly App[]
+  onOpen: (app: App) => void
+}
+
+/** The apps opened last, one click away. */
+export function RecentsRow({ apps, onOpen }: RecentsRowProps) {
+  const id = useId()
+  if (apps.length === 0) return null
+  return (
+    <Row>
+      <h2 id={id}>{texts.recents}</h2>
+      <ul role="list" aria-labelledby={id}>
+        {apps.slice(0, SHOWN).map((app) => (
+          <li key={app.id}>
+            <Chip type="button" onClick={() => onOpen(app)}>
+              <AppIcon id={app.id} iconUrl={app.iconUrl} size={28} />
+              {app.nombre}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  margin-bottom: ${space[24]};
+  & > h2 {
+    ${type.s14}
+    font-weight: 550;
+    color: ${c.muted};
+  }
+  & > ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[8]};
+  }
+`
+const Chip = styled.button`
+  ${type.s14}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 40px;
+  padding: 5px 14px 5px 6px;
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.control};
+  background: ${c.surface};
+  font-weight: 550;
+  cursor: pointer;
+  transition: border-color ${motion.hover};
+  &:hover {
+    border-color: ${c.input};
+  }
+`

@@ -1,0 +1,91 @@
+import { settings } from '@csuite/shared/client'
+import { ButtonLink } from '@csuite/shared/ui/button'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { ArrowUpRight } from 'lucide-react'
+import styled from 'styled-components'
+import { texts } from './apps.texts'
+import promo from './media/promo.svg'
+
+/** The campaign's banner and the way to the plans. */
+export function SideRail() {
+  return (
+    <Rail aria-label={texts.aside}>
+      <Upgrade>
+        <h2>{texts.upgradeTitle}</h2>
+        <p>{texts.upgradeDetail}</p>
+        <ButtonLink to="/planes" block>
+          {texts.upgrade}
+        </ButtonLink>
+      </Upgrade>
+      <Promo href={settings().promoUrl} target="_blank" rel="noopener noreferrer">
+        <img src={promo} alt={texts.promoAlt} width={600} height={400} loading="lazy" />
+        <span>
+          <strong>{texts.promoTitle}</strong>
+          {texts.promoDetail}
+        </span>
+        <ArrowUpRight size={18} aria-hidden="true" />
+      </Promo>
+    </Rail>
+  )
+}
+
+const Rail = styled.aside`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  gap: ${space[16]};
+  align-content: start;
+  ${media.wide} {
+    grid-template-columns: 1fr;
+  }
+`
+const Upgrade = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  align-content: start;
+  padding: ${space[24]};
+  border: 1px solid ${c.hairline};
+  border-top: 3px solid ${c.brand};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+  & > h2 {
+    ${type.s16}
+  }
+  & > p {
+    ${type.s14}
+    margin-bottom: ${space[8]};
+    color: ${c.muted};
+  }
+`
+const Promo = styled.a`
+  ${type.s14}
+  position: relative;
+  display: block;
+  overflow: hidden;
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+  color: ${c.muted};
+  text-decoration: none;
+  & > img {
+    width: 100%;
+    height: auto;
+  }
+  & > span {
+    display: block;
+    padding: ${space[12]} ${space[32]} ${space[16]} ${space[16]};
+  }
+  & strong {
+    display: block;
+    font-weight: 600;
+    color: ${c.text};
+  }
+  & > svg {
+    position: absolute;
+    right: 12px;
+    bottom: 16px;
+  }
+  &:hover {
+    border-color: ${c.input};
+    color: ${c.muted};
+  }
+`

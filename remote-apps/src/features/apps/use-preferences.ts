@@ -1,0 +1,58 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import {
+  FAVORITES_MAX,
+  type Preferences,
+  RECENTS_MAX,
+  preferences,
+  savePreferences,
+} from '@csuite/shared/contract/preferences'
+import { useSession } from '@csuite/shared/session'
+import { toast } from '@csuite/shared/ui/toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../parts/query-keys'
+import { texts } from './apps.texts'
+
+const none: Preferences = { favoritos: [], recientes: [] }
+
+/** Favourite and recent apps, kept by the server for the person; changes show at once and are taken back on failure. */
+export function usePreferences() {
+  const client = useQueryClient()
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const query = useQuery({
+    queryKey: queryKeys.preferences,
+    queryFn: () => call(preferences),
+    enabled: signedIn,
+  })
+  const { mutate } = useMutation({
+    // One after the other: two quick clicks must not overtake each other.
+    scope: { id: 'preferences' },
+    mutationFn: (change: Partial<Preferences>) => call(savePreferences, { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: queryKeys.preferences })
+      const before = client.getQueryData<Preferences>(queryKeys.preferences)
+      client.setQueryData<Preferences>(queryKeys.preferences, (now) => ({ ...(now ?? none), ...change }))
+      return { before }
+    },
+    onError: (error, change, context) => {
+      client.setQueryData(queryKeys.preferences, context?.before)
+      // Nobody asked for a recent app to be remembered, so nobody is told that it was not.
+      if (change.favoritos) toast.error(errorMessage(error, texts.favouriteFailed))
+    },
+  })
+  const { favoritos, recientes } = query.data ?? none
+  return {
+    favourites: favoritos,
+    recents: recientes,
+    /** False until the server's list is known: changing an unknown list would drop what it holds. */
+    canChange: query.data !== undefined,
+    toggleFavourite: (id: number) => {
+      const rest = favoritos.filter((favourite) => favourite !== id)
+      const next = rest.length === favoritos.length ? [...favoritos, id].slice(0, FAVORITES_MAX) : rest
+      mutate({ favoritos: next })
+    },
+    remember: (id: number) => {
+      if (!query.data) return
+      mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import { billingPortal } from '@csuite/shared/contract/billing'
+import { useSession } from '@csuite/shared/session'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { space } from '@csuite/shared/ui/theme'
+import { useMutation } from '@tanstack/react-query'
+import styled from 'styled-components'
+import { PricingTable } from '../../parts/pricing-table/pricing-table'
+import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
+import { texts } from './payments.texts'
+import { ProductList } from './product-list'
+
+/** `/pagos`: the payment provider's table alone, and the way to the billing portal. */
+export function PaymentsScreen() {
+  const table = usePricingTable()
+  const userId = useSession((state) => state.user?.id ?? 0)
+  const portal = useMutation({
+    mutationFn: () => call(billingPortal, { body: { userId } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button variant="secondary" busy={portal.isPending} onClick={() => portal.mutate()}>
+          {texts.portal}
+        </Button>
+      }
+    >
+      <Stack>
+        {portal.isError && (
+          <Alert tone="danger" onDismiss={portal.reset}>
+            {errorMessage(portal.error, texts.portalFailed)}
+          </Alert>
+        )}
+        <PricingTable state={table} />
+        {table.kind === 'failed' && <ProductList />}
+        {table.kind === 'off' && (
+          <Alert tone="info" action={<ButtonLink to="/planes">{texts.seePlans}</ButtonLink>}>
+            {texts.off}
+          </Alert>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[24]};
+`

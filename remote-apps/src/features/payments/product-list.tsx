@@ -1,0 +1,79 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import { billingPlans } from '@csuite/shared/contract/billing'
+import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { useQuery } from '@tanstack/react-query'
+import styled from 'styled-components'
+import { formatDollars } from '../../parts/price'
+import { queryKeys } from '../../parts/query-keys'
+import { texts } from './payments.texts'
+
+/** The payment provider's products, where its own table could not be shown. */
+export function ProductList() {
+  const products = useQuery({ queryKey: queryKeys.billingPlans, queryFn: () => call(billingPlans) })
+  if (products.isPending) return <Loading label={texts.loadingProducts} />
+  if (products.isError)
+    return (
+      <ErrorState
+        message={errorMessage(products.error, texts.productsFailed)}
+        onRetry={() => void products.refetch()}
+        busy={products.isFetching}
+      />
+    )
+  if (products.data.length === 0) return <EmptyState title={texts.noProducts} />
+  return (
+    <section>
+      <Heading>{texts.products}</Heading>
+      <Grid role="list">
+        {products.data.map((product) => (
+          <li key={product.id}>
+            <h3>{product.nombre}</h3>
+            {product.descripcion && <p>{product.descripcion}</p>}
+            {product.precios.map((price) => (
+              <Price key={price.id}>
+                <strong>
+                  {price.moneda === 'usd'
+                    ? formatDollars(price.monto)
+                    : `${price.monto} ${price.moneda.toUpperCase()}`}
+                </strong>{' '}
+                {texts.period[price.periodo]}
+              </Price>
+            ))}
+          </li>
+        ))}
+      </Grid>
+    </section>
+  )
+}
+
+const Heading = styled.h2`
+  margin-bottom: ${space[16]};
+`
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
+  gap: ${space[16]};
+  & > li {
+    display: grid;
+    gap: ${space[8]};
+    align-content: start;
+    padding: ${space[24]};
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.card};
+    background: ${c.surface};
+  }
+  & p {
+    ${type.s14}
+    color: ${c.muted};
+  }
+`
+const Price = styled.span`
+  ${type.s14}
+  color: ${c.muted};
+  & > strong {
+    ${type.mono}
+    font-size: 1.25rem;
+    color: ${c.text};
+  }
+`

@@ -1,0 +1,74 @@
+import { type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { EmptyState } from '@csuite/shared/ui/states'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { space } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { PricingTable } from '../../parts/pricing-table/pricing-table'
+import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
+import { SuiteOffer } from '../../parts/suite-offer'
+import { useAppsWithPlans } from '../../parts/use-apps-with-plans'
+import { PlanCard } from './plan-card'
+import { texts } from './plans.texts'
+
+/** `/planes`: the payment provider's table where there is one, then the suite and the apps with their plans. */
+export function PlansScreen() {
+  const table = usePricingTable()
+  const { apps, isLoading, refetch } = useAppsWithPlans()
+  const cards = plansPageOrder
+    .map((id) => apps.find((app) => app.id === id))
+    .filter((app): app is AppWithPlans => app !== undefined && app.planes.length > 0)
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <Stack>
+        <PricingTable state={table} />
+        <SuiteOffer />
+        <section aria-label={texts.apps}>
+          {isLoading ? (
+            <Skeleton label={texts.loading}>
+              <Grid>
+                {plansPageOrder.map((id) => (
+                  <SkeletonBlock key={id} height={520} radius={12} />
+                ))}
+              </Grid>
+            </Skeleton>
+          ) : cards.length === 0 ? (
+            <EmptyState
+              title={texts.empty}
+              action={
+                <Button variant="secondary" onClick={() => void refetch()}>
+                  {texts.retry}
+                </Button>
+              }
+            >
+              {texts.emptyDetail}
+            </EmptyState>
+          ) : (
+            <>
+              <Heading>{texts.apps}</Heading>
+              <Grid>
+                {cards.map((app) => (
+                  <PlanCard key={app.id} app={app} />
+                ))}
+              </Grid>
+            </>
+          )}
+        </section>
+      </Stack>
+    </Page>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[32]};
+`
+const Heading = styled.h2`
+  margin-bottom: ${space[16]};
+`
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+  gap: ${space[24]};
+`

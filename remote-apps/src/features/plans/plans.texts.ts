@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Planes Premium',
+  subtitle: 'Empieza gratis y crece cuando tu planta lo pida.',
+  loading: 'Cargando planes...',
+  empty: 'Sin planes disponibles',
+  emptyDetail: 'Vuelve a intentarlo en unos minutos.',
+  retry: 'Reintentar',
+  apps: 'Planes por aplicación',
+  free: 'Gratis',
+  freeOf: (name: string) => `Plan gratis de ${name}`,
+  proOf: (name: string) => `${name} PRO`,
+  pro: 'PRO',
+  noFree: 'Sin plan gratis',
+  noPro: 'Sin plan PRO por ahora',
+} as const

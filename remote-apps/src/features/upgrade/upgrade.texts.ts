@@ -1,0 +1,13 @@
+export const texts = {
+  title: 'Mejorar Plan',
+  loading: 'Cargando...',
+  notFound: 'App no encontrada',
+  notFoundDetail: 'Puede que ya no esté en el catálogo o que la dirección no sea correcta.',
+  back: 'Volver a Aplicaciones',
+  retry: 'Reintentar',
+  headingOf: (name: string) => `Mejora ${name}`,
+  proOf: (name: string) => `${name} PRO`,
+  noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
+  unavailable: 'No disponible por ahora',
+  openElsewhere: 'Ver todos los planes',
+} as const

@@ -1,0 +1,41 @@
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { c } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import beto from './beto.svg'
+import controlMax from './control-max.svg'
+import tx30 from './tx30.svg'
+
+/** Apps 1 to 3 have a presentation image of their own (spec §2). */
+const pictures: Record<number, string | undefined> = { 1: controlMax, 2: beto, 3: tx30 }
+
+interface AppArtProps {
+  app: { id: number; iconUrl: string | null }
+  className?: string
+}
+
+/** An app's presentation image, or its icon on an instrument panel; decoration, 4 to 3. */
+export function AppArt({ app, className }: AppArtProps) {
+  const picture = pictures[app.id]
+  return (
+    <Frame className={className}>
+      {picture ? (
+        <img src={picture} alt="" width={560} height={420} />
+      ) : (
+        <AppIcon id={app.id} iconUrl={app.iconUrl} size={96} />
+      )}
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  aspect-ratio: 4 / 3;
+  background: ${c.panelBg};
+  & > img[width='560'] {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`

@@ -1,0 +1,32 @@
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { Check } from 'lucide-react'
+import styled from 'styled-components'
+
+/** What a plan includes, one tick a line. */
+export function FeatureList({ label, features }: { label: string; features: readonly string[] }) {
+  return (
+    <List role="list" aria-label={label}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <Check size={18} aria-hidden="true" />
+          <span>{feature}</span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  ${type.s14}
+  display: grid;
+  gap: ${space[8]};
+  & > li {
+    display: flex;
+    gap: ${space[8]};
+  }
+  & svg {
+    flex: none;
+    margin-top: 1px;
+    color: ${c.brand};
+  }
+`

@@ -1,0 +1,21 @@
+export const productPageTexts = {
+  back: 'Volver a Aplicaciones',
+  plans: 'Ver planes',
+  features: 'Características',
+  useCases: 'Casos de uso',
+} as const
+
+/** What a product's page says. */
+export interface ProductTexts {
+  name: string
+  /** The h1. */
+  headline: string
+  lead: string
+  featuresIntro: string
+  features: readonly { title: string; detail: string }[]
+  demoTitle: string
+  demoDetail: string
+  useCasesIntro: string
+  useCases: readonly { place: string; title: string; detail: string }[]
+  closing: { title: string; detail: string }
+}

@@ -1,0 +1,52 @@
+import { suitePrice } from '@csuite/shared/contract/apps'
+import { InstrumentPanel } from '@csuite/shared/ui/instrument'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { BuyOptions } from './buy-options'
+import { FeatureList } from './feature-list'
+import { suiteTexts } from './suite.texts'
+
+interface SuiteOfferProps {
+  /** In one column, for a narrow place. */
+  narrow?: boolean
+}
+
+/** 'C+Suite Completa': the three PRO products for 39 USD a month or 299 USD a year (spec §9). */
+export function SuiteOffer({ narrow = false }: SuiteOfferProps) {
+  const id = useId()
+  return (
+    <Panel as="section" aria-labelledby={id} $narrow={narrow}>
+      <div>
+        <h2 id={id}>{suiteTexts.name}</h2>
+        <p>{suiteTexts.summary}</p>
+        <FeatureList label={suiteTexts.includes} features={suiteTexts.products} />
+      </div>
+      <BuyOptions product={suiteTexts.name} monthly={suitePrice.monthly} annual={suitePrice.annual} />
+    </Panel>
+  )
+}
+
+const Panel = styled(InstrumentPanel)<{ $narrow: boolean }>`
+  --c-quiet: ${c.panelMuted};
+  --c-ink: ${c.panelText};
+  display: grid;
+  grid-template-columns: ${(p) => (p.$narrow ? '1fr' : 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))')};
+  gap: ${space[24]} ${space[48]};
+  align-content: ${(p) => (p.$narrow ? 'space-between' : 'center')};
+  align-items: center;
+  padding: ${space[24]};
+  border-radius: ${radius.card};
+  & h2 {
+    ${type.s28}
+  }
+  & p {
+    margin: ${space[4]} 0 ${space[16]};
+    color: ${c.panelMuted};
+  }
+  & button:disabled {
+    border-color: ${c.panelMuted};
+    background: transparent;
+    color: ${c.panelMuted};
+  }
+`
