@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import type { Manifest, Plugin } from 'vite'
+import { slimContract } from '../config/browser-contract'
+import { cacheDirectory, repositoryRoot } from '../config/paths'
+import { routeScreens } from '../config/route-screens'
+
+export const fixtureDirectory = path.join(cacheDirectory, 'bench-bundle')
+
+/** The opponent gets the same slim contract that the portal's own build makes. */
+const slim: Plugin = {
+  name: 'slim-contract',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/shared\/src\/contract\/[\w-]+\.ts$/.test(id)) return undefined
+    const { outputText } = ts.transpileModule(code, {
+      fileName: id,
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        verbatimModuleSyntax: true,
+      },
+      transformers: { before: [slimContract] },
+    })
+    return { code: outputText, map: null }
+  },
+}
+
+/** Builds the same screens as one Vite bundle; returns Vite's manifest. */
+export async function buildFixture(): Promise<Manifest> {
+  const { build } = await import('vite')
+  await build({
+    root: path.join(repositoryRoot, 'scripts/bench/fixture'),
+    logLevel: 'error',
+    define: { __DEVELOPMENT__: 'false' },
+    plugins: [slim],
+    build: {
+      outDir: fixtureDirectory,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 5000,
+    },
+  })
+  return JSON.parse(readFileSync(path.join(fixtureDirectory, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/** Files that an address needs beside the entry: the chunks of its route and of everything they import. */
+export function filesFor(manifest: Manifest, pathname: string, userArea: boolean): string[] {
+  const found = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  const keyOf = (suffix: string) => Object.keys(manifest).find((key) => key.endsWith(suffix))
+  const entry = keyOf('index.html')
+  if (entry) add(entry)
+  if (userArea) add(keyOf('shell/signed-in-frame.tsx') ?? '')
+  for (const remote of ['remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator']) {
+    const source = readFileSync(path.join(repositoryRoot, remote, 'src/routes.tsx'), 'utf8')
+    for (const screen of routeScreens(source).filter((candidate) => candidate.path === pathname))
+      for (const request of screen.imports)
+        add(keyOf(`${remote}/src/${request.replace(/^\.\//, '')}.tsx`) ?? '')
+  }
+  return [...found]
+}

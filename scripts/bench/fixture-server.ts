@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { type Server, createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+import { firstScript } from '../../host/server/first-script'
+import { filesFor, fixtureDirectory } from './fixture-build'
+
+/**
+ * Serves the bundle as well as a team could: brotli, immutable assets, the matched route's chunks preloaded by the
+ * document, the session's first requests sent before any bundle. The API is the portal's, passed through.
+ */
+export async function serveFixture(
+  manifest: Manifest,
+  portal: string,
+): Promise<{ url: string; close: () => void }> {
+  const assets = new Map<string, { body: Buffer; type: string }>()
+  const folder = path.join(fixtureDirectory, 'assets')
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(path.join(folder, name))
+    const type = name.endsWith('.js')
+      ? 'text/javascript'
+      : name.endsWith('.css')
+        ? 'text/css'
+        : 'application/octet-stream'
+    assets.set(`/assets/${name}`, {
+      body: type.startsWith('text') ? brotliCompressSync(content) : content,
+      type,
+    })
+  }
+  const settings = (await (await fetch(`${portal}/login`)).text()).match(
+    /<script type="application\/json" id="csuite-settings">.*?<\/script>/s,
+  )?.[0]
+  const document = (pathname: string) => {
+    const userArea = !/^\/(login|register|forgot|reset|verify)/.test(pathname)
+    const files = filesFor(manifest, pathname, userArea)
+    const [entry, ...rest] = files
+    const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
+    return `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>C+Suite</title>
+<script>${firstScript('/api')}</script>
+${[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}
+<script type="module" src="/${entry}" crossorigin></script>
+${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')}
+</head><body><div id="root"></div>${settings ?? ''}</body></html>`
+  }
+  const server: Server = createServer((request, response) => {
+    const url = request.url ?? '/'
+    if (url.startsWith('/api/')) {
+      const target = new URL(url, portal)
+      const upstream = httpRequest(
+        target,
+        { method: request.method, headers: { ...request.headers, host: target.host } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      upstream.on('error', () => response.writeHead(502).end())
+      request.pipe(upstream)
+      return
+    }
+    const asset = assets.get(url)
+    if (asset) {
+      response.writeHead(200, {
+        'content-type': asset.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...(asset.type.startsWith('text') ? { 'content-encoding': 'br' } : {}),
+      })
+      response.end(asset.body)
+      return
+    }
+    const body = brotliCompressSync(document(url.split('?')[0] ?? '/'))
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}

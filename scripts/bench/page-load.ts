@@ -1,0 +1,147 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+
+/** What one cold load of a page cost. Times in ms from the navigation, sizes in bytes as sent. */
+export interface PageLoad {
+  scriptBytes: number
+  requests: number
+  /** Sequential rounds: requests that could only start after an answer of the round before. */
+  rounds: number
+  firstContentfulPaint: number
+  largestContentfulPaint: number
+  /** The page can be used: `usable` held for the first time. */
+  usable: number
+}
+
+export interface Scenario {
+  path: string
+  token: string | undefined
+  /** Runs in the page on every frame; true once it can be used. */
+  usable: string
+}
+
+/** A phone on a slow network: 150 ms round trips, 1.6 Mbit/s, a processor four times slower. */
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+const observers = (usable: string) => `
+  window.__bench = { lcp: 0, usable: 0 };
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) window.__bench.lcp = e.startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+  (function frame() {
+    try { if (!window.__bench.usable && (${usable})) window.__bench.usable = performance.now() } catch {}
+    if (!window.__bench.usable) requestAnimationFrame(frame)
+  })()`
+
+/** Loads a page once in a browser context of its own. */
+export async function loadOnce(browser: Browser, origin: string, scenario: Scenario): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    if (scenario.token)
+      await page.addInitScript((token) => localStorage.setItem('token', token), scenario.token)
+    await page.addInitScript(observers(scenario.usable))
+    const session = await context.newCDPSession(page)
+    await throttle(session)
+    const trace = recordRequests(session)
+    await page.goto(origin + scenario.path, { waitUntil: 'commit' })
+    await page.waitForFunction('window.__bench.usable > 0', undefined, { timeout: 60_000, polling: 100 })
+    const cold = trace.summary()
+    await page.waitForTimeout(700)
+    return { ...cold, ...(await timings(page)) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function timings(page: Page) {
+  return page.evaluate(() => {
+    const bench = (window as unknown as { __bench: { lcp: number; usable: number } }).__bench
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return {
+      firstContentfulPaint: paint?.startTime ?? 0,
+      largestContentfulPaint: bench.lcp,
+      usable: bench.usable,
+    }
+  })
+}
+
+interface Seen {
+  start: number
+  answered: number | undefined
+  script: boolean
+  bytes: number
+}
+
+function recordRequests(session: CDPSession) {
+  const seen = new Map<string, Seen>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('http'))
+      seen.set(requestId, { start: timestamp, answered: undefined, script: type === 'Script', bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, timestamp, type }) => {
+    const entry = seen.get(requestId)
+    if (entry) Object.assign(entry, { answered: timestamp, script: entry.script || type === 'Script' })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = seen.get(requestId)
+    if (entry) entry.bytes = encodedDataLength
+  })
+  return {
+    summary: () => {
+      const requests = [...seen.values()].sort((a, b) => a.start - b.start)
+      const rounds = new Map<Seen, number>()
+      for (const request of requests) {
+        const before = requests.filter(
+          (other) => other.answered !== undefined && other.answered <= request.start,
+        )
+        rounds.set(request, 1 + Math.max(0, ...before.map((other) => rounds.get(other) ?? 0)))
+      }
+      return {
+        requests: requests.length,
+        rounds: Math.max(0, ...rounds.values()),
+        scriptBytes: requests.reduce((total, { script, bytes }) => total + (script ? bytes : 0), 0),
+      }
+    },
+  }
+}
+
+/** Milliseconds from a click on a link to the next screen's content, files fetched ahead on hover. */
+export async function warmStep(
+  browser: Browser,
+  origin: string,
+  options: { token: string; from: string; link: string; content: string },
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript((token) => localStorage.setItem('token', token), options.token)
+    await page.goto(origin + options.from)
+    const link = page.locator(options.link).first()
+    await link.hover()
+    await page.waitForTimeout(1500)
+    return await page.evaluate(
+      ({ selector, content }) =>
+        new Promise<number>((resolve) => {
+          const started = performance.now()
+          const frame = () => {
+            const title = document.querySelector('h1')?.textContent ?? ''
+            if (title.includes(content)) requestAnimationFrame(() => resolve(performance.now() - started))
+            else requestAnimationFrame(frame)
+          }
+          ;(document.querySelector(selector) as HTMLElement).click()
+          frame()
+        }),
+      { selector: options.link, content: options.content },
+    )
+  } finally {
+    await context.close()
+  }
+}
