@@ -46,16 +46,13 @@ export async function findPage(
     .orderBy(desc(users.createdAt), desc(users.id))
 }
 
-/** How many users match, counting no further than `cap`. */
-export async function countUpTo(orm: Orm, condition: SQL | undefined, cap: number): Promise<number> {
-  const some = orm
-    .select({ one: sql`1`.as('one') })
+/** The users with these ids, newest first. */
+export function findByIds(orm: Orm, ids: number[]): Promise<UserRow[]> {
+  return orm
+    .select(userColumns)
     .from(users)
-    .where(condition)
-    .limit(cap)
-    .as('some')
-  const rows = await orm.select({ total: sql<number>`count(*)::int` }).from(some)
-  return rows[0]?.total ?? 0
+    .where(inArray(users.id, ids))
+    .orderBy(desc(users.createdAt), desc(users.id))
 }
 
 /** The next users in list order after a row; `after` null begins at the newest. */

@@ -17,12 +17,10 @@ import {
   readRevenueByMonth,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
-import { type UserFilter, filterCondition, hasText } from './user-filter.repository'
-import { type UserRow, activate, countUpTo, findPage, lockStatuses } from './users.repository'
+import { type UserFilter, hasText, statusCondition } from './user-filter.repository'
+import { searchUsers } from './user-search.repository'
+import { type UserRow, activate, findByIds, findPage, lockStatuses } from './users.repository'
 import { usersTexts } from './users.texts'
-
-/** Matches of a text filter that are counted and paged; more are shown as "más de 1000". */
-export const COUNTED_MATCHES = 1000
 
 type UserPage = EndpointResponse<typeof listUsers>
 
@@ -62,19 +60,15 @@ async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: 
   const totals = await readTotals(orm)
   const total = totalOf(totals, filter.status)
   const position = offset < total ? await positionAt(orm, filter.status, offset) : undefined
-  const condition = filterCondition({ status: filter.status }, totals.all)
-  const rows = position ? await findPage(orm, condition, position, limit) : []
+  const rows = position ? await findPage(orm, statusCondition(filter), position, limit) : []
   return { rows, total, capped: false }
 }
 
 async function searchRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Rows> {
-  const { all } = await readTotals(orm)
-  const condition = filterCondition(filter, all)
-  const matches = await countUpTo(orm, condition, COUNTED_MATCHES + 1)
-  const total = Math.min(matches, COUNTED_MATCHES)
-  const wanted = Math.min(limit, total - offset)
-  const rows = wanted > 0 ? await findPage(orm, condition, { until: null, skip: offset }, wanted) : []
-  return { rows, total, capped: matches > COUNTED_MATCHES }
+  const totals = await readTotals(orm)
+  const sizes = { all: totals.all, withStatus: totalOf(totals, filter.status) }
+  const { ids, total, capped } = await searchUsers(orm, filter, sizes, { offset, limit })
+  return { rows: await findByIds(orm, ids), total, capped }
 }
 
 function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
