@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
+import { hostInputs, inputHash, releaseOf } from '../config/release'
+import { bundle } from './bundle'
+import { precompress } from './precompress'
+import { bundleServer } from './server'
+
+/** The remotes of this repository: every folder that declares the addresses it owns. */
+export function remoteNames(): string[] {
+  return readdirSync(repositoryRoot)
+    .filter((name) => existsSync(path.join(repositoryRoot, name, 'remote.config.json')))
+    .sort()
+}
+
+/** Everything that is built, the slowest first. */
+export const pieceNames = (): string[] => ['host', ...remoteNames(), 'server']
+
+const serverManifest = path.join(distDirectory, 'server/server.json')
+
+const serverInputs = () =>
+  inputHash(
+    'api/src',
+    'api/package.json',
+    'host/server',
+    'scripts/serve.ts',
+    'scripts/serve',
+    'scripts/build/server.ts',
+    'shared/src',
+    'package-lock.json',
+  )
+
+function manifestOf(piece: string): string {
+  if (piece === 'host') return path.join(hostDirectory, 'host.json')
+  if (piece === 'server') return serverManifest
+  return path.join(remoteDirectory(piece), 'remote.json')
+}
+
+function inputsOf(piece: string): string {
+  if (piece === 'host') return hostInputs()
+  if (piece === 'server') return serverInputs()
+  return releaseOf(piece).inputs
+}
+
+/** True where what stands in dist was built from exactly the present sources. */
+export function isCurrent(piece: string): boolean {
+  try {
+    return (
+      (JSON.parse(readFileSync(manifestOf(piece), 'utf8')) as { inputs?: string }).inputs === inputsOf(piece)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Builds one piece, whether it changed or not. */
+export async function buildPiece(piece: string): Promise<void> {
+  if (piece === 'server') return bundleServer(serverManifest, serverInputs())
+  const configuration = (await import(path.join(repositoryRoot, piece, 'webpack.config.ts'))) as {
+    default: Parameters<typeof bundle>[0]
+  }
+  await bundle(configuration.default)
+  await precompress(piece === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(piece))
+}

@@ -1,0 +1,3 @@
+import { main } from './serve/main'
+
+void main()

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../../api/src/config'
+import { buildDocumentServer } from '../../host/server/document-server'
+import { fileRegistry } from '../../host/server/registry/file-registry'
+
+interface Places {
+  dist: string
+  /** Published releases. */
+  remotes: string
+  log: FastifyBaseLogger
+}
+
+/** The document server with the settings that the browser needs of the API's. */
+export async function documentServer(
+  config: Config,
+  { dist, remotes, log }: Places,
+): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log, disableRequestLogging: true, return503OnClosing: false })
+  await app.register(
+    buildDocumentServer({
+      hostDirectory: path.join(dist, 'host'),
+      remotesDirectory: remotes,
+      registry: fileRegistry(remotes, (message) => log.warn(message)),
+      publicUrl: config.publicUrl,
+      settings: {
+        apiBase: config.apiPrefix,
+        redirectAllowlist: config.redirectAllowlist,
+        supportEmail: config.supportEmail,
+        promoUrl: config.promoUrl,
+        billingPortalUrl: config.billingPortalUrl,
+        stripe:
+          config.stripe?.publishableKey && config.stripe.pricingTableId
+            ? { publishableKey: config.stripe.publishableKey, pricingTableId: config.stripe.pricingTableId }
+            : null,
+        providers: { google: config.google !== null, apple: config.apple !== null },
+        development: false,
+      },
+    }),
+  )
+  await app.ready()
+  return app
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { type Config, loadConfig } from '../../api/src/config'
+import { ConfigError } from '../../api/src/config-values'
+import { type StartedApi, startApi } from '../../api/src/start'
+import { documentServer } from './documents'
+import { installBuiltRemotes } from './install-remotes'
+
+/** Folder with the built pieces: the repository's `dist`, wherever this bundle was started. */
+const dist = path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
+/** Milliseconds that requests under way get when the process is asked to stop. */
+const DRAIN_MS = 10_000
+
+/** The whole product in one process: API under its prefix, everything else by the document server. */
+export async function main(): Promise<void> {
+  try {
+    const config = loadConfig()
+    await serve(config)
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigError || isExpected(error) ? error.message : stackOf(error)}\n`,
+    )
+    process.exitCode = 1
+  }
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof Error && ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+async function serve(config: Config): Promise<void> {
+  const remotes = path.join(config.dataDir, 'remotes')
+  await mkdir(remotes, { recursive: true })
+  await installBuiltRemotes(path.join(dist, 'remotes'), remotes)
+  const api = await startApi(config, {
+    hostLibraries: () => Promise.resolve(hostLibraries()),
+  })
+  const documents = await documentServer(config, { dist, remotes, log: api.app.log })
+  const server = http.createServer((request, response) => {
+    const url = request.url ?? '/'
+    const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
+    if (forApi) api.app.routing(request, response)
+    else documents.routing(request, response)
+  })
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 72_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const { port } = server.address() as { port: number }
+  announce(config, api, port)
+  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+    if (err) api.app.log.error({ err }, 'closing after an error')
+    api.drain()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await closed
+    await documents.close()
+    await api.close()
+  })
+}
+
+function hostLibraries(): Record<string, string> {
+  const manifest = readFileSync(path.join(dist, 'host/host.json'), 'utf8')
+  return (JSON.parse(manifest) as { shared: Record<string, string> }).shared
+}
+
+function announce(config: Config, { administrator }: StartedApi, port: number): void {
+  const lines = [`C+Suite está en ${config.publicUrl.replace(':0', `:${port}`)}`]
+  if (administrator?.password !== undefined)
+    lines.push(
+      `Administrador: ${administrator.email}  contraseña: ${administrator.password}  (se muestra una sola vez)`,
+    )
+  else if (administrator) lines.push(`Administrador creado: ${administrator.email}`)
+  lines.push(
+    config.smtpUrl
+      ? `Los correos salen por ${new URL(config.smtpUrl).host}`
+      : `Los correos se guardan en ${path.join(config.dataDir, 'outbox')}`,
+  )
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
