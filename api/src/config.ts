@@ -131,8 +131,6 @@ function refuseWeakProduction(config: Config, allowEmbedded: boolean): void {
     throw new ConfigError(
       'DATABASE_URL is required in production (ALLOW_EMBEDDED=1 permits the embedded database).',
     )
-  if (config.smtpUrl === undefined)
-    throw new ConfigError('SMTP_URL is required in production: without it nobody would get a code.')
   if (config.admin.password !== undefined && config.admin.password.length < 12)
     throw new ConfigError('ADMIN_PASSWORD must have at least 12 characters in production.')
   const development = config.redirectAllowlist.find((entry) => isDevelopmentTarget(entry))
