@@ -10,17 +10,26 @@ import { useConversionHistory } from './use-conversion-history'
 
 /** /calculadora-txi. */
 export function CalculatorScreen() {
+  return (
+    <Page title={t.title} subtitle={t.subtitle}>
+      <Calculator />
+    </Page>
+  )
+}
+
+/** Apart from the page, which a keystroke does not concern. */
+function Calculator() {
   const { state, readings, dispatch } = useCalculator()
   const { history, clear } = useConversionHistory(state, readings.result !== null)
   return (
-    <Page title={t.title} subtitle={t.subtitle}>
+    <>
       <InstrumentPanel state={state} readings={readings} dispatch={dispatch} />
       <SpokenReading readings={readings} />
       <Below>
         <CheckSheetCard input={state.input} output={state.output} />
         <HistoryCard history={history} dispatch={dispatch} onClear={clear} />
       </Below>
-    </Page>
+    </>
   )
 }
 

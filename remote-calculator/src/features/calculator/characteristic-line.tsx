@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
-import { fonts, radius, type } from '@csuite/shared/ui/theme'
+import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { Axis, AxisFlag } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
 import { FailureBands } from './failure-band'
 import { panel, PANEL_NARROW } from './panel-look'
 import { PlotGrid } from './plot-grid'
-import { alongAxis, compactNumber, isInverse, percentAt, placeOf, type Tick, ticksOf } from './plot-geometry'
+import { alongAxis, isInverse, percentAt, placeOf } from './plot-geometry'
 import type { Readings } from './readings'
 
 interface CharacteristicLineProps {
@@ -70,24 +71,14 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
           }}
         />
       </Plot>
-      <Axis
-        ticks={ticksOf(x)}
-        side="x"
-        name={`${t.side.input}, ${input.type.unit}`}
-        flag={flag(percent, left, input.text)}
-      />
-      <Axis
-        ticks={ticksOf(y)}
-        side="y"
-        name={`${t.side.output}, ${output.type.unit}`}
-        flag={flag(percent, bottom, output.text)}
-      />
+      <Axis side="x" span={x} name={`${t.side.input}, ${input.type.unit}`}>
+        {percent !== null && <AxisFlag side="x" place={left} text={input.text} />}
+      </Axis>
+      <Axis side="y" span={y} name={`${t.side.output}, ${output.type.unit}`}>
+        {percent !== null && <AxisFlag side="y" place={bottom} text={output.text} />}
+      </Axis>
     </Figure>
   )
-}
-
-function flag(percent: number | null, place: number, text: string): Tick | null {
-  return percent === null ? null : { place, text: compactNumber(text.trim()) }
 }
 
 /** Arrows 1 %, with Shift 10 %, page keys 10 %, Home and End the ends; from outside the range it comes back in. */
@@ -113,38 +104,11 @@ function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (per
   event.preventDefault()
 }
 
-interface AxisProps {
-  side: 'x' | 'y'
-  name: string
-  ticks: readonly Tick[]
-  flag: Tick | null
-}
-
-/** Labels of an axis. They repeat what the fields say, so they are for the eye only. */
-function Axis({ side, name, ticks, flag }: AxisProps) {
-  const edge = side === 'x' ? 'left' : 'bottom'
-  return (
-    <Labels data-side={side} aria-hidden="true">
-      {ticks.map(({ place, text }) => (
-        <span key={place} style={{ [edge]: `${String(place)}%` }}>
-          {text}
-        </span>
-      ))}
-      {flag && (
-        <Flag data-side={side} style={{ [edge]: `${String(flag.place)}%` }}>
-          {flag.text}
-        </Flag>
-      )}
-      <AxisName>{name}</AxisName>
-    </Labels>
-  )
-}
-
 const Figure = styled.figure`
   display: grid;
   grid-template: minmax(260px, 1fr) auto / minmax(0, 1fr) 76px;
   min-height: 340px;
-  padding-top: 12px;
+  padding-top: 28px;
   ${PANEL_NARROW} {
     grid-template-columns: minmax(0, 1fr) 68px;
     min-height: 300px;
@@ -165,6 +129,7 @@ const Plot = styled.div`
   position: relative;
   cursor: crosshair;
   touch-action: pan-y;
+  contain: layout size style;
 `
 const Crosshair = styled.svg`
   position: absolute;
@@ -204,62 +169,5 @@ const Point = styled.div`
   &:focus-visible {
     outline: 2px solid ${panel.cyan};
     outline-offset: -4px;
-  }
-`
-const Labels = styled.div`
-  ${type.s12}
-  position: relative;
-  font-family: ${fonts.mono};
-  font-variant-numeric: tabular-nums;
-  color: ${panel.muted};
-  & > span {
-    position: absolute;
-    white-space: nowrap;
-  }
-  &[data-side='x'] {
-    height: 52px;
-  }
-  &[data-side='x'] > span {
-    top: 8px;
-    transform: translateX(-50%);
-  }
-  &[data-side='y'] {
-    grid-area: 1 / 2;
-  }
-  &[data-side='y'] > span {
-    left: 10px;
-    transform: translateY(50%);
-  }
-`
-const Flag = styled.b`
-  position: absolute;
-  padding: 3px 6px;
-  border-radius: 4px;
-  background: ${panel.amber};
-  color: ${panel.ground};
-  font-weight: 600;
-  white-space: nowrap;
-  &[data-side='x'] {
-    top: 5px;
-    transform: translateX(-50%);
-  }
-  &[data-side='y'] {
-    left: 4px;
-    transform: translateY(50%);
-  }
-`
-const AxisName = styled.i`
-  position: absolute;
-  font-family: ${fonts.sans};
-  font-style: normal;
-  white-space: nowrap;
-  [data-side='x'] > & {
-    bottom: 4px;
-    left: 50%;
-    transform: translateX(-50%);
-  }
-  [data-side='y'] > & {
-    top: -14px;
-    right: 0;
   }
 `

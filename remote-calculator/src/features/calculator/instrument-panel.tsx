@@ -1,20 +1,14 @@
-import { type Dispatch, useCallback } from 'react'
-import { Check, RotateCcw, Share2 } from 'lucide-react'
-import { radius, type } from '@csuite/shared/ui/theme'
-import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { type Dispatch, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { toSearch } from './calculator-address'
-import { calculatorTexts as t } from './calculator.texts'
-import { type CalculatorAction, type CalculatorState, INITIAL_STATE } from './calculator-state'
+import type { CalculatorAction, CalculatorState } from './calculator-state'
 import { CharacteristicLine } from './characteristic-line'
-import { shareByDevice } from './clipboard'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
-import { Key, panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
+import { PanelFoot } from './panel-foot'
+import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
-import type { Readings } from './readings'
-import { shareableAddress } from './use-calculator'
-import { useCopy } from './use-copy'
+import { type Readings, readingsOf } from './readings'
 
 interface InstrumentPanelProps {
   state: CalculatorState
@@ -24,15 +18,12 @@ interface InstrumentPanelProps {
 
 /** The instrument: two faceplates, the line between them, the bar, the formula. */
 export function InstrumentPanel({ state, readings, dispatch }: InstrumentPanelProps) {
-  const { copied, copy } = useCopy()
-  const outcome = copied === 'done' ? t.shareCopied : copied === 'failed' ? t.copyFailed : ''
-  const goTo = useCallback(
-    (percent: number) => {
-      dispatch({ do: 'go-to-percent', percent })
-    },
-    [dispatch],
-  )
-  const isReady = readings.input.bounds.span !== null && readings.output.bounds.span !== null
+  const current = useRef(state)
+  useEffect(() => {
+    current.current = state
+  }, [state])
+  // The figures are painted first, what is drawn from them one frame later.
+  const drawn = useDeferredValue(state)
 
   return (
     <Frame>
@@ -44,53 +35,54 @@ export function InstrumentPanel({ state, readings, dispatch }: InstrumentPanelPr
               state={state[side]}
               reading={readings[side]}
               isEdited={readings.edited === side}
+              current={current}
               dispatch={dispatch}
             />
           </Place>
         ))}
-        <Place data-place="line">
-          <CharacteristicLine readings={readings} onPercent={goTo} />
+        <Drawings state={drawn} dispatch={dispatch} />
+        <Place data-place="foot">
+          <PanelFoot current={current} dispatch={dispatch} />
         </Place>
-        <Place data-place="scale">
-          <PercentScale
-            percent={readings.percent}
-            percentText={readings.percentText}
-            disabled={!isReady}
-            onPercent={goTo}
-          />
-        </Place>
-        <Place data-place="formula">
-          <Formula state={state} readings={readings} />
-        </Place>
-        <Foot data-place="foot">
-          <p>{t.keys}</p>
-          <VisuallyHidden role="status">{outcome}</VisuallyHidden>
-          <Key
-            type="button"
-            onClick={() => {
-              dispatch({ do: 'restore', state: INITIAL_STATE })
-            }}
-          >
-            <RotateCcw aria-hidden="true" />
-            {t.reset}
-          </Key>
-          <Key
-            type="button"
-            onClick={() => {
-              const address = shareableAddress(toSearch(state))
-              void shareByDevice(t.title, address).then((shared) => {
-                if (!shared) copy(address)
-              })
-            }}
-          >
-            {copied === 'done' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-            {outcome || t.share}
-          </Key>
-        </Foot>
       </Body>
     </Frame>
   )
 }
+
+interface DrawingsProps {
+  state: CalculatorState
+  dispatch: Dispatch<CalculatorAction>
+}
+
+/** The line, the bar and the formula: the reading once more, for the eye. */
+const Drawings = memo(function Drawings({ state, dispatch }: DrawingsProps) {
+  const readings = useMemo(() => readingsOf(state), [state])
+  const goTo = useCallback(
+    (percent: number) => {
+      dispatch({ do: 'go-to-percent', percent })
+    },
+    [dispatch],
+  )
+  const isReady = readings.input.bounds.span !== null && readings.output.bounds.span !== null
+  return (
+    <>
+      <Place data-place="line">
+        <CharacteristicLine readings={readings} onPercent={goTo} />
+      </Place>
+      <Place data-place="scale">
+        <PercentScale
+          percent={readings.percent}
+          percentText={readings.percentText}
+          disabled={!isReady}
+          onPercent={goTo}
+        />
+      </Place>
+      <Place data-place="formula">
+        <Formula state={state} readings={readings} />
+      </Place>
+    </>
+  )
+})
 
 const Frame = styled.div`
   container: panel / inline-size;
@@ -150,17 +142,7 @@ const Place = styled.div`
   &[data-place='formula'] {
     grid-area: formula;
   }
-`
-const Foot = styled.div`
-  ${type.s12}
-  grid-area: foot;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: flex-end;
-  gap: 8px;
-  color: ${panel.muted};
-  & > p {
-    flex: 1 1 200px;
+  &[data-place='foot'] {
+    grid-area: foot;
   }
 `

@@ -1,4 +1,4 @@
-import { c, fonts, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, fonts, radius, type } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
 /** The panel is the same in both themes, so what stands on it cannot take its colours from the theme. */
@@ -28,7 +28,7 @@ export const focusOnPanel = css`
   }
 `
 
-/** A key of the instrument. */
+/** A key of the instrument. It answers at once: a transition here would repaint for frames after every keystroke. */
 export const Key = styled.button`
   ${type.s14}
   ${focusOnPanel}
@@ -45,9 +45,6 @@ export const Key = styled.button`
   background: transparent;
   color: ${panel.text};
   cursor: pointer;
-  transition:
-    background-color ${motion.hover},
-    border-color ${motion.hover};
   & > svg {
     flex: none;
     width: 16px;

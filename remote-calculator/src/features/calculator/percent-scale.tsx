@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
@@ -27,24 +28,40 @@ export function PercentScale({ percent, percentText, disabled, onPercent }: Perc
           <path d={MARKS} vectorEffect="non-scaling-stroke" />
         </Marks>
       </Track>
-      <Keys role="group" aria-label={t.presets}>
-        {PRESETS.map((preset) => (
-          <Key
-            key={preset}
-            type="button"
-            aria-pressed={percent === preset}
-            disabled={disabled}
-            onClick={() => {
-              onPercent(preset)
-            }}
-          >
-            {t.percent(String(preset))}
-          </Key>
-        ))}
-      </Keys>
+      <Presets
+        pressed={PRESETS.find((preset) => preset === percent)}
+        disabled={disabled}
+        onPercent={onPercent}
+      />
     </Scale>
   )
 }
+
+interface PresetsProps {
+  pressed: number | undefined
+  disabled: boolean
+  onPercent: (percent: number) => void
+}
+
+const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsProps) {
+  return (
+    <Keys role="group" aria-label={t.presets}>
+      {PRESETS.map((preset) => (
+        <Key
+          key={preset}
+          type="button"
+          aria-pressed={pressed === preset}
+          disabled={disabled}
+          onClick={() => {
+            onPercent(preset)
+          }}
+        >
+          {t.percent(String(preset))}
+        </Key>
+      ))}
+    </Keys>
+  )
+})
 
 function beyond(percent: number | null): 'low' | 'high' | undefined {
   if (percent === null || (percent >= 0 && percent <= 100)) return undefined

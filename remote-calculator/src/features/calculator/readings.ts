@@ -40,13 +40,20 @@ export interface Readings {
 
 const UNFINISHED = /^\s*[-+\u2212\u2013]?[.,]?\s*$/
 
+/** The same bounds are the same object, so that what draws a range rests while a value is typed. */
+const knownBounds = new WeakMap<SideState, Bounds>()
+
 /** Reads a side's bounds. A flat range is caught here: it has no 0 and 100 %. */
 export function boundsOf(side: SideState): Bounds {
+  const known = knownBounds.get(side)
+  if (known) return known
   const min = parseDecimal(side.min)
   const max = parseDecimal(side.max)
   const span = min && max ? { min, max } : null
   const areEqual = span !== null && isFlat(span)
-  return { span: areEqual ? null : span, minIsWrong: !min, maxIsWrong: !max, areEqual }
+  const bounds = { span: areEqual ? null : span, minIsWrong: !min, maxIsWrong: !max, areEqual }
+  knownBounds.set(side, bounds)
+  return bounds
 }
 
 /** Everything the screen shows, computed from what was typed (spec.md: nothing is computed while a bound is not a number). */

@@ -56,8 +56,3 @@ function writeAddress(pathname: string, search: string): void {
     // Refused for being too many: the next one catches up.
   }
 }
-
-/** The address that opens the calculator as it stands, and nothing else of the present one. */
-export function shareableAddress(search: string): string {
-  return window.location.origin + window.location.pathname + search
-}

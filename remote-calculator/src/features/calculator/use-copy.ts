@@ -1,29 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
 import { copyText } from './clipboard'
 
-type Copied = 'no' | 'done' | 'failed'
-
 const SHOWN_MS = 2000
 
 /** Copies text and says for two seconds how it went. */
 export function useCopy() {
-  const [copied, setCopied] = useState<Copied>('no')
+  const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
 
   useEffect(() => {
-    if (copied === 'no') return
+    if (outcome === 'idle') return
     const timer = setTimeout(() => {
-      setCopied('no')
+      setOutcome('idle')
     }, SHOWN_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [copied])
+  }, [outcome])
 
   const copy = useCallback((text: string) => {
     void copyText(text).then((done) => {
-      setCopied(done ? 'done' : 'failed')
+      setOutcome(done ? 'done' : 'failed')
     })
   }, [])
 
-  return { copied, copy }
+  return { outcome, copy }
 }
