@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import path from 'node:path'
 import { type Plugin, build } from 'esbuild'
 import { distDirectory, repositoryRoot } from '../config/paths'
@@ -25,21 +25,45 @@ const bundleShared: Plugin = {
   },
 }
 
+const serverDirectory = path.join(distDirectory, 'server')
+const rootPackages = path.join(repositoryRoot, 'node_modules') + path.sep
+
+/**
+ * Installed packages stay outside. One that npm put below a workspace, because another version stands at the root, is
+ * named by its file: from dist only the root's would be found.
+ */
+const installedPackages: Plugin = {
+  name: 'installed-packages',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, async (request) => {
+      if (request.pluginData === 'resolving' || isBuiltin(request.path) || request.kind === 'entry-point')
+        return undefined
+      const found = await builder.resolve(request.path, {
+        resolveDir: request.resolveDir,
+        kind: request.kind,
+        pluginData: 'resolving',
+      })
+      if (found.errors.length > 0) return { errors: found.errors }
+      if (found.path.startsWith(rootPackages)) return { path: request.path, external: true }
+      return { path: path.relative(serverDirectory, found.path), external: true }
+    })
+  },
+}
+
 /** Bundles API and document server for Node into dist/server; installed packages stay outside. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
   await build({
     entryPoints: { serve: path.join(repositoryRoot, 'scripts/serve.ts') },
-    outdir: path.join(distDirectory, 'server'),
+    outdir: serverDirectory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [bundleShared],
+    plugins: [bundleShared, installedPackages],
   })
   await mkdir(path.dirname(manifest), { recursive: true })
   await writeFile(manifest, JSON.stringify({ inputs }))
