@@ -36,7 +36,7 @@ export function useAddApp(page: number) {
       )
       void client.invalidateQueries({
         queryKey: [CATALOGUE],
-        predicate: ({ queryKey }) => (queryKey[1] as { limit?: number }).limit !== PAGE_SIZE,
+        predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
       for (const queryKey of derived) void client.invalidateQueries({ queryKey })
     },

@@ -4,7 +4,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './panel.texts'
 import { signOut } from './sign-out'
@@ -44,14 +44,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
         <List>
           {entries.map(({ to, label, Icon }) => (
             <li key={to}>
-              <Entry
-                to={to}
-                onClick={onNavigate}
-                // The panel's index is the user list.
-                {...(to === '/admin/usuarios' && /^\/admin\/?$/.test(pathname)
-                  ? { 'aria-current': 'page' as const, className: 'active' }
-                  : {})}
-              >
+              <Entry to={to} onClick={onNavigate} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
                 <Icon size={18} aria-hidden="true" />
                 {label}
               </Entry>
@@ -70,6 +63,12 @@ export function RailContent({ onNavigate }: RailContentProps) {
       </Foot>
     </Column>
   )
+}
+
+/** The panel's index is the user list. */
+function isCurrent(to: string, pathname: string): boolean {
+  const place = pathname.replace(/\/+$/, '')
+  return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === entries[0].to)
 }
 
 const Column = styled.div`
@@ -117,7 +116,7 @@ const entryLook = `
   text-decoration: none;
   transition: background-color ${motion.hover};
 `
-const Entry = styled(NavLink)`
+const Entry = styled(Link)`
   ${type.s14}
   ${entryLook}
   &:hover {
@@ -125,7 +124,7 @@ const Entry = styled(NavLink)`
     color: ${c.text};
     text-decoration: none;
   }
-  &.active {
+  &[aria-current] {
     background: ${c.brandSoft};
     box-shadow: inset 2px 0 0 ${c.brand};
     color: ${c.brand};

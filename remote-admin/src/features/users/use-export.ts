@@ -34,7 +34,7 @@ export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
       setProgress({ rows: 0, total: null })
       try {
         const response = await openDownload(exportUsers.path, { email, status }, abort.signal)
-        const { file, rows } = await receive(response, setProgress)
+        const { file, rows } = await receive(response, abort.signal, setProgress)
         saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
         show('ok', texts.done(rows))
       } catch (error) {
@@ -51,7 +51,11 @@ export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
   return { progress, start, cancel }
 }
 
-async function receive(response: Response, report: (progress: ExportProgress) => void): Promise<Download> {
+async function receive(
+  response: Response,
+  signal: AbortSignal,
+  report: (progress: ExportProgress) => void,
+): Promise<Download> {
   const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
   const total = Number.isInteger(counted) ? counted : null
   let file = new Blob([])
@@ -60,6 +64,7 @@ async function receive(response: Response, report: (progress: ExportProgress) =>
   // The first line is the header.
   let rows = -1
   const reader = response.body?.getReader()
+  signal.addEventListener('abort', () => void reader?.cancel())
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     part.push(read.value)
     bytes += read.value.byteLength
@@ -70,5 +75,6 @@ async function receive(response: Response, report: (progress: ExportProgress) =>
     part = []
     bytes = 0
   }
+  signal.throwIfAborted()
   return { file: new Blob([file, ...part], { type: 'text/csv;charset=utf-8' }), rows: Math.max(0, rows) }
 }

@@ -1,24 +1,27 @@
 import { useCallback, useState } from 'react'
 
+const none: ReadonlySet<number> = new Set()
+
 /**
  * Ticked ids, within one view: another page, filter or status starts afresh. Ids of rows that have gone from the page
  * do not count.
  */
 export function useSelection(viewKey: string, visible: readonly number[]) {
-  const [state, setState] = useState({ viewKey, ids: new Set<number>() })
+  const [state, setState] = useState({ viewKey, ids: none })
+  if (state.viewKey !== viewKey) setState({ viewKey, ids: none })
   const ids = state.viewKey === viewKey ? visible.filter((id) => state.ids.has(id)) : []
-  const selection: ReadonlySet<number> = new Set(ids)
 
   const select = useCallback(
     (id: number, selected: boolean) =>
       setState((last) => {
-        const next = new Set(last.viewKey === viewKey ? last.ids : [])
+        const next = new Set(last.ids)
         if (selected) next.add(id)
         else next.delete(id)
-        return { viewKey, ids: next }
+        return { ...last, ids: next }
       }),
-    [viewKey],
+    [],
   )
-  const selectAll = (selected: boolean) => setState({ viewKey, ids: new Set(selected ? visible : []) })
-  return { ids, selection, select, selectAll }
+  const selectAll = (selected: boolean) =>
+    setState((last) => ({ ...last, ids: selected ? new Set(visible) : none }))
+  return { ids, selection: new Set(ids) as ReadonlySet<number>, select, selectAll }
 }

@@ -1,0 +1,164 @@
+import { type App, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AppsScreen } from './apps-screen'
+
+const testApp = (changes: Partial<App> = {}): App => ({
+  id: 1,
+  nombre: 'Control Max 360',
+  descripcion: 'Control de planta',
+  longDescription: null,
+  iconUrl: null,
+  webUrl: 'https://control.example/',
+  iosUrl: null,
+  androidUrl: null,
+  isEnabledWeb: true,
+  isEnabledMovil: false,
+  tags: [{ descripcion: 'Control' }],
+  ...changes,
+})
+let catalogue: App[]
+const asked: Record<string, string>[] = []
+const server = mockServer(
+  mockEndpoint(listApps, ({ query }) => {
+    asked.push(query)
+    const size = Number(query['limit'])
+    const from = (Number(query['page']) - 1) * size
+    const data = catalogue.slice(from, from + size)
+    return {
+      data,
+      total: catalogue.length,
+      totalPages: Math.ceil(catalogue.length / size),
+      currentPage: Number(query['page']),
+      hasNextPage: false,
+      count: data.length,
+    }
+  }),
+)
+beforeEach(() => {
+  catalogue = [testApp(), testApp({ id: 2, nombre: 'Beto Pro' })]
+  asked.length = 0
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+const open = (query = '') =>
+  renderWithProviders(<AppsScreen />, { route: `/admin/apps${query}`, user: testAdmin() })
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+test('the heading and the catalogue, asked as page 1 of 10', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Pagina de apps' })).toBeInTheDocument()
+  const row = await screen.findByRole('row', { name: /Control Max 360/ })
+  expect(within(row).getByText('Habilitada')).toBeInTheDocument()
+  expect(within(row).getByText('Deshabilitada')).toBeInTheDocument()
+  expect(asked).toEqual([{ page: '1', limit: '10' }])
+})
+
+test('a new app is registered and appended at the end of the list', async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(registerApp, ({ body }) => {
+      sent(body)
+      return testApp({ id: 9, nombre: body.nombre })
+    }),
+  )
+  const { person } = open()
+  await screen.findByText('Beto Pro')
+  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Nueva aplicación' })
+  await person.type(within(dialog).getByLabelText('Nombre'), 'Caudal')
+  await person.type(within(dialog).getByLabelText('Descripción'), 'Mide')
+  await person.type(within(dialog).getByLabelText(/^Etiquetas/), 'flujo, , planta')
+  await person.type(within(dialog).getByLabelText(/^Dirección web/), '/caudal')
+  await person.click(within(dialog).getByLabelText('Habilitada en la web'))
+  await person.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toHaveBeenCalledWith({
+    nombre: 'Caudal',
+    descripcion: 'Mide',
+    longDescription: null,
+    iconUrl: null,
+    webUrl: '/caudal',
+    iosUrl: null,
+    androidUrl: null,
+    isEnabledWeb: true,
+    isEnabledMovil: false,
+    tags: [{ descripcion: 'flujo' }, { descripcion: 'planta' }],
+  })
+  expect(names()).toEqual(['Control Max 360', 'Beto Pro', 'Caudal'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a changed app is updated, then the list is loaded again from page 1 with 10 rows', async () => {
+  catalogue = Array.from({ length: 12 }, (_, index) => testApp({ id: index + 1, nombre: `App ${index + 1}` }))
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(updateApp, ({ body, params }) => {
+      sent(params['id'], body.nombre)
+      catalogue = catalogue.map((app) => (app.id === 12 ? { ...app, nombre: 'Caudal' } : app))
+      return testApp({ id: 12, nombre: 'Caudal' })
+    }),
+  )
+  const { person, router } = open('?page=2')
+  const row = await screen.findByRole('row', { name: /App 12/ })
+  await person.click(within(row).getByRole('button', { name: 'Editar' }))
+  const name = within(await screen.findByRole('dialog', { name: 'Editar App 12' })).getByLabelText('Nombre')
+  await person.clear(name)
+  await person.type(name, 'Caudal')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '10' }))
+  expect(sent).toHaveBeenCalledWith('12', 'Caudal')
+  expect(router.state.location.search).toBe('')
+})
+
+test('what the contract refuses is said at its field, which gets the focus, and nothing is sent', async () => {
+  const { person } = open()
+  await screen.findByText('Beto Pro')
+  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
+  const dialog = await screen.findByRole('dialog')
+  await person.type(within(dialog).getByLabelText(/^Dirección del icono/), 'http://inseguro.example/i.png')
+  await person.type(within(dialog).getByLabelText(/^Dirección web/), 'javascript:alert(1)')
+  await person.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  expect(within(dialog).getByLabelText('Nombre')).toHaveFocus()
+  expect(within(dialog).getByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es requerido')
+  expect(within(dialog).getByText('La dirección debe empezar por https://')).toBeInTheDocument()
+  expect(within(dialog).getByText('La dirección debe empezar por https:// o por /')).toBeInTheDocument()
+  await person.type(within(dialog).getByLabelText('Nombre'), 'C')
+  expect(within(dialog).queryByText('El nombre es requerido')).not.toBeInTheDocument()
+})
+
+test('failures show the fixed texts where the server says nothing, and the form stays', async () => {
+  server.use(mockNetworkFailure(registerApp), mockNetworkFailure(updateApp))
+  const { person } = open()
+  await screen.findByText('Beto Pro')
+  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
+  await person.type(await screen.findByLabelText('Nombre'), 'Caudal')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('No se pudo agregar la aplicación')).toBeInTheDocument()
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Caudal')
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await person.click(screen.getAllByRole('button', { name: 'Editar' })[0] as HTMLElement)
+  await person.click(await screen.findByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('No se pudo actualizar la aplicación')).toBeInTheDocument()
+})
+
+test("a list that does not load shows the server's message or the fixed text", async () => {
+  server.use(mockNetworkFailure(listApps))
+  const { person } = open()
+  expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeInTheDocument()
+  server.use(mockEndpoint(listApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })))
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
+})

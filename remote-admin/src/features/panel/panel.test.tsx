@@ -1,0 +1,118 @@
+import { logout } from '@csuite/shared/contract/login'
+import { sessionStore } from '@csuite/shared/session'
+import {
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderRoutes,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { RouteObject } from 'react-router-dom'
+import { AdminOnly } from './admin-only'
+import { PanelLayout } from './panel-layout'
+import { signOut } from './sign-out'
+
+const server = mockServer()
+afterEach(() => jest.restoreAllMocks())
+
+const screens: RouteObject[] = [
+  {
+    path: '/admin',
+    element: <PanelLayout />,
+    children: [
+      { index: true, element: <p>pantalla</p> },
+      { path: '/admin/usuarios', element: <p>pantalla de usuarios</p> },
+    ],
+  },
+  { path: '/', element: <p>inicio</p> },
+  { path: '/login', element: <p>entrada</p> },
+]
+const open = (user = testAdmin(), route = '/admin') => renderRoutes(screens, { route, user })
+
+test('the rail leads to the users and home, and says who is signed in', () => {
+  open()
+  const navigation = screen.getByRole('navigation', { name: 'Administración' })
+  expect(within(navigation).getByRole('link', { name: 'Usuarios' })).toHaveAttribute(
+    'href',
+    '/admin/usuarios',
+  )
+  expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard',
+  )
+  expect(within(navigation).getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/admin/apps')
+  expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
+  expect(screen.getByText('Admin General')).toBeInTheDocument()
+  expect(screen.getByText('Administrador')).toBeInTheDocument()
+})
+
+test("the panel's index marks the users as the current page", () => {
+  open()
+  expect(screen.getByRole('link', { name: 'Usuarios' })).toHaveAttribute('aria-current', 'page')
+})
+
+test("an administrator without a name is 'Admin', with a picture it is shown", () => {
+  const { container } = open(testAdmin({ name: '', lastName: '', picture: 'https://fotos.example/a.png' }))
+  expect(screen.getByText('Admin')).toBeInTheDocument()
+  expect(container.querySelector('img')).toHaveAttribute('src', 'https://fotos.example/a.png')
+})
+
+test("'Menú' opens the same entries in a drawer, and following one closes it", async () => {
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: 'Menú' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Administración' })
+  await person.click(within(drawer).getByRole('link', { name: 'Usuarios' }))
+  expect(await screen.findByText('pantalla de usuarios')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('signing out ends the session at the server and loads /login as a new document', async () => {
+  open()
+  const ended = jest.fn()
+  const leave = jest.fn()
+  server.use(mockEndpoint(logout, () => void ended()))
+  await act(() => signOut(leave))
+  expect(ended).toHaveBeenCalled()
+  expect(leave).toHaveBeenCalledWith('/login')
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, token: null })
+})
+
+test('a sign-out that the server does not answer is logged and leaves all the same', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  open()
+  const leave = jest.fn()
+  server.use(mockNetworkFailure(logout))
+  await act(() => signOut(leave))
+  expect(log).toHaveBeenCalledWith('logout', expect.anything())
+  expect(leave).toHaveBeenCalledWith('/login')
+})
+
+test('somebody who is no administrator goes to /', async () => {
+  open(testUser())
+  expect(await screen.findByText('inicio')).toBeInTheDocument()
+})
+
+test('somebody who loses the role while being here leaves at once', async () => {
+  open()
+  act(() => sessionStore.setState({ user: testUser() }))
+  expect(await screen.findByText('inicio')).toBeInTheDocument()
+})
+
+test('nobody signed in goes to /login', async () => {
+  renderRoutes(screens, { route: '/admin' })
+  expect(await screen.findByText('entrada')).toBeInTheDocument()
+})
+
+test('the guard sends to the path that it is given', async () => {
+  renderRoutes(
+    [
+      { path: '/zona', element: <AdminOnly fallback="/otra">secreto</AdminOnly> },
+      { path: '/otra', element: <p>otra parte</p> },
+    ],
+    { route: '/zona', user: testUser() },
+  )
+  expect(await screen.findByText('otra parte')).toBeInTheDocument()
+  expect(screen.queryByText('secreto')).not.toBeInTheDocument()
+})

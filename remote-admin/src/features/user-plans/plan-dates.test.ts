@@ -1,0 +1,22 @@
+import { expiryLabel, isExpiryDay, midnightUtc, oneYearFrom } from './plan-dates'
+
+test.each([
+  [new Date(2026, 10, 21, 23, 59), '2027-11-21'],
+  [new Date(2026, 0, 1, 0, 0), '2027-01-01'],
+  [new Date(2028, 1, 29), '2029-03-01'],
+])('a year after %s is %s', (now, day) => {
+  expect(oneYearFrom(now)).toBe(day)
+})
+
+test('a day is sent as its midnight in UTC and read back as the same day anywhere', () => {
+  expect(midnightUtc('2027-03-09')).toBe('2027-03-09T00:00:00.000Z')
+  expect(expiryLabel('2027-03-09T00:00:00.000Z')).toBe('9/3/2027')
+})
+
+test.each(['2027-02-30', '2027-13-01', '1999-12-31', '27-1-1', ''])('%j is no day to expire on', (day) => {
+  expect(isExpiryDay(day)).toBe(false)
+})
+
+test('a leap day is one', () => {
+  expect(isExpiryDay('2028-02-29')).toBe(true)
+})

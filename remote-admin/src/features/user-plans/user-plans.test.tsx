@@ -1,0 +1,220 @@
+import {
+  type PlanChange,
+  type UserAppPlan,
+  changePlan,
+  planHistory,
+  userAppPlans,
+} from '@csuite/shared/contract/user-plans'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { oneYearFrom } from './plan-dates'
+import { PlansModal } from './plans-modal'
+
+const planes = [
+  { id: 11, nombre: 'free' },
+  { id: 12, nombre: 'PRO' },
+]
+let plans: UserAppPlan[]
+let history: PlanChange[]
+const server = mockServer(
+  mockEndpoint(userAppPlans, () => plans),
+  mockEndpoint(planHistory, () => history),
+)
+beforeEach(() => {
+  history = []
+  plans = [
+    {
+      app: { id: 1, nombre: 'Control Max 360' },
+      planActual: { id: 11, nombre: 'free', fechaVencimiento: '2027-03-09T00:00:00.000Z' },
+      planesApp: planes,
+    },
+    {
+      app: { id: 2, nombre: 'Beto Pro' },
+      planesApp: planes.map(({ id, nombre }) => ({ id: id + 10, nombre })),
+    },
+    { app: { id: 4, nombre: 'Comunidad' }, planesApp: [] },
+  ]
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const open = () =>
+  renderWithProviders(<PlansModal user={testUser()} open onClose={() => undefined} />, { user: testAdmin() })
+const app = (name: string) => screen.findByRole('group', { name })
+const save = (group: HTMLElement) => within(group).getByRole('button', { name: /Guardar|Guardando/ })
+
+test('every app but the community has its plan, its last day and a save button', async () => {
+  open()
+  expect(await screen.findByRole('dialog', { name: 'Planes del Usuario' })).toBeInTheDocument()
+  const control = await app('Control Max 360')
+  expect(within(control).getByLabelText('Plan')).toHaveDisplayValue('free')
+  expect(within(control).getByLabelText('Fecha de vencimiento')).toHaveValue('2027-03-09')
+  expect(save(control)).toBeEnabled()
+  expect(within(control).queryByRole('option', { name: 'Sin plan asignado' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Comunidad')).not.toBeInTheDocument()
+})
+
+test("without a plan: 'Sin plan asignado', a year from today, and nothing to save", async () => {
+  open()
+  const beto = await app('Beto Pro')
+  expect(within(beto).getByLabelText('Plan')).toHaveDisplayValue('Sin plan asignado')
+  expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue(oneYearFrom(new Date()))
+  expect(save(beto)).toBeDisabled()
+})
+
+test('saving sends midnight UTC of the day, shows the plan at once, then says so and loads the list again', async () => {
+  const sent = jest.fn()
+  const listed = jest.fn()
+  let answer: () => void = () => undefined
+  server.use(
+    mockEndpoint(userAppPlans, ({ body }) => {
+      listed(body)
+      return plans
+    }),
+    mockEndpoint(changePlan, async ({ body }) => {
+      sent(body)
+      await new Promise<void>((resolve) => (answer = resolve))
+      plans = plans.map((entry) =>
+        entry.app.id === body.idApp
+          ? { ...entry, planActual: { id: 22, nombre: 'PRO', fechaVencimiento: body.fechaVencimiento } }
+          : entry,
+      )
+      return { message: 'ok' }
+    }),
+  )
+  const { person } = open()
+  const beto = await app('Beto Pro')
+  await person.selectOptions(within(beto).getByLabelText('Plan'), 'PRO')
+  fireEvent.change(within(beto).getByLabelText('Fecha de vencimiento'), { target: { value: '2028-02-29' } })
+  await person.click(save(beto))
+  await waitFor(() => expect(save(beto)).toBeDisabled())
+  expect(within(beto).getByLabelText('Plan')).toHaveDisplayValue('PRO')
+  expect(within(beto).queryByRole('option', { name: 'Sin plan asignado' })).not.toBeInTheDocument()
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent).toHaveBeenCalledWith({
+    idUsuario: 7,
+    idApp: 2,
+    idPlan: 22,
+    fechaVencimiento: '2028-02-29T00:00:00.000Z',
+  })
+  answer()
+  expect(await screen.findByText('Plan actualizado exitosamente!')).toBeInTheDocument()
+  await waitFor(() => expect(listed).toHaveBeenCalledTimes(2))
+  expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue('2028-02-29')
+  expect(save(beto)).toBeEnabled()
+})
+
+test("a refused save puts back what was there and shows the server's message", async () => {
+  server.use(mockEndpoint(changePlan, () => apiFailure('PLAN_MISMATCH')))
+  const { person } = open()
+  const control = await app('Control Max 360')
+  await person.selectOptions(within(control).getByLabelText('Plan'), 'PRO')
+  await person.click(save(control))
+  expect(await screen.findByRole('alert')).toHaveTextContent('El plan elegido pertenece a otra aplicación.')
+  expect(within(control).getByLabelText('Plan')).toHaveDisplayValue('free')
+  expect(within(control).getByLabelText('Fecha de vencimiento')).toHaveValue('2027-03-09')
+})
+
+test('no answer to a save shows the fixed text', async () => {
+  server.use(mockNetworkFailure(changePlan))
+  const { person } = open()
+  await person.click(save(await app('Control Max 360')))
+  expect(
+    await screen.findByText('Error al actualizar el plan. Por favor, intenta de nuevo.'),
+  ).toBeInTheDocument()
+})
+
+test('the result goes after five seconds', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  server.use(mockEndpoint(changePlan, { message: 'ok' }))
+  const { person } = open()
+  await person.click(save(await app('Control Max 360')))
+  await screen.findByText('Plan actualizado exitosamente!')
+  act(() => void jest.advanceTimersByTime(5000))
+  expect(screen.queryByText('Plan actualizado exitosamente!')).not.toBeInTheDocument()
+  jest.useRealTimers()
+})
+
+test('a date that does not exist cannot be saved', async () => {
+  open()
+  const control = await app('Control Max 360')
+  fireEvent.change(within(control).getByLabelText('Fecha de vencimiento'), { target: { value: '' } })
+  expect(within(control).getByText('La fecha no es válida')).toBeInTheDocument()
+  expect(save(control)).toBeDisabled()
+})
+
+test('nothing to assign says so', async () => {
+  plans = []
+  open()
+  expect(await screen.findByText('No se encontraron planes para este usuario.')).toBeInTheDocument()
+})
+
+test("'Cargando planes...' while they load", async () => {
+  server.use(mockEndpoint(userAppPlans, () => new Promise<UserAppPlan[]>(() => undefined)))
+  open()
+  expect(await screen.findByText('Cargando planes...')).toBeInTheDocument()
+})
+
+test("plans that do not load show the server's message or the fixed text, and can be asked again", async () => {
+  server.use(mockNetworkFailure(userAppPlans))
+  const { person } = open()
+  expect(await screen.findByText('Error al obtener planes de usuario')).toBeInTheDocument()
+  server.use(
+    mockEndpoint(userAppPlans, () => apiFailure('NOT_FOUND', { message: 'Ese usuario ya no existe.' })),
+  )
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Ese usuario ya no existe.')).toBeInTheDocument()
+})
+
+test('the history says who changed what, from what to what', async () => {
+  history = [
+    {
+      id: 2,
+      fecha: '2026-11-20T15:30:00.000Z',
+      administrador: 'Admin General',
+      app: { id: 1, nombre: 'Control Max 360' },
+      antes: { nombre: 'free', fechaVencimiento: null },
+      despues: { nombre: 'PRO', fechaVencimiento: '2027-03-09T00:00:00.000Z' },
+    },
+    {
+      id: 1,
+      fecha: '2026-11-19T15:30:00.000Z',
+      administrador: null,
+      app: { id: 2, nombre: 'Beto Pro' },
+      antes: null,
+      despues: { nombre: 'free', fechaVencimiento: null },
+    },
+  ]
+  open()
+  const list = await screen.findByRole('region', { name: 'Historial de cambios' })
+  const [first, second] = await within(list).findAllByRole('listitem')
+  expect(first).toHaveTextContent('Control Max 360: free pasa a PRO hasta el 9/3/2027')
+  expect(first).toHaveTextContent('Admin General')
+  expect(second).toHaveTextContent('Beto Pro: sin plan pasa a free')
+  expect(second).toHaveTextContent('El sistema')
+})
+
+test('by keyboard alone: choose a plan and save it', async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(changePlan, ({ body }) => {
+      sent(body)
+      return { message: 'ok' }
+    }),
+  )
+  const { person } = open()
+  const beto = await app('Beto Pro')
+  within(beto).getByLabelText('Plan').focus()
+  await person.selectOptions(within(beto).getByLabelText('Plan'), 'PRO')
+  for (let presses = 0; document.activeElement !== save(beto) && presses < 8; presses += 1) await person.tab()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ idApp: 2, idPlan: 22 })))
+})

@@ -1,0 +1,230 @@
+import type { User } from '@csuite/shared/contract/user'
+import { listUsers, toggleUserStatus, userStats, verifyEmails } from '@csuite/shared/contract/users'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { UsersScreen } from './users-screen'
+
+let people: User[]
+const server = mockServer(
+  mockEndpoint(userStats, { totalUsers: 3, activeUsers: 0, pendingVerification: 3, administrators: 2 }),
+  mockEndpoint(listUsers, ({ query }) => {
+    const data = people.filter(({ status }) => !query['status'] || status === query['status'])
+    const count = data.length
+    return { data, total: count, totalPages: count ? 1 : 0, currentPage: 1, hasNextPage: false, count }
+  }),
+)
+beforeEach(() => {
+  people = ['Ana', 'Beto', 'Cira'].map((name, index) =>
+    testUser({ id: index + 10, name, email: `${name}@planta.example`, status: 'pending_verification' }),
+  )
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const open = (query = '?status=pending_verification') =>
+  renderWithProviders(<UsersScreen PlansModal={() => null} />, {
+    route: `/admin/usuarios${query}`,
+    user: testAdmin(),
+  })
+const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar a ${name} Pérez` })
+const verify = () => screen.getByRole('button', { name: 'Verificar' })
+
+test('outside the pending filter nobody can be ticked or verified', async () => {
+  open('')
+  await screen.findByText('Ana Pérez')
+  for (const checkbox of screen.getAllByRole('checkbox')) expect(checkbox).toBeDisabled()
+  expect(verify()).toBeDisabled()
+})
+
+test("'Verificar' waits for somebody to be ticked, and verifies exactly those", async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(verifyEmails, ({ body }) => {
+      sent(body)
+      people = people.filter(({ id }) => !body.userIds.includes(id))
+      return { verified: body.userIds.length }
+    }),
+  )
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  expect(verify()).toBeDisabled()
+  await person.click(box('Ana'))
+  await person.click(box('Cira'))
+  expect(screen.getByText('2 usuarios seleccionados')).toBeInTheDocument()
+  await person.click(verify())
+  expect(await screen.findByText('2 usuario(s) verificado(s) exitosamente')).toBeInTheDocument()
+  expect(sent).toHaveBeenCalledWith({ userIds: [10, 12] })
+  await waitFor(() => expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument())
+  expect(box('Beto')).not.toBeChecked()
+  expect(verify()).toBeDisabled()
+})
+
+test('by keyboard alone: all of the page at once, and the focus is not lost', async () => {
+  server.use(
+    mockEndpoint(verifyEmails, ({ body }) => {
+      people = []
+      return { verified: body.userIds.length }
+    }),
+  )
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  screen.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).focus()
+  await person.keyboard(' ')
+  expect(screen.getByText('3 usuarios seleccionados')).toBeInTheDocument()
+  for (let presses = 0; document.activeElement !== verify() && presses < 10; presses += 1) await person.tab()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('3 usuario(s) verificado(s) exitosamente')).toBeInTheDocument()
+  expect(document.body).not.toHaveFocus()
+})
+
+test("a refusal shows the server's message, no answer the fixed one; those ticked stay ticked", async () => {
+  server.use(
+    mockEndpoint(verifyEmails, () => apiFailure('INVALID_STATE', { message: 'Ana ya está activa.' })),
+  )
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  await person.click(box('Ana'))
+  await person.click(verify())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ana ya está activa.')
+  expect(box('Ana')).toBeChecked()
+  server.use(http.post('*/api/user/verify-emails', () => HttpResponse.error()))
+  await person.click(verify())
+  expect(
+    await screen.findByText('Error al verificar usuarios. Por favor, intenta de nuevo.'),
+  ).toBeInTheDocument()
+})
+
+test('the message goes after five seconds', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  server.use(mockEndpoint(verifyEmails, { verified: 1 }))
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  await person.click(box('Ana'))
+  await person.click(verify())
+  await screen.findByText('1 usuario(s) verificado(s) exitosamente')
+  await person.unhover(verify())
+  act(() => void jest.advanceTimersByTime(5000))
+  expect(screen.queryByText('1 usuario(s) verificado(s) exitosamente')).not.toBeInTheDocument()
+  jest.useRealTimers()
+})
+
+test('another filter starts with nobody ticked', async () => {
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  await person.click(box('Ana'))
+  await person.selectOptions(screen.getByLabelText('Estado'), 'Todos')
+  await waitFor(() => expect(box('Ana')).toBeDisabled())
+  await person.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Verificación')
+  await waitFor(() => expect(box('Ana')).toBeEnabled())
+  expect(box('Ana')).not.toBeChecked()
+})
+
+test('suspending asks first, then the row says so', async () => {
+  people = [testUser({ id: 10, status: 'active' })]
+  const changed = jest.fn()
+  server.use(
+    mockEndpoint(toggleUserStatus, ({ params }) => {
+      changed(params['id'])
+      people = [testUser({ id: 10, status: 'suspended' })]
+      return testUser({ id: 10, status: 'suspended' })
+    }),
+  )
+  const { person } = open('')
+  await screen.findByText('Ana Pérez')
+  await person.click(screen.getByRole('button', { name: 'Suspender' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Suspender a Ana Pérez?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(changed).not.toHaveBeenCalled()
+
+  await person.click(screen.getByRole('button', { name: 'Suspender' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspender' }))
+  expect(await screen.findByText('Ana Pérez quedó suspendido.')).toBeInTheDocument()
+  expect(changed).toHaveBeenCalledWith('10')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(within(screen.getByRole('table')).getByText('Suspendido')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reactivar' })).toBeInTheDocument()
+})
+
+test("the last administrator's suspension is refused in the server's words", async () => {
+  people = [testAdmin()]
+  server.use(mockEndpoint(toggleUserStatus, () => apiFailure('LAST_ADMIN')))
+  const { person } = open('')
+  await person.click(await screen.findByRole('button', { name: 'Suspender' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Es tu propia cuenta/)).toBeInTheDocument()
+  await person.click(within(dialog).getByRole('button', { name: 'Suspender' }))
+  expect(await screen.findByText('No se puede suspender al último administrador activo.')).toBeInTheDocument()
+})
+
+test('somebody who waits for verification can be neither suspended nor reactivated', async () => {
+  open()
+  await screen.findByText('Ana Pérez')
+  expect(screen.queryByRole('button', { name: 'Suspender' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Reactivar' })).not.toBeInTheDocument()
+})
+
+describe('export', () => {
+  const saved = jest.fn()
+  beforeEach(() => {
+    saved.mockReset()
+    URL.createObjectURL = (file) => {
+      saved(file)
+      return 'blob:archivo'
+    }
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  })
+
+  test('saves everybody who matches the filters, with the token', async () => {
+    let asked = ''
+    server.use(
+      http.get('*/api/user/exportar', ({ request }) => {
+        asked = new URL(request.url).search
+        expect(request.headers.get('authorization')).toMatch(/^Bearer /)
+        return HttpResponse.text('id;email\r\n1;a\r\n2;b\r\n', { headers: { 'x-total-count': '2' } })
+      }),
+    )
+    const { person } = open('?status=pending_verification&email=planta&page=1')
+    await screen.findByText('Ana Pérez')
+    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    expect(await screen.findByText('Exportación lista: 2 usuario(s) en el archivo.')).toBeInTheDocument()
+    expect(asked).toBe('?email=planta&status=pending_verification')
+    const [file] = saved.mock.calls[0] as [Blob]
+    expect(await file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
+  })
+
+  test('shows how far it is and can be stopped', async () => {
+    server.use(
+      http.get('*/api/user/exportar', () => {
+        const body = new ReadableStream({
+          start: (stream) => stream.enqueue(new TextEncoder().encode('id;email\r\n1;a\r\n')),
+        })
+        return new HttpResponse(body, { headers: { 'x-total-count': '4' } })
+      }),
+    )
+    const { person } = open()
+    await screen.findByText('Ana Pérez')
+    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    expect(await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })).toHaveValue(1)
+    await person.click(screen.getByRole('button', { name: 'Cancelar exportación' }))
+    expect(await screen.findByText('Exportación cancelada.')).toBeInTheDocument()
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  test("a refusal shows the server's message", async () => {
+    server.use(http.get('*/api/user/exportar', () => HttpResponse.error()))
+    const { person } = open()
+    await screen.findByText('Ana Pérez')
+    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    expect(await screen.findByText('Error al exportar usuarios')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,229 @@
+import type { User } from '@csuite/shared/contract/user'
+import { listUsers, userStats } from '@csuite/shared/contract/users'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { UsersScreen } from './users-screen'
+import type { UsersPage } from './use-users'
+
+const page = (data: User[], changes: Partial<UsersPage> = {}): UsersPage => ({
+  data,
+  total: data.length,
+  totalPages: data.length === 0 ? 0 : 1,
+  currentPage: 1,
+  hasNextPage: false,
+  count: data.length,
+  ...changes,
+})
+const stats = { totalUsers: 12345, activeUsers: 10, pendingVerification: 3, administrators: 5 }
+const server = mockServer(mockEndpoint(userStats, stats))
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => jest.restoreAllMocks())
+
+/** Answers the list with the same page and remembers what was asked. */
+function answering(answer: UsersPage) {
+  const asked: Record<string, string>[] = []
+  server.use(
+    mockEndpoint(listUsers, ({ query }) => {
+      asked.push(query)
+      return answer
+    }),
+  )
+  return asked
+}
+
+const open = (query = '') =>
+  renderWithProviders(<UsersScreen PlansModal={() => null} />, {
+    route: `/admin/usuarios${query}`,
+    user: testAdmin(),
+  })
+const address = (router: ReturnType<typeof open>['router']) => router.state.location.search
+
+test('the stat cards show the counts, administrators less two', async () => {
+  answering(page([]))
+  open()
+  const strip = await screen.findByRole('region', { name: 'Resumen de usuarios' })
+  await within(strip).findByText('12.345')
+  for (const [label, value] of [
+    ['Usuarios totales', '12.345'],
+    ['Usuarios activos', '10'],
+    ['Pendientes de verificación', '3'],
+    ['Administradores', '3'],
+  ] as const)
+    expect(within(strip).getByText(label).nextSibling).toHaveTextContent(value)
+})
+
+test('administrators are never fewer than none', async () => {
+  server.use(mockEndpoint(userStats, { ...stats, administrators: 1 }))
+  answering(page([]))
+  open()
+  await screen.findByText('12.345')
+  expect(screen.getByText('Administradores').nextSibling).toHaveTextContent('0')
+})
+
+test('a row shows person, role, status, day of registration and the way to the plans', async () => {
+  answering(
+    page([
+      testUser({ createdAt: '2026-03-09T12:00:00.000Z' }),
+      testAdmin({ id: 2, name: 'Luz', lastName: 'Rey', email: 'luz@planta.example', status: 'suspended' }),
+    ]),
+  )
+  open()
+  const row = await screen.findByRole('row', { name: /ana@planta\.example/ })
+  for (const text of ['Ana Pérez', 'ana@planta.example', 'Usuario', 'Activo', '9/3/2026'])
+    expect(within(row).getByText(text)).toBeInTheDocument()
+  expect(within(row).getByRole('button', { name: 'Planes' })).toHaveAccessibleDescription('Ana Pérez')
+  const other = screen.getByRole('row', { name: /luz@planta\.example/ })
+  expect(within(other).getByText('Administrador')).toBeInTheDocument()
+  expect(within(other).getByText('Suspendido')).toBeInTheDocument()
+})
+
+test("an unknown status is shown as it is, a missing one is 'Sin estado', a missing date 'Sin fecha'", async () => {
+  answering(
+    page([
+      testUser({ id: 1, status: 'archived' as User['status'], createdAt: '' }),
+      testUser({ id: 2, status: undefined as unknown as User['status'] }),
+    ]),
+  )
+  open()
+  expect(await screen.findByText('archived')).toBeInTheDocument()
+  expect(screen.getByText('Sin estado')).toBeInTheDocument()
+  expect(screen.getByText('Sin fecha')).toBeInTheDocument()
+})
+
+test('the first request asks for page 1 with 50 rows, of every status', async () => {
+  const asked = answering(page([testUser()]))
+  open()
+  await screen.findByText('Ana Pérez')
+  expect(asked[0]).toEqual({ page: '1', limit: '50' })
+  expect(screen.getByLabelText('Filas por página')).toHaveValue('50')
+  expect(
+    within(screen.getByLabelText('Filas por página'))
+      .getAllByRole('option')
+      .map((o) => o.textContent),
+  ).toEqual(['10', '20', '30', '40', '50'])
+  expect(
+    within(screen.getByLabelText('Estado'))
+      .getAllByRole('option')
+      .map((o) => o.textContent),
+  ).toEqual(['Todos', 'Activo', 'Pendiente Verificación', 'Suspendido'])
+})
+
+test("the email counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
+  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const { person, router } = open('?page=4')
+  await screen.findByText('Ana Pérez')
+  await person.type(screen.getByLabelText('Email'), '  ana@ ')
+  expect(asked).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Buscar' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', email: 'ana@' }))
+  expect(address(router)).toBe('?email=ana%40')
+})
+
+test('the status counts at once and goes back to page 1, so does the page size', async () => {
+  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const { person, router } = open('?page=4')
+  await screen.findByText('Ana Pérez')
+  await person.selectOptions(screen.getByLabelText('Estado'), 'Suspendido')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', status: 'suspended' }))
+  await person.click(await screen.findByRole('button', { name: 'Siguiente' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '2' }))
+  await person.selectOptions(screen.getByLabelText('Filas por página'), '20')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '20', status: 'suspended' }))
+  expect(address(router)).toBe('?status=suspended&size=20')
+})
+
+test('the address opens the same view again, and what is not valid in it becomes its default', async () => {
+  const asked = answering(page([testUser()], { total: 500, totalPages: 25 }))
+  const first = open('?page=3&size=20&status=active&email=ana')
+  await screen.findByText('Ana Pérez')
+  expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana' })
+  expect(screen.getByLabelText('Email')).toHaveValue('ana')
+  first.unmount()
+  open(`?page=-1&size=1000000&status=root&email=${'x'.repeat(10_000)}`)
+  await screen.findByText('Ana Pérez')
+  expect(asked.at(-1)).toEqual({ page: '1', limit: '50', email: 'x'.repeat(254) })
+})
+
+test('up to five page numbers around the current one, and the ends cannot be left', async () => {
+  answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const { person } = open('?page=9')
+  const pager = await screen.findByRole('navigation', { name: 'Páginas' })
+  const numbers = () =>
+    within(pager)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((text) => /^\d+$/.test(text))
+  expect(numbers()).toEqual(['6', '7', '8', '9', '10'])
+  await person.click(within(pager).getByRole('button', { name: 'Siguiente' }))
+  await waitFor(() => expect(within(pager).getByRole('button', { name: 'Siguiente' })).toBeDisabled())
+  await person.click(within(pager).getByText('6'))
+  await waitFor(() => expect(numbers()).toEqual(['4', '5', '6', '7', '8']))
+})
+
+test('a page past the last moves to the last', async () => {
+  server.use(
+    mockEndpoint(listUsers, ({ query }) =>
+      query['page'] === '2'
+        ? page([testUser()], { total: 51, totalPages: 2, currentPage: 2 })
+        : page([], { total: 51, totalPages: 2 }),
+    ),
+  )
+  const { router } = open('?page=1000')
+  expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
+  expect(address(router)).toBe('?page=2')
+})
+
+test('nobody found says so', async () => {
+  answering(page([]))
+  open('?page=3&email=nadie')
+  expect(await screen.findByText('No se encontraron usuarios')).toBeInTheDocument()
+})
+
+test('the rows before stay until the next ones are here', async () => {
+  let release: () => void = () => undefined
+  server.use(
+    mockEndpoint(listUsers, async ({ query }) => {
+      if (query['page'] !== '2') return page([testUser()], { total: 100, totalPages: 2 })
+      await new Promise<void>((resolve) => (release = resolve))
+      return page([testUser({ id: 9, name: 'Eva' })], { total: 100, totalPages: 2 })
+    }),
+  )
+  const { person } = open()
+  await screen.findByText('Ana Pérez')
+  await person.click(screen.getByRole('button', { name: 'Siguiente' }))
+  expect(await screen.findByText('Actualizando la lista...')).toBeInTheDocument()
+  expect(screen.getByText('Ana Pérez')).toBeInTheDocument()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  release()
+  expect(await screen.findByText('Eva Pérez')).toBeInTheDocument()
+  expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument()
+})
+
+test('a total that is not counted to the end is said to be more', async () => {
+  answering(page([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
+  open('?email=a')
+  expect(await screen.findByText('más de 1000 usuarios')).toBeInTheDocument()
+})
+
+test('failures of list and counts are only logged; the list can be asked again', async () => {
+  server.use(
+    mockEndpoint(listUsers, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
+    mockEndpoint(userStats, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
+  )
+  const { person } = open()
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  expect(screen.queryByText(/secreto/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(console.error).toHaveBeenCalledWith('listar', expect.anything())
+  expect(console.error).toHaveBeenCalledWith('stats', expect.anything())
+  answering(page([testUser()]))
+  await person.click(retry)
+  expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
+})
