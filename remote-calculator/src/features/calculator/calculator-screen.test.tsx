@@ -1,0 +1,191 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { input, open, output, point, retype, settle } from './calculator-screen.harness'
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('the form', () => {
+  test('starts as the specification says', () => {
+    open()
+    expect(screen.getByRole('combobox', { name: 'Tipo de señal' })).toHaveDisplayValue('4-20mA')
+    expect(screen.getByRole('combobox', { name: 'Tipo de magnitud' })).toHaveDisplayValue('Presión (kPa)')
+    expect(input().min).toHaveValue('4')
+    expect(input().max).toHaveValue('20')
+    expect(input().value).toHaveValue('')
+    expect(output().min).toHaveValue('0')
+    expect(output().max).toHaveValue('100')
+    expect(output().value).toHaveValue('')
+    expect(document.title).toContain('Calculadora de señales analógicas')
+  })
+
+  test('offers every signal and every magnitude', () => {
+    open()
+    const options = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(options('Tipo de señal')).toEqual(['4-20mA', '0-20mA', '0-5V', '0-10V'])
+    expect(options('Tipo de magnitud')).toEqual([
+      'Presión (kPa)',
+      'Presión (psi)',
+      'Temperatura (°C)',
+      'Temperatura (°F)',
+      'Corriente (mA)',
+      'Voltaje (V)',
+      'Flujo (E3M3/d)',
+      'Tiempo (s)',
+    ])
+  })
+
+  test('converts in the direction last edited', async () => {
+    open()
+    await userEvent.type(input().value, '12')
+    expect(output().value).toHaveValue('50.00')
+    await retype(output().value, '25')
+    expect(input().value).toHaveValue('8.00')
+    expect(output().value).toHaveValue('25')
+  })
+
+  test('choosing a type fills the range and clears the value', async () => {
+    open()
+    await userEvent.type(input().value, '12')
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Tipo de magnitud' }),
+      'Temperatura (°F)',
+    )
+    expect(output().min).toHaveValue('32')
+    expect(output().max).toHaveValue('212')
+    expect(output().value).toHaveValue('')
+    expect(output().group.getAllByText('°F').length).toBeGreaterThan(0)
+  })
+
+  test('takes comma or point, and a sign from the key that phones lack', async () => {
+    open()
+    await userEvent.type(input().value, '12,4')
+    expect(output().value).toHaveValue('52.50')
+    // Hidden where there is a mouse, and with it a keyboard that has a minus.
+    fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
+    expect(input().value).toHaveValue('-12,4')
+    expect(output().value).toHaveValue('-102.50')
+  })
+
+  test('a bound that is no number is said beside it, and nothing is computed', async () => {
+    open('?entrada=12')
+    await retype(output().max, 'abc')
+    expect(output().value).toHaveValue('')
+    expect(output().max).toBeInvalid()
+    expect(output().max).toHaveAccessibleDescription(/Escribe un número/)
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument()
+    expect(screen.getByText('Completa los dos rangos para trazar la recta.')).toBeVisible()
+  })
+
+  test('equal bounds are caught', async () => {
+    open('?entrada=12')
+    await retype(input().max, '4,0')
+    expect(input().group.getByText('El mínimo y el máximo no pueden ser iguales')).toBeVisible()
+    expect(input().min).toBeInvalid()
+    expect(output().value).toHaveValue('')
+  })
+
+  test('an inverse range by one key', async () => {
+    open('?entrada=8')
+    await userEvent.click(output().group.getByRole('button', { name: 'Invertir el sentido de la salida' }))
+    expect(output().min).toHaveValue('100')
+    expect(output().value).toHaveValue('75.00')
+  })
+
+  test.each([
+    ['3.6', '3.6 mA o menos: señal de fallo (NE 43)'],
+    ['3.7', 'Bajo 3.8 mA: fuera de medida (NE 43)'],
+    ['3.9', 'Bajo el rango'],
+    ['4', 'En rango'],
+    ['20.4', 'Sobre el rango'],
+    ['20.6', 'Sobre 20.5 mA: fuera de medida (NE 43)'],
+    ['21', '21 mA o más: señal de fallo (NE 43)'],
+  ])('%s mA is computed and marked: %s', (current, mark) => {
+    open(`?entrada=${current}`)
+    expect(input().group.getByText(mark)).toBeVisible()
+    expect(output().value).not.toHaveValue('')
+  })
+})
+
+describe('by keyboard and by pointer', () => {
+  test('↑ ↓ in a value move it 1 %, with Shift 10 %', async () => {
+    open('?entrada=12')
+    await userEvent.type(input().value, '{ArrowUp}')
+    expect(input().value).toHaveValue('12.16')
+    await userEvent.type(output().value, '{Shift>}{ArrowDown}{/Shift}')
+    expect(output().value).toHaveValue('41.00')
+    expect(input().value).toHaveValue('10.56')
+  })
+
+  test('the point moves with arrows, pages, Home and End, and stays on the range', async () => {
+    open('?entrada=12')
+    point().focus()
+    expect(point()).toHaveAttribute('aria-valuetext', '12 mA = 50.00 kPa, 50.00 %')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(point()).toHaveAttribute('aria-valuenow', '51')
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(point()).toHaveAttribute('aria-valuenow', '61')
+    await userEvent.keyboard('{PageDown}')
+    expect(point()).toHaveAttribute('aria-valuenow', '51')
+    await userEvent.keyboard('{End}{ArrowUp}')
+    expect(point()).toHaveAttribute('aria-valuenow', '100')
+    expect(input().value).toHaveValue('20.00')
+    await userEvent.keyboard('{Home}')
+    expect(output().value).toHaveValue('0.00')
+  })
+
+  test('without a reading the point says so, and the first key gives it one', async () => {
+    open()
+    expect(point()).toHaveAttribute('aria-valuetext', 'Sin lectura')
+    point().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(input().value).toHaveValue('4.00')
+  })
+
+  test('clicking the plot puts the point there', () => {
+    open()
+    const plot = point().parentElement as HTMLElement
+    jest.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 1200 } as DOMRect)
+    // 10 % of margin on either side: the middle is 50 %.
+    fireEvent.click(plot, { clientX: 600 })
+    expect(output().value).toHaveValue('50.00')
+    fireEvent.click(plot, { clientX: 5 })
+    expect(output().value).toHaveValue('0.00')
+  })
+
+  test('presets', async () => {
+    open()
+    const presets = within(screen.getByRole('group', { name: 'Puntos fijos' }))
+    await userEvent.click(presets.getByRole('button', { name: '75 %' }))
+    expect(input().value).toHaveValue('16.00')
+    expect(output().value).toHaveValue('75.00')
+    expect(presets.getByRole('button', { name: '75 %' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('the formula carries the numbers', () => {
+    open('?senal=4-20mA&magnitud=°C&smin=-40&smax=60&salida=10')
+    expect(
+      screen.getByText('Entrada = 4 + (10 − (−40)) ÷ (60 − (−40)) × (20 − 4) = 12.00 mA'),
+    ).toBeInTheDocument()
+  })
+})
+
+test('a settled conversion is spoken once, with its mark', async () => {
+  jest.useFakeTimers()
+  open()
+  fireEvent.change(input().value, { target: { value: '3.7' } })
+  await settle()
+  const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(spoken).toContain(
+    '3.7 mA = -1.88 kPa. Bajo 3.8\u00a0mA: fuera de medida (NE\u00a043). Bajo el rango',
+  )
+})

@@ -1,0 +1,178 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { input, open, output, retype, settle } from './calculator-screen.harness'
+import { HISTORY_KEY } from './conversion-history'
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('what can be taken away', () => {
+  test('a reading with its unit', async () => {
+    const user = userEvent.setup()
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    open('?entrada=12')
+    await user.click(output().group.getByRole('button', { name: 'Copiar Salida' }))
+    expect(write).toHaveBeenCalledWith('50.00 kPa')
+    expect(output().group.getByRole('button', { name: 'Copiado Salida' })).toBeInTheDocument()
+  })
+
+  test('an address with the whole state and nothing else', async () => {
+    const user = userEvent.setup()
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    open('?token=secret&magnitud=psi&entrada=12')
+    await user.click(screen.getByRole('button', { name: 'Compartir' }))
+    const address = new URL(write.mock.calls[0]?.[0] ?? '')
+    expect(address.pathname).toBe('/calculadora-txi')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      senal: '4-20mA',
+      emin: '4',
+      emax: '20',
+      magnitud: 'psi',
+      smin: '0',
+      smax: '14.5',
+      entrada: '12',
+    })
+  })
+
+  test('the address follows what is typed, without a token and without a navigation', async () => {
+    jest.useFakeTimers()
+    open('?token=secret')
+    fireEvent.change(input().value, { target: { value: '12,5' } })
+    await settle()
+    expect(window.location.search).toContain('entrada=12%2C5')
+    expect(window.location.search).not.toContain('token')
+    fireEvent.click(screen.getByRole('button', { name: 'Restablecer' }))
+    await settle()
+    expect(window.location.search).toBe('')
+  })
+
+  test('a reload finds everything again', async () => {
+    jest.useFakeTimers()
+    const first = open()
+    fireEvent.change(output().max, { target: { value: '250' } })
+    fireEvent.change(output().value, { target: { value: '125' } })
+    await settle()
+    const { search } = window.location
+    first.unmount()
+    open(search)
+    expect(output().max).toHaveValue('250')
+    expect(output().value).toHaveValue('125')
+    expect(input().value).toHaveValue('12.00')
+  })
+})
+
+describe('the last conversions', () => {
+  const list = () => within(screen.getByRole('region', { name: 'Últimas conversiones' }))
+
+  test('a settled conversion appears and brings back the whole instrument', async () => {
+    jest.useFakeTimers()
+    open()
+    expect(list().getByText('Aquí aparecerán tus conversiones.')).toBeVisible()
+    fireEvent.change(input().value, { target: { value: '12' } })
+    await settle()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Tipo de magnitud' }), { target: { value: 's' } })
+    await settle()
+    fireEvent.click(list().getByRole('button', { name: /12 mA = 50\.00 kPa/ }))
+    expect(screen.getByRole('combobox', { name: 'Tipo de magnitud' })).toHaveDisplayValue('Presión (kPa)')
+    expect(output().value).toHaveValue('50.00')
+  })
+
+  test('what is typed on the way does not enter; leaving the page keeps what was reached', () => {
+    const { unmount } = open()
+    for (const value of ['1', '12', '12.', '12.5']) fireEvent.change(input().value, { target: { value } })
+    fireEvent(window, new Event('pagehide'))
+    unmount()
+    open()
+    expect(list().getAllByRole('listitem')).toHaveLength(1)
+    expect(list().getByText('12.5 mA = 53.13 kPa')).toBeVisible()
+  })
+
+  test('can be deleted from the device', async () => {
+    localStorage.setItem(HISTORY_KEY, JSON.stringify(['?entrada=12']))
+    open()
+    await userEvent.click(list().getByRole('button', { name: 'Borrar las últimas conversiones' }))
+    expect(list().getByText('Aquí aparecerán tus conversiones.')).toBeVisible()
+    expect(localStorage.getItem(HISTORY_KEY)).toBe('[]')
+  })
+
+  test('another tab’s conversion appears here', () => {
+    open()
+    localStorage.setItem(HISTORY_KEY, JSON.stringify(['?entrada=16']))
+    fireEvent(window, new StorageEvent('storage', { key: HISTORY_KEY }))
+    expect(list().getByText('16 mA = 75.00 kPa')).toBeVisible()
+  })
+})
+
+describe('the loop check sheet', () => {
+  const sheet = () => within(screen.getByRole('region', { name: 'Hoja de verificación de lazo' }))
+  const rows = () =>
+    sheet()
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+  test('lists equidistant points of both ranges', async () => {
+    open()
+    expect(rows()).toEqual([
+      ['Punto', '%', 'Entrada (mA)', 'Salida (kPa)'],
+      ['1', '0.00', '4.00', '0.00'],
+      ['2', '25.00', '8.00', '25.00'],
+      ['3', '50.00', '12.00', '50.00'],
+      ['4', '75.00', '16.00', '75.00'],
+      ['5', '100.00', '20.00', '100.00'],
+    ])
+    await retype(sheet().getByRole('spinbutton', { name: 'Puntos' }), '3')
+    expect(rows()).toHaveLength(4)
+  })
+
+  test('a count beyond reason is brought back', async () => {
+    open()
+    const count = sheet().getByRole('spinbutton', { name: 'Puntos' })
+    await retype(count, '5000')
+    await userEvent.tab()
+    expect(count).toHaveValue(101)
+    await retype(count, '0')
+    await userEvent.tab()
+    expect(count).toHaveValue(2)
+  })
+
+  test('prints by the browser, on a sheet of its own with room for what was measured', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    open()
+    await userEvent.click(sheet().getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    const paper = document.querySelector('.calculator-print-sheet') as HTMLElement
+    expect(paper.parentElement).toBe(document.body)
+    expect(paper).toHaveTextContent('Presión (kPa): 0 a 100 kPa')
+    expect(paper).toHaveTextContent('Subida')
+  })
+
+  test('downloads as CSV', async () => {
+    let saved: Blob | undefined
+    const name = jest.fn<undefined, [string]>()
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob
+      return 'blob:sheet'
+    }
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name(this.download)
+    })
+    open('?magnitud=E3M3/d')
+    await userEvent.click(sheet().getByRole('button', { name: 'Descargar CSV' }))
+    expect(name).toHaveBeenCalledWith('lazo-4-20ma-e3m3d.csv')
+    expect(await saved?.text()).toContain('3,50.00,12.00,2500.00\r\n')
+  })
+
+  test('waits for both ranges', async () => {
+    open()
+    await retype(input().min, 'x')
+    expect(sheet().getByText('Completa los dos rangos para ver la tabla.')).toBeVisible()
+    expect(sheet().getByRole('button', { name: 'Imprimir' })).toBeDisabled()
+  })
+})
