@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { c } from '../theme/tokens'
 
@@ -12,10 +12,14 @@ export interface AppIconProps {
   className?: string
 }
 
-/** An app's icon; decoration, since its name always stands beside it. */
+/**
+ * An app's icon; decoration, since its name always stands beside it. A picture that is missing or does not load gives way
+ * to a placeholder.
+ */
 export function AppIcon({ id, iconUrl, size = 56, className }: AppIconProps) {
   const own = icons[id]
-  if (!own && iconUrl)
+  const [broken, setBroken] = useState<string>()
+  if (!own && iconUrl && iconUrl !== broken)
     return (
       <Picture
         src={iconUrl}
@@ -25,6 +29,7 @@ export function AppIcon({ id, iconUrl, size = 56, className }: AppIconProps) {
         loading="lazy"
         referrerPolicy="no-referrer"
         className={className}
+        onError={() => setBroken(iconUrl)}
       />
     )
   return (
