@@ -61,16 +61,21 @@ const Product = styled.div`
 `
 const Trace = styled(SignalTrace)`
   position: absolute;
-  inset: ${space[16]} 0 ${space[16]} 40%;
-  width: 60%;
+  inset: ${space[16]} 0 ${space[16]} auto;
+  width: 55%;
   height: auto;
+  /* The band has no room for the limits' readings. */
+  & > span {
+    display: none;
+  }
   ${media.wide} {
     position: relative;
     inset: auto;
-    width: calc(100% + 2 * ${space[48]});
+    width: calc(100% + ${space[48]});
     height: 220px;
-    margin-inline: -${space[48]};
-    padding-inline: ${space[48]};
+    & > span {
+      display: block;
+    }
   }
 `
 const Words = styled.div`

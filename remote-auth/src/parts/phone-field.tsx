@@ -1,7 +1,7 @@
 import { Field, Input, controlLook } from '@csuite/shared/ui/field'
-import { media, space } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
 import { type ChangeEvent, type Ref, useState } from 'react'
-import { defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
+import { type CountryData, defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
 import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
@@ -10,7 +10,11 @@ import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
 const DEFAULT_COUNTRY = 'pe'
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
-const countries = defaultCountries
+/** The library writes Peru's nine digits without a gap. */
+const masked = defaultCountries.map<CountryData>((data) =>
+  data[1] === DEFAULT_COUNTRY ? [data[0], data[1], data[2], '... ... ...'] : data,
+)
+const countries = masked
   .map((data) => {
     const { iso2, dialCode } = parseCountry(data)
     return { iso2, dialCode, label: `${names.of(iso2.toUpperCase()) ?? iso2} (+${dialCode})` }
@@ -41,6 +45,7 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
   const [given, setGiven] = useState(value)
   const { phone, inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
     defaultCountry: DEFAULT_COUNTRY,
+    countries: masked,
     value: given,
     onChange: (next) => onChange(isOnlyDialCode(next.phone, next.country.dialCode) ? '' : next.phone),
   })
@@ -95,11 +100,8 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
 
 const Pair = styled.div`
   display: grid;
-  grid-template-columns: 132px minmax(0, 1fr);
+  grid-template-columns: 128px minmax(0, 1fr);
   gap: ${space[8]};
-  ${media.phone} {
-    grid-template-columns: 112px minmax(0, 1fr);
-  }
 `
 const Country = styled.select`
   ${controlLook}

@@ -1,4 +1,5 @@
 import { Button } from '@csuite/shared/ui/button'
+import styled from 'styled-components'
 import { authTexts } from './auth.texts'
 import type { Notice } from './banner'
 import type { CooldownPurpose } from './use-cooldown'
@@ -16,7 +17,7 @@ interface ResendButtonProps {
 export function ResendButton({ purpose, email, disabled = false, onAnswer }: ResendButtonProps) {
   const { busy, seconds, resend } = useResend(purpose, email)
   return (
-    <Button
+    <Root
       variant="quiet"
       size="s"
       busy={busy}
@@ -24,6 +25,16 @@ export function ResendButton({ purpose, email, disabled = false, onAnswer }: Res
       onClick={() => void resend().then(onAnswer)}
     >
       {busy ? authTexts.resending : seconds > 0 ? authTexts.resendIn(seconds) : authTexts.resendCode}
-    </Button>
+    </Root>
   )
 }
+
+/** As a link would stand under its field, not as wide as the form. */
+const Root = styled(Button)`
+  align-self: flex-start;
+  margin-left: -12px;
+  &:disabled {
+    background: none;
+    border-color: transparent;
+  }
+`

@@ -62,7 +62,7 @@ describe('Información del perfil', () => {
       'true',
     )
     expect(field('Nombre')).toHaveValue('Ana')
-    expect(field('Teléfono')).toHaveValue('+51 987654321')
+    expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     await user.clear(field('Nombre'))
     await user.type(field('Nombre'), ' Ana María ')
     await user.click(save())

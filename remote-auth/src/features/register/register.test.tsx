@@ -121,7 +121,7 @@ describe('step 1', () => {
       expect(addressOf(rendered)).toBe('/login')
       await act(() => rendered.router.navigate(-1))
       expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
-      expect(field('Teléfono')).toHaveValue('+51 987654321')
+      expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     },
   )
 
@@ -171,7 +171,7 @@ describe('step 2', () => {
     await user.click(button('Anterior'))
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
     expect(field('Email')).toHaveValue('ana@planta.example')
-    expect(field('Teléfono')).toHaveValue('+51 987654321')
+    expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     await user.click(button('Siguiente'))
     expect(await screen.findByLabelText('Contraseña')).toHaveValue('secreta')
     await act(() => router.navigate(-1))
