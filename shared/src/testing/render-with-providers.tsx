@@ -44,7 +44,10 @@ export function renderRoutes(
   if (user) signIn(token, user)
   else sessionStore.setState({ ...sessionStore.getInitialState(), isInitialized: true })
   const queryClient = testQueryClient()
-  const router = createMemoryRouter(routes, { initialEntries: [route] })
+  // Lazy screens arrive after the first render; the empty fallback is what the router would warn about otherwise.
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
+    initialEntries: [route],
+  })
   const result = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

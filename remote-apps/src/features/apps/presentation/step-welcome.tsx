@@ -6,13 +6,14 @@ import captions from './media/presentation.es.vtt'
 import poster from './media/presentation.jpg'
 import mp4 from './media/presentation.mp4'
 import webm from './media/presentation.webm'
+import { prefersStill } from './prefers-still'
 import { presentationTexts } from './presentation.texts'
 
 const texts = presentationTexts.welcome
 
 /** The film: silent, with captions; it plays by itself only for people who do not ask for less motion. */
 export function WelcomeMedia() {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = prefersStill()
   return (
     <Stage>
       <video

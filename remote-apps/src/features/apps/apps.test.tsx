@@ -1,0 +1,324 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { listApps } from '@csuite/shared/contract/apps'
+import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderRoutes,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import remote from '../../routes'
+import { testApp, testPage } from '../../testing/catalogue'
+// Read before the first test: a screen's first import takes longer than a test waits.
+import './apps-screen'
+
+const catalogue = [
+  testApp({ id: 1, nombre: 'Control Max 360', webUrl: 'https://csuite.example/control-max' }),
+  testApp({ id: 2, nombre: 'Beto Pro', isEnabledWeb: false, descripcion: 'Asistente de instrumentación' }),
+  testApp({ id: 3, nombre: 'TX30 Software', isEnabledMovil: false, iosUrl: null, androidUrl: null }),
+  testApp({ id: 4, nombre: 'Comunidad', webUrl: null }),
+  testApp({ id: 5, nombre: 'Calculadora TXI', webUrl: '/calculadora-txi' }),
+]
+const token = testToken()
+const server = mockServer(
+  mockEndpoint(listApps, testPage(catalogue)),
+  mockEndpoint(preferences, { favoritos: [], recientes: [] }),
+  mockEndpoint(savePreferences, ({ body }) => ({ favoritos: [], recientes: [], ...body })),
+)
+const windowOpen = jest.spyOn(window, 'open').mockReturnValue(null)
+
+beforeAll(() =>
+  overrideSettings({ redirectAllowlist: ['https://csuite.example'], promoUrl: 'https://promo.example/x' }),
+)
+beforeEach(() => {
+  windowOpen.mockClear()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+const calculator = { path: '/calculadora-txi', element: <h1>Calculadora</h1> }
+const open = (changes = {}, route = '/apps') =>
+  renderRoutes([...remote.routes, calculator], { route, user: testUser(changes), token })
+const card = (name: string) => screen.findByRole('article', { name })
+const names = () =>
+  screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)
+
+test.each(['/', '/apps'])('%s greets the person by name and last name', async (route) => {
+  open({ name: 'Ana', lastName: 'Pérez' }, route)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Ana Pérez' })).toBeVisible()
+})
+
+test("every plan free, in any case: 'Plan gratuito'", async () => {
+  open({ planesUsuarios: [{ id: 1, plan: { nombre: 'FREE', descripcion: 'Beto Pro Gratis' } }] })
+  expect(await screen.findByText('Plan gratuito')).toBeVisible()
+  expect(screen.queryByText('Tus Aplicaciones')).not.toBeInTheDocument()
+})
+
+test("one paid plan: each plan is listed under 'Tus Aplicaciones'", async () => {
+  open({
+    planesUsuarios: [
+      { id: 1, plan: { nombre: 'free', descripcion: 'TX30 Software Gratis' } },
+      { id: 2, plan: { nombre: 'PRO', descripcion: 'Beto Pro PRO' } },
+    ],
+  })
+  const list = await screen.findByRole('list', { name: 'Tus Aplicaciones' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['TX30 Software Gratis', 'Beto Pro PRO'])
+  expect(screen.queryByText('Plan gratuito')).not.toBeInTheDocument()
+})
+
+test('both tabs, the disabled placeholders, the promo and the way to the plans are there', async () => {
+  open()
+  expect(await screen.findByRole('tab', { name: 'Aplicaciones web' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(screen.getByRole('tab', { name: 'Aplicaciones para móvil' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Archivos (Próximamente)' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Educación (Próximamente)' })).toBeDisabled()
+  const promo = screen.getByRole('img', { name: /transmisor/ }).closest('a')
+  expect(promo).toHaveAttribute('href', 'https://promo.example/x')
+  expect(promo).toHaveAttribute('target', '_blank')
+  const rail = screen.getByRole('complementary')
+  expect(within(rail).getByRole('link', { name: 'Mejorar Plan' })).toHaveAttribute('href', '/planes')
+})
+
+test("page 1 with limit 100 is asked once, 'Cargando aplicaciones...' meanwhile", async () => {
+  const asked: unknown[] = []
+  server.use(
+    mockEndpoint(listApps, ({ query }) => {
+      asked.push(query)
+      return testPage(catalogue)
+    }),
+  )
+  open()
+  expect(await screen.findByText('Cargando aplicaciones...')).toBeInTheDocument()
+  await card('Control Max 360')
+  expect(asked).toEqual([{ page: '1', limit: '100' }])
+  expect(screen.queryByText('Cargando aplicaciones...')).not.toBeInTheDocument()
+})
+
+test('an app that is off for a platform is greyed: said, and its buttons do nothing', async () => {
+  const { person } = open()
+  const beto = within(await card('Beto Pro'))
+  expect(beto.getByText('No disponible')).toBeVisible()
+  for (const button of beto.getAllByRole('button')) expect(button).toBeDisabled()
+  await person.click(screen.getByRole('tab', { name: 'Aplicaciones para móvil' }))
+  const mobileBeto = within(await card('Beto Pro'))
+  expect(mobileBeto.getByRole('button', { name: 'Abrir' })).toBeEnabled()
+  expect(within(await card('TX30 Software')).getByRole('button', { name: 'Abrir' })).toBeDisabled()
+})
+
+test('an app without address cannot be opened and says why', async () => {
+  open()
+  const community = within(await card('Comunidad'))
+  expect(community.getByRole('button', { name: 'Abrir' })).toBeDisabled()
+  expect(community.getByText('Sin enlace disponible')).toBeVisible()
+})
+
+test("the card's 'Mejorar Plan' leads to /apps/{id}; app 4 has none", async () => {
+  open()
+  const upgrade = within(await card('Control Max 360')).getByRole('link', { name: 'Mejorar Plan' })
+  expect(upgrade).toHaveAttribute('href', '/apps/1')
+  expect(within(await card('Comunidad')).queryByText('Mejorar Plan')).not.toBeInTheDocument()
+})
+
+test('a web app opens in a new tab, with the token for an allowed target only', async () => {
+  const { person } = open()
+  await person.click(within(await card('Control Max 360')).getByRole('button', { name: 'Abrir' }))
+  await person.click(within(await card('TX30 Software')).getByRole('button', { name: 'Abrir' }))
+  expect(windowOpen.mock.calls.map(([address]) => address)).toEqual([
+    `https://csuite.example/control-max?token=${token}`,
+    'https://app3.example/',
+  ])
+})
+
+test('a relative address opens inside the portal', async () => {
+  const { person } = open()
+  await person.click(within(await card('Calculadora TXI')).getByRole('button', { name: 'Abrir' }))
+  expect(await screen.findByRole('heading', { name: 'Calculadora' })).toBeVisible()
+  expect(windowOpen).not.toHaveBeenCalled()
+})
+
+test('on a computer the mobile tab shows a QR of each store, without a token; opening takes androidUrl', async () => {
+  const { person } = open()
+  await person.click(await screen.findByRole('tab', { name: 'Aplicaciones para móvil' }))
+  const beto = within(await card('Beto Pro'))
+  expect(await beto.findByRole('img', { name: 'Código QR de Beto Pro para iPhone' })).toBeVisible()
+  expect(beto.getByRole('img', { name: 'Código QR de Beto Pro para Android' })).toBeVisible()
+  await person.click(beto.getByRole('button', { name: 'Abrir' }))
+  expect(windowOpen).toHaveBeenCalledWith('https://tienda.example/android/2', '_blank', 'noopener,noreferrer')
+})
+
+test('on an iPhone the mobile tab opens iosUrl and shows no QR', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)')
+  const { person } = open()
+  await person.click(await screen.findByRole('tab', { name: 'Aplicaciones para móvil' }))
+  const beto = within(await card('Beto Pro'))
+  expect(beto.queryByRole('img')).not.toBeInTheDocument()
+  await person.click(beto.getByRole('button', { name: 'Abrir' }))
+  expect(windowOpen).toHaveBeenCalledWith('https://tienda.example/ios/2', '_blank', 'noopener,noreferrer')
+  jest.restoreAllMocks()
+  jest.spyOn(window, 'open').mockReturnValue(null)
+})
+
+test('search ignores accents, says how many it found and can be cleared', async () => {
+  const { person } = open()
+  await card('Beto Pro')
+  const field = screen.getByRole('searchbox', { name: 'Buscar aplicaciones' })
+  await person.type(field, 'INSTRUMENTACION')
+  await waitFor(() => expect(names()).toEqual(['Beto Pro']))
+  expect(screen.getByText('1 aplicación')).toBeInTheDocument()
+  await person.type(field, 'zzz')
+  expect(await screen.findByText('Ninguna aplicación coincide con «INSTRUMENTACIONzzz»')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }))
+  await waitFor(() => expect(names()).toHaveLength(5))
+})
+
+test('favourites come first and are kept on the server', async () => {
+  const saved: unknown[] = []
+  server.use(
+    mockEndpoint(preferences, { favoritos: [3], recientes: [] }),
+    mockEndpoint(savePreferences, ({ body }) => {
+      saved.push(body)
+      return { favoritos: [3, 5], recientes: [] }
+    }),
+  )
+  const { person } = open()
+  await card('TX30 Software')
+  await waitFor(() => expect(names()[0]).toBe('TX30 Software'))
+  await person.click(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' }))
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['TX30 Software', 'Calculadora TXI']))
+  expect(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await waitFor(() => expect(saved).toEqual([{ favoritos: [3, 5] }]))
+})
+
+test('a favourite that could not be saved is taken back', async () => {
+  server.use(mockEndpoint(savePreferences, apiFailure('INTERNAL')))
+  const { person } = open()
+  const star = within(await card('Calculadora TXI')).getByRole('button', {
+    name: 'Favorita: Calculadora TXI',
+  })
+  await waitFor(() => expect(star).toBeEnabled())
+  await person.click(star)
+  await waitFor(() => expect(names()[0]).toBe('Control Max 360'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    ),
+  )
+})
+
+test('while favourites are unknown they cannot be changed, so that none is lost', async () => {
+  server.use(mockEndpoint(preferences, apiFailure('INTERNAL')))
+  open()
+  expect(within(await card('Calculadora TXI')).getByRole('button', { name: /Favorita/ })).toBeDisabled()
+})
+
+test('an opened app is remembered and offered first next time', async () => {
+  const saved: unknown[] = []
+  server.use(
+    mockEndpoint(preferences, { favoritos: [], recientes: [5, 2] }),
+    mockEndpoint(savePreferences, ({ body }) => {
+      saved.push(body)
+      return { favoritos: [], recientes: [] }
+    }),
+  )
+  const { person } = open()
+  const recents = await screen.findByRole('list', { name: 'Usadas recientemente' })
+  // App 2 is switched off on the web: it is not offered.
+  expect(
+    within(recents)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Calculadora TXI'])
+  await person.click(within(await card('Control Max 360')).getByRole('button', { name: 'Abrir' }))
+  await waitFor(() => expect(saved).toEqual([{ recientes: [1, 5, 2] }]))
+})
+
+test("no apps: 'No hay aplicaciones disponibles'", async () => {
+  server.use(mockEndpoint(listApps, testPage([])))
+  open()
+  expect(await screen.findByText('No hay aplicaciones disponibles')).toBeVisible()
+})
+
+test("a failure shows the server's message and 'Reintentar' loads the list", async () => {
+  server.use(mockEndpoint(listApps, apiFailure('UNAVAILABLE', { message: 'Estamos en mantenimiento.' })))
+  const { person } = open()
+  expect(await screen.findByText('Estamos en mantenimiento.')).toBeVisible()
+  server.use(mockEndpoint(listApps, testPage(catalogue)))
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await card('Control Max 360')).toBeVisible()
+})
+
+test("a failure without a message: 'No se pudieron obtener las aplicaciones'", async () => {
+  server.use(mockNetworkFailure(listApps))
+  open()
+  expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeVisible()
+})
+
+test('the last list stays when a newer request fails', async () => {
+  const { queryClient } = open()
+  await card('Control Max 360')
+  server.use(mockNetworkFailure(listApps))
+  await queryClient.refetchQueries({ queryKey: ['apps'] })
+  expect(await screen.findByText('Mostramos la última lista que recibimos.')).toBeVisible()
+  expect(await card('Control Max 360')).toBeVisible()
+})
+
+test('an icon that does not load gives way to a placeholder', async () => {
+  server.use(
+    mockEndpoint(
+      listApps,
+      testPage([testApp({ id: 9, nombre: 'Otra', iconUrl: 'https://x.example/i.png' })]),
+    ),
+  )
+  open()
+  const other = await card('Otra')
+  const picture = other.querySelector('img')
+  expect(picture).toHaveAttribute('src', 'https://x.example/i.png')
+  picture?.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(other.querySelector('img')).toBeNull())
+  expect(other.querySelector('svg')).toBeInTheDocument()
+})
+
+test('ten thousand apps: a step of cards at a time, the search goes through all of them', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    testApp({ id: index + 10, nombre: `Equipo ${index}`, descripcion: '' }),
+  )
+  server.use(mockEndpoint(listApps, testPage(many)))
+  const { person } = open()
+  await card('Equipo 0')
+  expect(screen.getAllByRole('article')).toHaveLength(48)
+  await person.click(screen.getByRole('button', { name: 'Mostrar más aplicaciones' }))
+  expect(screen.getAllByRole('article')).toHaveLength(96)
+  expect(document.activeElement?.closest('article')).toHaveAccessibleName('Equipo 48')
+  await person.type(screen.getByRole('searchbox'), '9999')
+  await waitFor(() => expect(names()).toEqual(['Equipo 9999']))
+})
+
+test('a search loads the pages that are not there yet', async () => {
+  const page = (number: number) =>
+    Array.from({ length: 100 }, (_, index) =>
+      testApp({ id: number * 100 + index, nombre: `Equipo ${number}-${index}` }),
+    )
+  server.use(
+    mockEndpoint(listApps, ({ query }) =>
+      testPage(page(Number(query['page'])), { total: 300, currentPage: Number(query['page']) }),
+    ),
+  )
+  const { person } = open()
+  await card('Equipo 1-0')
+  await person.type(screen.getByRole('searchbox'), '3-99')
+  await waitFor(() => expect(names()).toEqual(['Equipo 3-99']))
+})

@@ -1,0 +1,37 @@
+import { testApp } from '../../testing/catalogue'
+import { arrange, foldText } from './catalogue-order'
+
+const apps = [
+  testApp({ id: 1, nombre: 'Control Max 360', descripcion: 'Supervisión de procesos' }),
+  testApp({
+    id: 2,
+    nombre: 'Beto Pro',
+    descripcion: 'Resuelve dudas',
+    tags: [{ descripcion: 'Instrumentación' }],
+  }),
+  testApp({ id: 3, nombre: 'TX30 Software', descripcion: 'Configura transmisores' }),
+]
+const ids = (term: string, favourites: number[] = []) => arrange(apps, term, favourites).map((app) => app.id)
+
+test('accents, case and spaces do not count', () => {
+  expect(foldText('  SENSÓRICA   Ñandú ')).toBe('sensorica nandu')
+  expect(ids('supervision')).toEqual([1])
+  expect(ids('SUPERVISIÓN')).toEqual([1])
+})
+
+test('name, description and tags are searched, every word must be found', () => {
+  expect(ids('beto')).toEqual([2])
+  expect(ids('instrumentacion dudas')).toEqual([2])
+  expect(ids('instrumentacion procesos')).toEqual([])
+})
+
+test('favourites come first in their own order, the others by id', () => {
+  expect(ids('')).toEqual([1, 2, 3])
+  expect(ids('', [3, 2])).toEqual([3, 2, 1])
+  expect(ids('', [99])).toEqual([1, 2, 3])
+})
+
+test('characters that mean something to a pattern are only characters', () => {
+  expect(ids('.*')).toEqual([])
+  expect(ids('(')).toEqual([])
+})

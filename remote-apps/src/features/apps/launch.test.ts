@@ -1,0 +1,68 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { signIn, signOutLocally } from '@csuite/shared/session'
+import { testToken, testUser } from '@csuite/shared/testing'
+import { testApp } from '../../testing/catalogue'
+import { openOutside, targetOf } from './launch'
+
+const token = testToken()
+const open = jest.spyOn(window, 'open').mockReturnValue(null)
+
+beforeAll(() => overrideSettings({ redirectAllowlist: ['https://csuite.example', 'betopro://auth'] }))
+beforeEach(() => {
+  open.mockClear()
+  signIn(token, testUser())
+})
+
+test('a path of the portal opens inside, another site outside', () => {
+  expect(targetOf(testApp({ webUrl: '/calculadora-txi' }), 'web', 'computer')).toEqual({
+    kind: 'inside',
+    path: '/calculadora-txi',
+  })
+  expect(targetOf(testApp({ webUrl: 'https://x.example/a' }), 'web', 'ios')).toEqual({
+    kind: 'outside',
+    address: 'https://x.example/a',
+  })
+})
+
+test('iOS opens iosUrl, every other device androidUrl', () => {
+  const app = testApp({ id: 2 })
+  expect(targetOf(app, 'mobile', 'ios')).toEqual({ kind: 'outside', address: app.iosUrl })
+  expect(targetOf(app, 'mobile', 'android')).toEqual({ kind: 'outside', address: app.androidUrl })
+  expect(targetOf(app, 'mobile', 'computer')).toEqual({ kind: 'outside', address: app.androidUrl })
+})
+
+test.each([
+  ['an app switched off', testApp({ isEnabledWeb: false })],
+  ['an app without address', testApp({ webUrl: null })],
+  ['an empty address', testApp({ webUrl: '' })],
+  ['a script', testApp({ webUrl: 'javascript:alert(1)' })],
+  ['another protocol', testApp({ webUrl: 'http://x.example' })],
+  ['a path of another host', testApp({ webUrl: '//evil.example' })],
+  ['a deep link that is not on the list', testApp({ webUrl: 'otra://auth' })],
+])('%s cannot be opened', (_, app) => {
+  expect(targetOf(app, 'web', 'computer')).toBeNull()
+})
+
+test('the token goes along to a target on the list, in a new tab without a way back', () => {
+  openOutside('https://csuite.example/control-max?a=1')
+  expect(open).toHaveBeenCalledWith(
+    `https://csuite.example/control-max?a=1&token=${token}`,
+    '_blank',
+    'noopener,noreferrer',
+  )
+})
+
+test.each([
+  'https://csuite.example.evil.example/',
+  'https://evil.example/?https://csuite.example',
+  'https://CSUITE.example/',
+])('no token goes to %s', (address) => {
+  openOutside(address)
+  expect(open).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer')
+})
+
+test('nobody signed in: no token anywhere', () => {
+  signOutLocally()
+  openOutside('https://csuite.example/')
+  expect(open).toHaveBeenCalledWith('https://csuite.example/', '_blank', 'noopener,noreferrer')
+})

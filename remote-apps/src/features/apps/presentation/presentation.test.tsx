@@ -1,0 +1,214 @@
+import { listApps } from '@csuite/shared/contract/apps'
+import { preferences } from '@csuite/shared/contract/preferences'
+import { updatePresentation } from '@csuite/shared/contract/profile'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockServer, renderRoutes, testUser } from '@csuite/shared/testing'
+import { Toaster } from '@csuite/shared/ui/toast'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Outlet } from 'react-router-dom'
+import remote from '../../../routes'
+import { testApp, testPage } from '../../../testing/catalogue'
+// Read before the first test: a screen's first import takes longer than a test waits.
+import '../apps-screen'
+import './presentation-modal'
+
+const newcomer = testUser({ id: 7, presentacion: true })
+const server = mockServer(
+  mockEndpoint(
+    listApps,
+    testPage([
+      testApp({ id: 1, nombre: 'Control Max 360' }),
+      testApp({ id: 2, nombre: 'Beto Pro', isEnabledWeb: false }),
+      testApp({ id: 3, nombre: 'TX30 Software' }),
+      testApp({ id: 5, nombre: 'Calculadora TXI' }),
+    ]),
+  ),
+  mockEndpoint(preferences, { favoritos: [], recientes: [] }),
+  mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }),
+)
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => jest.useRealTimers())
+
+const frame = (
+  <>
+    <Outlet />
+    <Toaster />
+  </>
+)
+const open = (user = newcomer) =>
+  renderRoutes([{ element: frame, children: remote.routes }], { route: '/apps', user })
+const dialog = () => screen.findByRole('dialog', { name: 'Presentación de C+Suite' })
+const press = async (person: ReturnType<typeof open>['person'], name: string) =>
+  person.click(within(await dialog()).getByRole('button', { name }))
+
+test('opens at step 1 for an account that has not seen it: film, tagline and three pills', async () => {
+  open()
+  const modal = within(await dialog())
+  expect(modal.getByText('1 de 3')).toBeVisible()
+  expect(modal.getByLabelText('Presentación de C+Suite en video, sin sonido')).toBeInTheDocument()
+  for (const pill of ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'])
+    expect(modal.getByText(pill)).toBeVisible()
+})
+
+test('does not open for an account that has seen it', async () => {
+  open(testUser({ presentacion: false }))
+  expect(await screen.findByRole('article', { name: 'Control Max 360' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the film is silent, has Spanish captions, a poster and two encodings', async () => {
+  open()
+  const film = within(await dialog()).getByLabelText<HTMLVideoElement>(/en video/)
+  expect(film.muted).toBe(true)
+  expect(film).toHaveAttribute('poster')
+  expect([...film.querySelectorAll('source')].map((source) => source.type)).toEqual([
+    'video/webm',
+    'video/mp4',
+  ])
+  expect(film.querySelector('track')).toHaveAttribute('srclang', 'es')
+})
+
+test("step 2 shows the web-enabled apps under 'Nuestras Aplicaciones'", async () => {
+  const { person } = open()
+  await press(person, 'Continuar')
+  const modal = within(await dialog())
+  expect(modal.getByText('2 de 3')).toBeVisible()
+  expect(modal.getByRole('heading', { name: 'Nuestras Aplicaciones' })).toHaveFocus()
+  await waitFor(() =>
+    expect(modal.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Control Max 360',
+      'TX30 Software',
+      'Calculadora TXI',
+    ]),
+  )
+})
+
+describe('the highlight', () => {
+  const current = async () =>
+    within(await dialog())
+      .getAllByRole('listitem')
+      .find((item) => item.getAttribute('aria-current') === 'true')?.textContent
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
+  const openStepTwo = async () => {
+    const { person } = open()
+    await screen.findByRole('article', { name: 'Control Max 360', hidden: true })
+    jest.useFakeTimers({ advanceTimers: true })
+    await press(person, 'Continuar')
+    return person
+  }
+
+  test('moves every 2 s and cycles', async () => {
+    await openStepTwo()
+    expect(await current()).toBe('Control Max 360')
+    await pass(2000)
+    expect(await current()).toBe('TX30 Software')
+    await pass(2000)
+    expect(await current()).toBe('Calculadora TXI')
+    await pass(2000)
+    expect(await current()).toBe('Control Max 360')
+  })
+
+  test('stands while paused and goes on after it', async () => {
+    const person = await openStepTwo()
+    await press(person, 'Pausar')
+    await pass(10_000)
+    expect(await current()).toBe('Control Max 360')
+    await press(person, 'Reanudar')
+    await pass(2000)
+    expect(await current()).toBe('TX30 Software')
+  })
+
+  test('waits while one of the apps has the focus, and stays at the one that is chosen', async () => {
+    const person = await openStepTwo()
+    await press(person, 'Calculadora TXI')
+    await pass(10_000)
+    expect(await current()).toBe('Calculadora TXI')
+  })
+
+  test('starts paused for people who want less motion', async () => {
+    const matchMedia = jest.fn().mockReturnValue({ matches: true })
+    Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true })
+    await openStepTwo()
+    await pass(10_000)
+    expect(await current()).toBe('Control Max 360')
+    expect(within(await dialog()).getByRole('button', { name: 'Reanudar' })).toBeVisible()
+    Reflect.deleteProperty(window, 'matchMedia')
+  })
+})
+
+test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
+  const { person } = open()
+  await press(person, 'Continuar')
+  await press(person, 'Continuar')
+  const modal = within(await dialog())
+  expect(modal.getByText('3 de 3')).toBeVisible()
+  expect(modal.getByRole('heading', { name: 'Elige un plan para continuar' })).toBeVisible()
+  const free = modal.getByRole('region', { name: 'Cuenta Gratis' })
+  expect(free).toHaveTextContent('TX30 SoftwareFunciones básicas')
+  expect(free).toHaveTextContent('Beto Pro20 consultas gratuitas')
+  expect(free).toHaveTextContent('Control Max 360Todos los beneficios')
+  const pro = modal.getByRole('region', { name: /Cuenta Pro/ })
+  expect(pro).toHaveTextContent('Beto ProConsultas ilimitadas')
+  expect(pro).toHaveTextContent('Próximamente')
+})
+
+test("'Anterior' goes back a step", async () => {
+  const { person } = open()
+  await press(person, 'Continuar')
+  await press(person, 'Anterior')
+  expect(within(await dialog()).getByText('1 de 3')).toBeVisible()
+})
+
+test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it", async (name) => {
+  let recorded = 0
+  server.use(
+    mockEndpoint(updatePresentation, () => {
+      recorded += 1
+      return { user: newcomer }
+    }),
+  )
+  const { person } = open()
+  await press(person, name)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sessionStore.getState()).toMatchObject({
+    hasShownPresentationModal: true,
+    user: { presentacion: true },
+  })
+  expect(recorded).toBe(0)
+})
+
+test("'Crear cuenta gratuita' closes and records it for the user", async () => {
+  let sent: unknown
+  server.use(
+    mockEndpoint(updatePresentation, ({ body }) => {
+      sent = body
+      return { user: { ...newcomer, presentacion: false } }
+    }),
+  )
+  const { person } = open()
+  await press(person, 'Continuar')
+  await press(person, 'Continuar')
+  await press(person, 'Crear cuenta gratuita')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(sessionStore.getState().user?.presentacion).toBe(false))
+  expect(sent).toEqual({ userId: 7 })
+})
+
+test("a record that fails is said, with the server's message first", async () => {
+  server.use(mockEndpoint(updatePresentation, apiFailure('INTERNAL', { message: '' })))
+  const { person } = open()
+  await press(person, 'Continuar')
+  await press(person, 'Continuar')
+  await press(person, 'Crear cuenta gratuita')
+  expect(await screen.findByText('Error al actualizar presentación')).toBeVisible()
+  expect(sessionStore.getState().user?.presentacion).toBe(true)
+})
+
+test('a sign-in shows it again to an account that never finished it', async () => {
+  const { unmount, person } = open()
+  await press(person, 'Anterior')
+  unmount()
+  open()
+  expect(await dialog()).toBeInTheDocument()
+})

@@ -1,0 +1,149 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { listAppsWithPlans } from '@csuite/shared/contract/apps'
+import { customerSession } from '@csuite/shared/contract/billing'
+import { apiFailure, mockEndpoint, mockServer, renderRoutes, testUser } from '@csuite/shared/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import remote from '../../routes'
+import { testAppWithPlans, testPlan } from '../../testing/catalogue'
+// Read before the first test: a screen's first import takes longer than a test waits.
+import './plans-screen'
+
+const apps = [1, 2, 3, 4].map((id) => testAppWithPlans({ id }))
+const server = mockServer(
+  mockEndpoint(listAppsWithPlans, apps),
+  mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }),
+)
+const stripe = { publishableKey: 'pk_test_1', pricingTableId: 'prctbl_1' }
+
+beforeEach(() => {
+  overrideSettings({ stripe: null })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.useRealTimers())
+
+const open = () => renderRoutes(remote.routes, { route: '/planes', user: testUser({ id: 7 }) })
+const stripeScripts = () => document.querySelectorAll<HTMLScriptElement>('script[src*="js.stripe.com"]')
+
+test("the title is 'Planes Premium'", async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
+})
+
+test("'C+Suite Completa': 39 and 299 USD, the three PRO products, inactive 'Próximamente' buttons", async () => {
+  open()
+  const suite = within(await screen.findByRole('region', { name: 'C+Suite Completa' }))
+  expect(suite.getByText('39 USD')).toBeVisible()
+  expect(suite.getByText('299 USD')).toBeVisible()
+  expect(suite.getByText('Ahorra 36 %')).toBeVisible()
+  for (const product of ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'])
+    expect(suite.getByText(product)).toBeVisible()
+  const buttons = suite.getAllByRole('button', { name: 'Próximamente' })
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button).toBeDisabled()
+})
+
+test('cards of the apps 2, 3, 1 in that order, each with free and PRO features and prices', async () => {
+  open()
+  await screen.findByRole('article', { name: 'App 2' })
+  expect(
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent),
+  ).toEqual(['App 2', 'App 3', 'App 1'])
+  const beto = within(screen.getByRole('article', { name: 'App 2' }))
+  expect(beto.getByText('Gratis de 2')).toBeVisible()
+  expect(beto.getByText('Pro de 2')).toBeVisible()
+  expect(beto.getByText('15 USD')).toBeVisible()
+  expect(beto.getByText('119 USD')).toBeVisible()
+  for (const button of beto.getAllByRole('button', { name: 'Próximamente' })) expect(button).toBeDisabled()
+})
+
+test('an app with one plan, or with none', async () => {
+  server.use(
+    mockEndpoint(listAppsWithPlans, [
+      testAppWithPlans({ id: 2, planes: [testPlan({ nombre: 'Free', caracteristicas: ['Solo gratis'] })] }),
+      testAppWithPlans({ id: 3, planes: [testPlan({ caracteristicas: ['Solo pro'] })] }),
+      testAppWithPlans({ id: 1, planes: [] }),
+    ]),
+  )
+  open()
+  const onlyFree = within(await screen.findByRole('article', { name: 'App 2' }))
+  expect(onlyFree.getByText('Solo gratis')).toBeVisible()
+  expect(onlyFree.getByText('Sin plan PRO por ahora')).toBeVisible()
+  expect(onlyFree.queryByRole('button')).not.toBeInTheDocument()
+  expect(within(screen.getByRole('article', { name: 'App 3' })).getByText('Sin plan gratis')).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'App 1' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['no apps', []],
+  ['only other apps', [testAppWithPlans({ id: 9 })]],
+  ['a failure', apiFailure('INTERNAL')],
+])("%s: 'Sin planes disponibles'", async (_, answer) => {
+  server.use(mockEndpoint(listAppsWithPlans, answer))
+  open()
+  expect(await screen.findByText('Sin planes disponibles')).toBeVisible()
+})
+
+test('billing not configured: no script of the payment provider, no message', async () => {
+  open()
+  await screen.findByRole('article', { name: 'App 2' })
+  expect(stripeScripts()).toHaveLength(0)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a failing customer session leaves the cards and says why, the server first', async () => {
+  overrideSettings({ stripe })
+  server.use(mockEndpoint(customerSession, apiFailure('BILLING_UNAVAILABLE')))
+  open()
+  expect(await screen.findByText('La facturación no está disponible en este momento.')).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'App 2' })).toBeVisible()
+  document.querySelectorAll('script').forEach((script) => fireEvent.error(script))
+})
+
+test("a failure without message: 'Error al crear sesion del cliente'", async () => {
+  overrideSettings({ stripe })
+  server.use(mockEndpoint(customerSession, apiFailure('INTERNAL', { message: '' })))
+  open()
+  expect(await screen.findByText('Error al crear sesion del cliente')).toBeVisible()
+  document.querySelectorAll('script').forEach((script) => fireEvent.error(script))
+})
+
+test('a table that does not come within 10 s leaves the cards', async () => {
+  overrideSettings({ stripe })
+  jest.useFakeTimers({ advanceTimers: true })
+  open()
+  expect(await screen.findByText('Cargando planes de pago...')).toBeVisible()
+  await screen.findByRole('article', { name: 'App 2' })
+  await act(async () => jest.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('La tabla de pago no está disponible en este momento.')).toBeVisible()
+  expect(screen.getByRole('article', { name: 'App 2' })).toBeVisible()
+  expect(stripeScripts()).toHaveLength(0)
+})
+
+// Last: an element stays defined for the whole document.
+test('the table gets the user as client reference and the session secret; its script is loaded once', async () => {
+  overrideSettings({ stripe })
+  let asked: unknown
+  server.use(
+    mockEndpoint(customerSession, ({ body }) => {
+      asked = body
+      return { clientSecret: 'cuss_secret_1' }
+    }),
+  )
+  const first = open()
+  await waitFor(() => expect(stripeScripts()).toHaveLength(1))
+  customElements.define('stripe-pricing-table', class extends HTMLElement {})
+  const table = await waitFor(() => {
+    const element = document.querySelector('stripe-pricing-table')
+    expect(element).not.toBeNull()
+    return element
+  })
+  expect(asked).toEqual({ userId: 7 })
+  expect(table).toHaveAttribute('pricing-table-id', 'prctbl_1')
+  expect(table).toHaveAttribute('publishable-key', 'pk_test_1')
+  expect(table).toHaveAttribute('client-reference-id', '7')
+  expect(table).toHaveAttribute('customer-session-client-secret', 'cuss_secret_1')
+  first.unmount()
+  open()
+  await waitFor(() => expect(document.querySelector('stripe-pricing-table')).not.toBeNull())
+  expect(stripeScripts()).toHaveLength(1)
+})

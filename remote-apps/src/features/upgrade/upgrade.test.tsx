@@ -1,0 +1,90 @@
+import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderRoutes,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, within } from '@testing-library/react'
+import remote from '../../routes'
+import { testApp, testAppWithPlans } from '../../testing/catalogue'
+// Read before the first test: a screen's first import takes longer than a test waits.
+import './upgrade-screen'
+
+const beto = testApp({ id: 2, nombre: 'Beto Pro', longDescription: 'La descripción larga.' })
+const server = mockServer(
+  mockEndpoint(getApp, beto),
+  mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]),
+)
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+
+const open = (id: string) => renderRoutes(remote.routes, { route: `/apps/${id}`, user: testUser() })
+
+test("'Cargando...' and then three columns: the app, its PRO plan, the complete suite", async () => {
+  let asked: unknown
+  server.use(
+    mockEndpoint(getApp, ({ params }) => {
+      asked = params['id']
+      return beto
+    }),
+  )
+  open('2')
+  expect(await screen.findByText('Cargando...')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Beto Pro' })).toHaveTextContent('La descripción larga.')
+  expect(asked).toBe('2')
+  const pro = await screen.findByRole('region', { name: 'Beto Pro PRO' })
+  expect(await within(pro).findByText('Pro de 2')).toBeVisible()
+  expect(within(pro).getByText('15 USD')).toBeVisible()
+  expect(within(pro).getByText('119 USD')).toBeVisible()
+  const suite = screen.getByRole('region', { name: 'C+Suite Completa' })
+  expect(suite).toHaveTextContent('39 USD')
+  expect(suite).toHaveTextContent('299 USD')
+})
+
+test('without a long description the short one stands', async () => {
+  server.use(mockEndpoint(getApp, { ...beto, longDescription: null, descripcion: 'La corta.' }))
+  open('2')
+  expect(await screen.findByText('La corta.')).toBeVisible()
+})
+
+test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
+  "the address %s asks nothing: 'App no encontrada'",
+  async (id) => {
+    server.use(mockEndpoint(getApp, () => Promise.reject(new Error('asked'))))
+    open(id)
+    expect(await screen.findByRole('heading', { name: 'App no encontrada' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
+  },
+)
+
+test("an unknown app: 'App no encontrada', with the way back", async () => {
+  server.use(mockEndpoint(getApp, apiFailure('NOT_FOUND')))
+  open('999')
+  expect(await screen.findByText('App no encontrada')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Volver a Aplicaciones' })).toHaveAttribute('href', '/apps')
+})
+
+test('a look-up that fails is the same, and can be tried again', async () => {
+  server.use(mockNetworkFailure(getApp))
+  const { person } = open('2')
+  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
+  expect(screen.getByText('App no encontrada')).toBeVisible()
+  server.use(mockEndpoint(getApp, beto))
+  await person.click(retry)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mejora Beto Pro' })).toBeVisible()
+})
+
+test('an app that is switched off everywhere says so by direct address', async () => {
+  server.use(mockEndpoint(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false }))
+  open('2')
+  expect(await screen.findByText('No disponible por ahora')).toBeVisible()
+})
+
+test('plans that fail leave the app and the suite', async () => {
+  server.use(mockEndpoint(listAppsWithPlans, apiFailure('INTERNAL')))
+  open('2')
+  expect(await screen.findByText('Esta aplicación no tiene un plan PRO por ahora.')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
+})
