@@ -96,7 +96,9 @@ test('somebody who is no administrator goes to /', async () => {
 
 test('somebody who loses the role while being here leaves at once', async () => {
   open()
-  act(() => sessionStore.setState({ user: testUser() }))
+  act(() => {
+    sessionStore.setState({ user: testUser() })
+  })
   expect(await screen.findByText('inicio')).toBeInTheDocument()
 })
 
