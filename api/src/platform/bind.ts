@@ -4,12 +4,21 @@ import type {
   EndpointRequest,
   EndpointResponse,
 } from '@csuite/shared/contract/define-endpoint'
+import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import * as z from 'zod/mini'
 import { AppError } from './app-error'
 import type { DeployTokens, Deployer } from './deploy-tokens'
 import { RawBody } from './raw-body'
 import type { SessionGuard, Viewer } from './session-guard'
+
+const ErrorAnswer = z.object({
+  statusCode: z.int(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
 
 /** What a handler receives: the checked input, who calls, and from where. */
 export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
@@ -68,7 +77,7 @@ export function bind<const E extends EndpointDefinition>(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      ...(endpoint.response ? { response: { [endpoint.status]: endpoint.response } } : {}),
+      response: responsesOf(endpoint),
     },
     ...(access === 'anyone' ? {} : { onRequest: authenticate }),
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
@@ -94,6 +103,22 @@ export function bind<const E extends EndpointDefinition>(
       return endpoint.response ? result : reply.send()
     },
   })
+}
+
+/** What the OpenAPI document lists: the success and, by status, the error codes. */
+function responsesOf({ access, errors, response, status }: EndpointDefinition): Record<string, unknown> {
+  const codes: ErrorCode[] = [
+    'VALIDATION',
+    ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
+    ...errors,
+  ]
+  const answers: Record<string, { description: string; content: object }> = {}
+  for (const code of new Set(codes)) {
+    const key = errorCatalogue[code].status
+    const description = [answers[key]?.description, code].filter(Boolean).join(', ')
+    answers[key] = { description, content: { 'application/json': { schema: ErrorAnswer } } }
+  }
+  return { [status]: response ?? z.null(), ...answers }
 }
 
 function mayCall(

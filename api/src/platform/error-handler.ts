@@ -37,6 +37,8 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 export function handleErrors(app: FastifyInstance): void {
   const known: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', (route) => {
+    // The CORS plugin answers OPTIONS for any path; that does not make the path known.
+    if (route.url === '*') return
     const source = route.url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
     const pattern = new RegExp(`^${source.replace(/\*/g, '.*')}$`)
     known.push({ pattern, methods: new Set([route.method].flat()) })

@@ -81,12 +81,17 @@ export async function createTestApi(
     database,
     now: () => Date.now() + shift,
     workers: false,
+    processChecks: false,
     logStream: { write: (line) => void log.push(line) },
     sendMail: (mail) => {
       mails.push(mail)
       return Promise.resolve()
     },
     ...options.build,
+  }).catch(async (error: unknown) => {
+    // An open database would keep the test process alive.
+    await drop()
+    throw error
   })
 
   const call: TestApi['call'] = (endpoint, input, { token, headers, cookies, address } = {}) => {

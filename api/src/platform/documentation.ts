@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '../config'
+
+/** Collects the routes for OpenAPI 3.1. Register it before them. */
+export async function collectRoutes(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'C+Suite portal', version: '1.0.0' },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+}
+
+/** GET /openapi.json and the pages under /docs. */
+export async function documentationRoutes(routes: FastifyInstance): Promise<void> {
+  routes.get('/openapi.json', { schema: { hide: true } }, async () => routes.swagger())
+  await routes.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, indexPrefix: '' })
+}

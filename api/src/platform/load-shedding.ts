@@ -1,0 +1,20 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from './app-error'
+import { sendError } from './error-handler'
+
+const MAX_EVENT_LOOP_DELAY_MS = 1000
+const MAX_HEAP_SHARE = 0.9
+
+/** Answers 503 with Retry-After before latency or memory run away; health and metrics go on. */
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * MAX_HEAP_SHARE),
+    pressureHandler: (request, reply) => {
+      if (/\/(health\/\w+|metrics)$/.test(request.routeOptions.url ?? '')) return
+      sendError(unavailable(1), request, reply)
+    },
+  })
+}

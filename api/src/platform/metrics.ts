@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {} from '@fastify/swagger'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Platform } from './platform'
+
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/**
+ * Measures every route and serves GET /metrics in Prometheus' text format. Meant for the operator's network: nginx keeps
+ * it from the public.
+ * @param routes the instance that carries the prefix
+ * @param processMetrics also memory, event loop and garbage collection
+ */
+export function exposeMetrics(
+  app: FastifyInstance,
+  routes: FastifyInstance,
+  platform: Platform,
+  processMetrics: boolean,
+): void {
+  const registry = new Registry()
+  if (processMetrics) collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          this.set(await read())
+        } catch {
+          // The database is away; the gauge keeps what it showed last.
+        }
+      },
+    })
+  const { database, passwords, outbox } = platform
+  gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.depth)
+  gauge('outbox_pending_mails', 'Mails not sent yet', () => outbox.pending())
+  gauge('database_connections', 'Connections of the pool', () => database.poolStats().total)
+  gauge('database_connections_idle', 'Idle connections of the pool', () => database.poolStats().idle)
+  gauge('database_waiting', 'Callers waiting for a connection', () => database.poolStats().waiting)
+
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const status = String(reply.statusCode)
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+  routes.get(
+    '/metrics',
+    { schema: { summary: 'Figures for Prometheus', tags: ['operation'] }, logLevel: 'warn' },
+    async (_request, reply) =>
+      reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics()),
+  )
+}

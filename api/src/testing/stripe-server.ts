@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto'
+import { type IncomingMessage, type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_test_8f14e45fceea167a5a36dedd4bea2543'
+
+interface RecordedRequest {
+  method: string
+  path: string
+  form: URLSearchParams
+  idempotencyKey: string | undefined
+}
+
+const price = (lookupKey: string, product: string, name: string, cents: number) => ({
+  id: `price_${lookupKey}`,
+  object: 'price',
+  lookup_key: lookupKey,
+  unit_amount: cents,
+  currency: 'usd',
+  active: true,
+  product: { id: product, object: 'product', name, description: null },
+})
+
+/** Answers as Stripe's API does, over HTTP, for the calls that billing makes. */
+export class StripeServer {
+  readonly requests: RecordedRequest[] = []
+  /** `ok`; `error`: every answer is 500; `hang`: none comes. */
+  mode: 'ok' | 'error' | 'hang' = 'ok'
+  /** Customers that were deleted at Stripe's side. */
+  readonly deleted = new Set<string>()
+  prices = [
+    price('app-2-pro-mensual', 'prod_beto', 'Beto Pro PRO', 1500),
+    price('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', 11900),
+  ]
+  #customers = new Map<string, string>()
+  #server: Server = createServer((request, response) => {
+    void this.#answer(request).then(({ status, body }) => {
+      if (this.mode === 'hang') return
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
+      response.end(JSON.stringify(body))
+    })
+  })
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    const form =
+      request.method === 'GET' ? url.searchParams : new URLSearchParams(Buffer.concat(chunks).toString())
+    const idempotencyKey = request.headers['idempotency-key']
+    this.requests.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      form,
+      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    })
+    if (this.mode === 'error')
+      return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }
+    const customer = form.get('customer')
+    if (customer !== null && this.deleted.has(customer)) {
+      const message = `No such customer: '${customer}'`
+      const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message }
+      return { status: 400, body: { error } }
+    }
+    return { status: 200, body: this.#resource(url.pathname, form, String(idempotencyKey)) }
+  }
+
+  #resource(path: string, form: URLSearchParams, key: string): unknown {
+    const id = this.requests.length
+    switch (path) {
+      case '/v1/customers': {
+        const customer = this.#customers.get(key) ?? `cus_${id}`
+        this.#customers.set(key, customer)
+        return { id: customer, object: 'customer' }
+      }
+      case '/v1/checkout/sessions':
+        return { id: `cs_${id}`, object: 'checkout.session', url: `https://checkout.stripe.example/cs_${id}` }
+      case '/v1/billing_portal/sessions':
+        return { id: `bps_${id}`, url: `https://portal.stripe.example/${form.get('customer')}` }
+      case '/v1/customer_sessions':
+        return { object: 'customer_session', client_secret: `secret_${form.get('customer')}` }
+      case '/v1/prices': {
+        const keys = [...form].filter(([name]) => name.startsWith('lookup_keys')).map(([, value]) => value)
+        return {
+          object: 'list',
+          has_more: false,
+          data: this.prices.filter((p) => keys.includes(p.lookup_key)),
+        }
+      }
+      default:
+        throw new Error(`Stripe server does not know ${path}`)
+    }
+  }
+}
+
+/** The `stripe-signature` header of a body, as Stripe makes it. */
+export function signStripe(body: string, at: Date, secret = STRIPE_WEBHOOK_SECRET): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
