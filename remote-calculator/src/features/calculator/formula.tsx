@@ -10,6 +10,9 @@ import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
 import { otherSide } from './signal-types'
 
+/** Characters of a number that still fit a phone's line. */
+const LONGEST = 14
+
 interface FormulaProps {
   state: CalculatorState
   readings: Readings
@@ -27,7 +30,7 @@ export function Formula({ state, readings }: FormulaProps) {
 
   const top = `${value} − ${from.min}`
   const below = `${from.max} − ${from.min}`
-  const end = result === null ? '' : ` = ${compactNumber(result)} ${readings[other].type.unit}`
+  const end = result === null ? '' : ` = ${compactNumber(result, LONGEST)} ${readings[other].type.unit}`
   return (
     <div>
       <Caption>{t.formula}</Caption>
@@ -40,7 +43,7 @@ export function Formula({ state, readings }: FormulaProps) {
         </Term>
         {result !== null && (
           <Result>
-            = {compactNumber(result)} {readings[other].type.unit}
+            = {compactNumber(result, LONGEST)} {readings[other].type.unit}
           </Result>
         )}
       </Line>
@@ -53,7 +56,7 @@ export function Formula({ state, readings }: FormulaProps) {
 function written(text: string): string {
   const value = parseDecimal(text)
   if (!value) return ''
-  const short = compactNumber(decimalToText(value, 0))
+  const short = compactNumber(decimalToText(value, 0), LONGEST)
   return short.startsWith('-') ? `(−${short.slice(1)})` : short
 }
 

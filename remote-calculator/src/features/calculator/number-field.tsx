@@ -62,6 +62,7 @@ export function NumberField({
           ref={inputRef}
           id={id}
           $large={large}
+          data-length={large ? lengthOf(text) : undefined}
           value={text}
           onChange={(event) => {
             onText(event.target.value)
@@ -77,6 +78,13 @@ export function NumberField({
       <Message id={`${id}-error`}>{error}</Message>
     </div>
   )
+}
+
+/** A long number is set smaller instead of being cut. */
+function lengthOf(text: string): 'short' | 'medium' | 'long' | 'longest' {
+  if (text.length <= 6) return 'short'
+  if (text.length <= 9) return 'medium'
+  return text.length <= 13 ? 'long' : 'longest'
 }
 
 const asTyped: ComponentProps<'input'> = {
@@ -140,6 +148,16 @@ const Text = styled.input<{ $large: boolean }>`
   background: transparent;
   color: ${(p) => (p.$large ? panel.amber : panel.text)};
   ${(p) => p.$large && type.readout}
+  &[data-length='medium'] {
+    font-size: 1.75rem;
+  }
+  &[data-length='long'] {
+    font-size: 1.25rem;
+  }
+  &[data-length='longest'] {
+    font-size: 0.875rem;
+    letter-spacing: 0;
+  }
   &:focus-visible {
     outline: none;
   }

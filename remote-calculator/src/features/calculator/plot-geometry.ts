@@ -55,11 +55,13 @@ export function failureBands({ min, max }: Span, type: RangeType): { from: numbe
   return bands.filter(({ from, to }) => to - from > 0.2)
 }
 
-/** A number short enough for a label: in full up to nine characters, else with four significant digits. */
-export function compactNumber(text: string): string {
-  if (text.length <= 9) return text
+/** A number short enough for its place: as it is where it fits, else rounded, else with an exponent. */
+export function compactNumber(text: string, longest = 9): string {
+  if (text.length <= longest) return text
   const value = Number(text)
-  if (!Number.isFinite(value)) return text.startsWith('-') ? '−∞' : '∞'
-  const short = String(Number(value.toPrecision(6)))
-  return short.length <= 9 ? short : value.toExponential(2)
+  if (!Number.isFinite(value)) return text.startsWith('-') ? '-∞' : '∞'
+  const places = longest - Math.trunc(value).toString().length - 1
+  const rounded = places >= 0 ? Number(value.toFixed(places)) : Math.round(value)
+  const short = String(rounded)
+  return short.length <= longest && (rounded !== 0 || value === 0) ? short : value.toExponential(2)
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { parseDecimal } from './decimal'
+import type { Decimal } from './decimal'
+import { alongAxis, compactNumber, failureBands, percentAt, placeOf, ticksOf } from './plot-geometry'
+import { typeOf } from './signal-types'
+
+function span(min: string, max: string) {
+  return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }
+}
+
+test('a place and its percentage are each other’s inverse inside the range', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), (quarters) => {
+      expect(percentAt(placeOf(quarters / 4))).toBeCloseTo(quarters / 4, 9)
+    }),
+  )
+})
+
+test('outside the range the point stops at its end, the crosshair at the plot’s edge', () => {
+  expect(percentAt(0)).toBe(0)
+  expect(percentAt(100)).toBe(100)
+  expect(placeOf(-500)).toBe(0)
+  expect(placeOf(500)).toBe(100)
+})
+
+test('axes grow to the right; an inverse range runs the other way along its axis', () => {
+  expect(ticksOf(span('4', '20')).map(({ text }) => text)).toEqual(['4', '8', '12', '16', '20'])
+  const inverse = ticksOf(span('20', '4'))
+  expect(inverse.map(({ text }) => text)).toEqual(['20', '16', '12', '8', '4'])
+  expect(inverse[0]?.place).toBe(placeOf(100))
+  expect(alongAxis(30, true)).toBe(70)
+})
+
+test('failure bands stand at 3.6 and 21 mA, and only where they mean something', () => {
+  const live = failureBands(span('4', '20'), typeOf('input', '4-20mA'))
+  expect(live).toEqual([
+    { from: placeOf(106.25), to: 100 },
+    { from: 0, to: placeOf(-2.5) },
+  ])
+  expect(failureBands(span('20', '4'), typeOf('input', '4-20mA'))).toEqual(live)
+  expect(failureBands(span('0', '20'), typeOf('input', '0-20mA'))).toEqual([{ from: placeOf(105), to: 100 }])
+  expect(failureBands(span('0', '10'), typeOf('input', '0-10V'))).toEqual([])
+})
+
+test.each([
+  ['12.00', '12.00'],
+  ['-98765432.123', '-98765432'],
+  ['123456.789', '123456.79'],
+  ['0.00001234567', '0.0000123'],
+  ['0.0000000001', '1.00e-10'],
+  ['123456789012', '1.23e+11'],
+  [`1${'0'.repeat(400)}`, '∞'],
+  [`-1${'0'.repeat(400)}`, '-∞'],
+])('%s is shortened to %s for a label', (text, expected) => {
+  expect(compactNumber(text)).toBe(expected)
+})
