@@ -5,12 +5,13 @@ import { expectIntegrity } from './integrity'
 import { refreshRegistry, remoteNamed } from './registry'
 import { checkRemoteModule } from './remote-module'
 import { reportRemote } from './report'
+import { tryAgain } from './try-again'
 
 /**
  * Milliseconds after which the next attempt starts although the one before may still come in, and after which the
  * panel shows. The whole stays under 10 s (design: "a remote that hangs").
  */
-const deadlines = { retryMs: 3500, previousMs: 6500, giveUpMs: 9000 }
+const deadlines = { retryMs: 3000, previousMs: 5500, giveUpMs: 8500 }
 
 type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'integrity' | 'paths'>
 
@@ -29,7 +30,8 @@ async function attempt(release: Release, fresh: boolean): Promise<RemoteModule> 
   expectIntegrity(entry.href, release.integrity)
   try {
     registerRemotes([{ name: alias, entry: entry.href, entryGlobalName: globalOf(release), type: 'global' }])
-    const module = checkRemoteModule(await federationLoad(`${alias}/routes`), release.paths)
+    const load = () => federationLoad(`${alias}/routes`)
+    const module = checkRemoteModule(await tryAgain(load), release.paths)
     reportRemote({
       remote: release.name,
       version: release.version,

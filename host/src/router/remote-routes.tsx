@@ -1,10 +1,11 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RouteObject } from 'react-router-dom'
+import { tryAgain } from '../remotes/try-again'
 import { RecoveringScreen } from '../shell/recovering-screen'
 import { type Area, areaOf } from './areas'
 
 /** Milliseconds that a screen's chunk may take before the panel shows. */
-const SCREEN_TIMEOUT_MS = 9000
+const SCREEN_TIMEOUT_MS = 8500
 
 type LazyRoute = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
@@ -17,10 +18,14 @@ const timeout = (ms: number) =>
  * A route's `lazy` that never fails the navigation: a chunk that is away costs its own screen, which recovers in
  * place on 'Reintentar'. The router would keep a rejected `lazy` for ever.
  */
-function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor): () => Promise<LazyRoute> {
+function resilientLazy(
+  load: () => Promise<LazyRoute>,
+  remote: RemoteDescriptor,
+  outermost: boolean,
+): () => Promise<LazyRoute> {
   let pending: Promise<LazyRoute> | undefined
   const once = () => {
-    pending ??= Promise.race([load().catch(() => load()), timeout(SCREEN_TIMEOUT_MS)]).catch((error) => {
+    pending ??= Promise.race([tryAgain(load), timeout(SCREEN_TIMEOUT_MS)]).catch((error) => {
       pending = undefined
       throw error
     })
@@ -30,17 +35,31 @@ function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor)
     try {
       return await once()
     } catch (error) {
-      return { Component: () => <RecoveringScreen remote={remote} load={once} firstError={error} /> }
+      return {
+        Component: () => (
+          <RecoveringScreen
+            remote={remote}
+            load={once}
+            firstError={error}
+
+            outermost={outermost}
+          />
+        ),
+      }
     }
   }
 }
 
-function hardened(route: RouteObject, remote: RemoteDescriptor): RouteObject {
+function hardened(route: RouteObject, remote: RemoteDescriptor, outermost = true): RouteObject {
   const { lazy, children, ...rest } = route
   return {
     ...rest,
-    ...(typeof lazy === 'function' ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote) } : {}),
-    ...(children ? { children: children.map((child) => hardened(child, remote)) } : {}),
+    ...(typeof lazy === 'function'
+      ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote, outermost) }
+      : {}),
+    ...(children
+      ? { children: children.map((child) => hardened(child, remote, outermost && route.path === undefined)) }
+      : {}),
   } as RouteObject
 }
 

@@ -1,3 +1,4 @@
+import { useSession } from '@csuite/shared/session'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { ErrorState } from '@csuite/shared/ui/states'
@@ -13,6 +14,7 @@ interface FailurePanelProps {
 /** The Spanish panel that stands where a remote's screen would, with the way to try again. */
 export function FailurePanel({ kind = 'failure', onRetry, busy = false }: FailurePanelProps) {
   const { pathname } = useLocation()
+  const isAuthenticated = useSession((state) => state.isAuthenticated)
   const title = kind === 'crash' ? shellTexts.crashTitle : shellTexts.failureTitle
   return (
     <Page title={title} width="narrow">
@@ -22,7 +24,7 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
         onRetry={onRetry}
         busy={busy}
         action={
-          /^\/(apps)?$/.test(pathname) ? undefined : (
+          !isAuthenticated || /^\/(apps)?$/.test(pathname) ? undefined : (
             <ButtonLink to="/apps" variant="quiet">
               {shellTexts.goToApps}
             </ButtonLink>

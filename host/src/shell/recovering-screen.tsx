@@ -1,27 +1,29 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { reportRemote } from '../remotes/report'
+import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
+import { SignedInArea } from './signed-in-area'
+
+/** True below a screen that has just recovered: what failed inside it is then worth a try of its own. */
+const InsideRecovered = createContext(false)
 
 interface RecoveringScreenProps {
   remote: RemoteDescriptor
   load: () => Promise<object>
   firstError: unknown
+  /** True where no other screen of the remote stands around it: in the administration its frame is then away too. */
+  outermost: boolean
 }
 
 /** A screen whose chunk did not come: the panel, until a retry brings the screen, which then shows in its place. */
-export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenProps) {
+export function RecoveringScreen({ remote, load, firstError, outermost }: RecoveringScreenProps) {
   const [Screen, setScreen] = useState<ComponentType>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    reportRemote({
-      remote: remote.name,
-      version: remote.version,
-      event: 'failed',
-      message: firstError instanceof Error ? firstError.message : String(firstError),
-    })
-  }, [remote, firstError])
-  const retry = async () => {
+  const { pathname } = useLocation()
+  const insideRecovered = useContext(InsideRecovered)
+  const retry = useCallback(async () => {
     setBusy(true)
     try {
       const { Component } = (await load()) as { Component?: ComponentType }
@@ -31,6 +33,24 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
     } finally {
       setBusy(false)
     }
-  }
-  return Screen ? <Screen /> : <FailurePanel onRetry={() => void retry()} busy={busy} />
+  }, [load])
+  useEffect(() => {
+    reportRemote({
+      remote: remote.name,
+      version: remote.version,
+      event: 'failed',
+      message: firstError instanceof Error ? firstError.message : String(firstError),
+    })
+  }, [remote, firstError])
+  useEffect(() => {
+    if (insideRecovered) void retry()
+  }, [insideRecovered, retry])
+  if (Screen)
+    return (
+      <InsideRecovered value>
+        <Screen />
+      </InsideRecovered>
+    )
+  const panel = <FailurePanel onRetry={() => void retry()} busy={busy} />
+  return outermost && areaOf(pathname) === 'admin' ? <SignedInArea topBar>{panel}</SignedInArea> : panel
 }
