@@ -3,6 +3,9 @@ import { Email } from '@csuite/shared/contract/fields'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { invalidField } from './app-error'
 
+/** Host names (RFC 1123): labels of letters, digits and hyphens, the last one not a number. */
+const HOST_NAME =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const INVALID_EMAIL = 'El email no es válido'
 
 /**
@@ -14,7 +17,7 @@ export function normalizeEmail(typed: string, field = 'email'): string {
   const at = folded.lastIndexOf('@')
   const domain = domainToASCII(folded.slice(at + 1))
   const email = `${folded.slice(0, at)}@${domain}`
-  if (domain === '' || !/^[\x21-\x7e]+$/.test(email) || !Email.safeParse(email).success)
+  if (!HOST_NAME.test(domain) || !/^[\x21-\x7e]+$/.test(email) || !Email.safeParse(email).success)
     throw invalidField(field, INVALID_EMAIL)
   return email
 }

@@ -95,6 +95,7 @@ export class Outbox {
     for (;;) {
       const claimedAt = now()
       const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
+      mails.sort((one, other) => one.id - other.id)
       await Promise.all(mails.map((mail) => this.#deliver(mail)))
       if (mails.length < BATCH || this.#stopped) break
     }

@@ -1,0 +1,94 @@
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { register } from '@csuite/shared/contract/registration'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const NEW_PASSWORD = 'Compresor-7'
+
+describe.each(testEngines)('a forgotten password (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const forgot = (email: string) => api.call(forgotPassword, { body: { email } })
+  const change = (email: string, code: string, newPassword = NEW_PASSWORD) =>
+    api.call(changePassword, { body: { email, code, newPassword } })
+
+  test('the mailed code buys a new password, ends every session and is told by mail', async () => {
+    const { email, token } = await api.signUp()
+    expect((await forgot(email)).statusCode).toBe(200)
+    const code = await api.codeFor(email)
+    expect((await change(email, code)).json()).toMatchObject({ message: expect.any(String) as string })
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+    const signIn = async (password: string) =>
+      (await api.call(login, { body: { email, password } })).statusCode
+    expect(await signIn(NEW_PASSWORD)).toBe(200)
+    expect(await signIn(TEST_PASSWORD)).toBe(400)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'password-changed', recipient: email })
+    expect((await change(email, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('known, pending and unknown addresses answer alike, through every wrong code', async () => {
+    const { email: known } = await api.signUp()
+    const pending = 'olvido-pendiente@csuite.example'
+    const unknown = 'olvido-nadie@csuite.example'
+    const person = { password: TEST_PASSWORD, name: 'A', lastName: 'B', phone: '+51987654321' }
+    await api.call(register, { body: { email: pending, ...person } })
+    const conversation = async (email: string) => {
+      const answers = [await change(email, '000000'), await forgot(email)]
+      const right = (await api.mails()).filter(({ recipient }) => recipient === email).at(-1)?.data.code
+      const wrong = right === '111111' ? '222222' : '111111'
+      for (let tries = 0; tries < 6; tries += 1) answers.push(await change(email, wrong))
+      return answers.map(({ statusCode, body }) => `${statusCode} ${body}`)
+    }
+    const told = await conversation(known)
+    expect(told.map((line) => /"code":"(\w+)"/.exec(line)?.[1] ?? 'OK')).toEqual([
+      'INVALID_CODE',
+      'OK',
+      ...Array.from({ length: 5 }, () => 'INVALID_CODE'),
+      'CODE_EXPIRED',
+    ])
+    expect(await conversation(unknown)).toEqual(told)
+    expect(await conversation(pending)).toEqual(told)
+    expect((await api.mails()).some(({ recipient }) => recipient === unknown)).toBe(false)
+  })
+
+  test('64 racers with the right code: one sets the password', async () => {
+    const { email } = await api.signUp()
+    await forgot(email)
+    const code = await api.codeFor(email)
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_item, index) => change(email, code, `Carrera-${index}-x`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const { statusCode } of answers) expect([200, 400, 503]).toContain(statusCode)
+  })
+
+  test('five characters are enough and a common password is not', async () => {
+    const { email } = await api.signUp()
+    await forgot(email)
+    const code = await api.codeFor(email)
+    expect((await change(email, code, '12345')).json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { newPassword: expect.stringContaining('demasiado común') as string },
+    })
+    expect((await change(email, code, 'xK-7')).json()).toMatchObject({
+      message: 'La contraseña debe tener al menos 5 caracteres',
+    })
+    expect((await change(email, code, 'xK-7q')).statusCode).toBe(200)
+  })
+
+  test('one code a minute and address, five an hour', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const email = 'olvido-limite@csuite.example'
+    const ask = () => strict.call(forgotPassword, { body: { email } })
+    expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(refused.headers['retry-after']).toBe('60')
+    await strict.close()
+  })
+})

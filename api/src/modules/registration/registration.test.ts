@@ -1,0 +1,236 @@
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import {
+  checkEmail,
+  register,
+  resendVerification,
+  verifyRegistration,
+} from '@csuite/shared/contract/registration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const person = { password: TEST_PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '987 654 321 ' }
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe.each(testEngines)('registration (%s)', (engine) => {
+  let api: TestApi
+  let serial = 0
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+  const fresh = () => `registro${++serial}@csuite.example`
+
+  const signUp = (email: string, more: object = {}, options = {}) =>
+    api.call(register, { body: { email, ...person, ...more } }, options)
+  const verify = (email: string, code: string, options = {}) =>
+    api.call(verifyRegistration, { body: { email, code } }, options)
+  const canSignIn = async (email: string, password: string) =>
+    (await api.call(login, { body: { email, password } })).statusCode === 200
+
+  test('the mailed code makes the account active and signs in; the address has one spelling', async () => {
+    const answer = await signUp(' Ａna.Díaz@ÑANDÚ.example'.replace('Ａ', 'A').replace('í', 'i'))
+    expect(answer.statusCode).toBe(201)
+    const email = 'ana.diaz@xn--and-6ma2c.example'
+    expect(answer.json()).toEqual({ email })
+    const verified = await verify('ANA.DIAZ@ñandú.example', await api.codeFor(email))
+    expect(verified.statusCode).toBe(200)
+    const { access_token: token, user } = verified.json<{ access_token: string; user: object }>()
+    expect(user).toMatchObject({ email, status: 'active', phone: '+51987654321', role: 2 })
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
+    expect(await canSignIn('ana.diaz@ñandú.example', TEST_PASSWORD)).toBe(true)
+  })
+
+  test.each([
+    ['аna@csuite.example', 'a Cyrillic letter'],
+    ['ana\u200b@csuite.example', 'an invisible letter'],
+    ['ana＠csuite.example@b.co', 'a second at sign'],
+    ['ana@csuite..example', 'an empty label'],
+  ])('%s is refused (%s)', async (email) => {
+    expect((await signUp(email)).json()).toMatchObject({
+      code: 'VALIDATION',
+      message: 'El email no es válido',
+    })
+  })
+
+  test('a phone that cannot exist and a common password are refused on their fields', async () => {
+    expect((await signUp(fresh(), { phone: '+51 123 456 789 012' })).json()).toMatchObject({
+      fields: { phone: 'El teléfono no es válido' },
+    })
+    expect((await signUp(fresh(), { password: 'Password123' })).json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { password: expect.stringContaining('demasiado común') as string },
+    })
+  })
+
+  test('an active or suspended address is taken', async () => {
+    const { email, id } = await api.signUp()
+    expect((await signUp(email)).json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' })
+    const admin = await api.signUpAdministrator()
+    await api.call(toggleUserStatus, { params: { id } }, { token: admin.token })
+    expect((await signUp(email)).json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' })
+  })
+
+  test('the fifth wrong code is still wrong, the sixth is expired, and so is the right one then', async () => {
+    const email = fresh()
+    await signUp(email)
+    const code = await api.codeFor(email)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await verify(email, wrong(code))).json()).toMatchObject({
+        statusCode: 400,
+        code: 'INVALID_CODE',
+      })
+    expect((await verify(email, wrong(code))).json()).toMatchObject({ statusCode: 400, code: 'CODE_EXPIRED' })
+    expect((await verify(email, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('a code dies after ten minutes, after its use, and when a newer one is sent', async () => {
+    const email = fresh()
+    await signUp(email)
+    const first = await api.codeFor(email)
+    await api.call(resendVerification, { body: { email } })
+    const second = await api.codeFor(email)
+    if (first !== second) expect((await verify(email, first)).json()).toMatchObject({ code: 'INVALID_CODE' })
+    api.advance(10 * 60_000 + 1)
+    expect((await verify(email, second)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    api.advance(60_000)
+    await api.call(resendVerification, { body: { email } })
+    const third = await api.codeFor(email)
+    expect((await verify(email, third)).statusCode).toBe(200)
+    expect((await verify(email, third)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('a code of one purpose is worth nothing for another', async () => {
+    const { email } = await api.signUp()
+    await api.call(forgotPassword, { body: { email } })
+    const code = await api.codeFor(email)
+    expect((await verify(email, code)).statusCode).toBe(400)
+    const reset = { email, code, newPassword: 'Compresor-7' }
+    expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
+  })
+
+  test('64 racers with the right code: one gets in', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = fresh()
+      await signUp(email)
+      const code = await api.codeFor(email)
+      const answers = await Promise.all(Array.from({ length: 64 }, () => verify(email, code)))
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+    }
+  })
+
+  test('1,000 parallel resends mail one code', async () => {
+    const slow = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const email = fresh()
+    await slow.call(register, { body: { email, ...person } })
+    const before = (await slow.mails()).length
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => slow.call(resendVerification, { body: { email } })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
+    expect(refused?.headers['retry-after']).toMatch(/^\d+$/)
+    expect((await slow.mails()).length - before).toBe(1)
+    await slow.close()
+  })
+
+  test('registering starts no cooldown', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const email = fresh()
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await strict.call(register, { body: { email, ...person } })).statusCode).toBe(201)
+    expect((await strict.call(resendVerification, { body: { email } })).statusCode).toBe(200)
+    expect((await strict.call(resendVerification, { body: { email } })).statusCode).toBe(429)
+    await strict.close()
+  })
+
+  test('resend answers known, active and unknown addresses with the same bytes', async () => {
+    const pending = fresh()
+    await signUp(pending)
+    const { email: active } = await api.signUp()
+    const answers = await Promise.all(
+      [pending, active, fresh()].map((email) => api.call(resendVerification, { body: { email } })),
+    )
+    expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1)
+    const mailed = (await api.mails()).filter(({ recipient }) => recipient === active).at(-1)
+    expect(mailed?.kind).toBe('registration-code')
+    expect((await api.mails()).filter(({ recipient }) => recipient === active)).toHaveLength(1)
+  })
+
+  describe('a stranger who registers your address', () => {
+    const stranger = { address: '203.0.113.9' }
+    const owner = { address: '198.51.100.4' }
+
+    test('gains nothing: verifying from elsewhere drops the planted password', async () => {
+      const email = fresh()
+      await signUp(email, { password: 'Plantada-99' }, stranger)
+      const verified = await verify(email, await api.codeFor(email), owner)
+      expect(verified.statusCode).toBe(200)
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+    })
+
+    test("the browser's cookie or the same address keeps the password", async () => {
+      const email = fresh()
+      const answer = await signUp(email, {}, stranger)
+      const [cookie] = answer.cookies
+      expect(cookie).toMatchObject({ name: 'csuite_registration', httpOnly: true, sameSite: 'Lax' })
+      const cookies = { csuite_registration: cookie?.value ?? '' }
+      await verify(email, await api.codeFor(email), { ...owner, cookies })
+      expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
+      const other = fresh()
+      await signUp(other, {}, stranger)
+      await verify(other, await api.codeFor(other), stranger)
+      expect(await canSignIn(other, TEST_PASSWORD)).toBe(true)
+    })
+
+    test('a resend from the own browser is for the own attempt, whoever registered last', async () => {
+      const email = fresh()
+      const [cookie] = (await signUp(email, {}, owner)).cookies
+      const cookies = { csuite_registration: cookie?.value ?? '' }
+      await signUp(email, { password: 'Plantada-99', name: 'Otro' }, stranger)
+      await api.call(resendVerification, { body: { email } }, { ...owner, cookies })
+      const verified = await verify(email, await api.codeFor(email), { ...owner, cookies })
+      expect(verified.json()).toMatchObject({ user: { name: 'Ana' } })
+      expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+    })
+
+    test('while two strangers claim an address, no password of theirs is the right one', async () => {
+      const email = fresh()
+      await signUp(email, {}, owner)
+      await signUp(email, { password: 'Plantada-99' }, stranger)
+      for (const password of [TEST_PASSWORD, 'Plantada-99']) {
+        const answer = await api.call(login, { body: { email, password } })
+        expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+      }
+    })
+  })
+
+  test('the wizard learns an address and its state, nothing else', async () => {
+    const { email } = await api.signUp()
+    const active = await api.call(checkEmail, { body: { email: email.toUpperCase() } })
+    expect(active.json()).toEqual({ email, status: 'active' })
+    const unknown = await api.call(checkEmail, { body: { email: fresh() } })
+    expect(unknown.statusCode).toBe(200)
+    expect(unknown.json()).toBeNull()
+  })
+
+  test('the wizard may ask ten times a minute, whatever X-Forwarded-For says', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const ask = (index: number, address?: string) =>
+      strict.call(
+        checkEmail,
+        { body: { email: fresh() } },
+        { headers: { 'x-forwarded-for': `10.0.0.${index}` }, ...(address === undefined ? {} : { address }) },
+      )
+    const answers = await Promise.all(Array.from({ length: 12 }, (_item, index) => ask(index)))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+    const network = (index: number) => `2001:db8:1:2:${index}::1`
+    const sixes = await Promise.all(Array.from({ length: 11 }, (_item, index) => ask(index, network(index))))
+    expect(sixes.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    await strict.close()
+  })
+})
