@@ -1,0 +1,159 @@
+import {
+  billingPlans,
+  billingPortal,
+  billingWebhook,
+  checkout,
+  customerSession,
+} from '@csuite/shared/contract/billing'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../testing/stripe-server'
+
+const BETO_PRO = 4
+const BETO_FREE = 3
+
+describe('billing without settings', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi('pglite')
+  })
+  afterAll(() => api.close())
+
+  test('every call answers 503 BILLING_UNAVAILABLE', async () => {
+    const { id, token } = await api.signUp()
+    const answers = [
+      await api.call(checkout, { body: { idPlan: BETO_PRO, periodo: 'mensual' } }, { token }),
+      await api.call(billingPlans, {}, { token }),
+      await api.call(billingPortal, { body: { userId: id } }, { token }),
+      await api.call(customerSession, { body: { userId: id } }, { token }),
+      await api.call(billingWebhook, { body: {} }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503])
+    expect(answers[0]?.json()).toMatchObject({
+      code: 'BILLING_UNAVAILABLE',
+      message: 'La facturación no está disponible en este momento.',
+    })
+  })
+})
+
+describe.each(testEngines)('billing (%s)', (engine) => {
+  const stripe = new StripeServer()
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await createTestApi(engine, {
+      env: {
+        STRIPE_SECRET_KEY: 'sk_test_123',
+        STRIPE_WEBHOOK_SECRET,
+        STRIPE_API_URL: await stripe.start(),
+        PUBLIC_URL: 'http://localhost:3000',
+      },
+    })
+  })
+  afterAll(async () => {
+    await api.close()
+    await stripe.stop()
+  })
+
+  const requestsTo = (path: string) => stripe.requests.filter((request) => request.path === path)
+
+  test('checkout asks for the price by its lookup key and names the user', async () => {
+    const { id, token } = await api.signUp()
+    const answer = await api.call(checkout, { body: { idPlan: BETO_PRO, periodo: 'anual' } }, { token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<{ url: string }>().url).toMatch(/^https:\/\/checkout\.stripe\.example\/cs_/)
+    const form = requestsTo('/v1/checkout/sessions').at(-1)?.form
+    expect(form?.get('line_items[0][price]')).toBe('price_app-2-pro-anual')
+    expect(form?.get('client_reference_id')).toBe(String(id))
+    expect(form?.get('success_url')).toBe('http://localhost:3000/success')
+  })
+
+  test('a free plan and an unknown one cannot be bought', async () => {
+    const { token } = await api.signUp()
+    for (const idPlan of [BETO_FREE, 999]) {
+      const answer = await api.call(checkout, { body: { idPlan, periodo: 'mensual' } }, { token })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+
+  test('a PRO plan without a price at Stripe is not for sale yet', async () => {
+    const { token } = await api.signUp()
+    const answer = await api.call(checkout, { body: { idPlan: 2, periodo: 'mensual' } }, { token })
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
+  })
+
+  test('plans come in whole units, grouped by product', async () => {
+    const { token } = await api.signUp()
+    const answer = await api.call(billingPlans, {}, { token })
+    expect(answer.json()).toEqual([
+      {
+        id: 'prod_beto',
+        nombre: 'Beto Pro PRO',
+        descripcion: null,
+        precios: [
+          { id: 'price_app-2-pro-mensual', monto: 15, moneda: 'usd', periodo: 'mensual' },
+          { id: 'price_app-2-pro-anual', monto: 119, moneda: 'usd', periodo: 'anual' },
+        ],
+      },
+    ])
+  })
+
+  test('a user has one customer, however many calls ask for it at once', async () => {
+    const { id, token } = await api.signUp()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.call(customerSession, { body: { userId: id } }, { token })),
+    )
+    const portal = await api.call(billingPortal, { body: { userId: id } }, { token })
+    const secrets = new Set(answers.map((answer) => answer.json<{ clientSecret: string }>().clientSecret))
+    expect(secrets.size).toBe(1)
+    expect(portal.json<{ url: string }>().url.split('/').at(-1)).toBe([...secrets][0]?.replace('secret_', ''))
+  })
+
+  test("another person's id and 0 are refused and reach no customer", async () => {
+    const victim = await api.signUp()
+    await api.call(customerSession, { body: { userId: victim.id } }, { token: victim.token })
+    const { token } = await api.signUp()
+    const before = stripe.requests.length
+    for (const userId of [victim.id, 0]) {
+      for (const endpoint of [customerSession, billingPortal]) {
+        const answer = await api.call(endpoint, { body: { userId } }, { token })
+        expect(answer.json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+      }
+    }
+    expect(stripe.requests.length).toBe(before)
+  })
+
+  test('a customer that was deleted at Stripe is made anew', async () => {
+    const { id, token } = await api.signUp()
+    const first = await api.call(customerSession, { body: { userId: id } }, { token })
+    const customer = first.json<{ clientSecret: string }>().clientSecret.replace('secret_', '')
+    stripe.deleted.add(customer)
+    const again = await api.call(customerSession, { body: { userId: id } }, { token })
+    expect(again.statusCode).toBe(200)
+    expect(again.json<{ clientSecret: string }>().clientSecret).not.toBe(`secret_${customer}`)
+  })
+
+  test('when Stripe answers 500, billing is unavailable, soon without asking it, and comes back', async () => {
+    const { id, token } = await api.signUp()
+    stripe.mode = 'error'
+    const before = stripe.requests.length
+    for (let call = 0; call < 8; call++) {
+      const answer = await api.call(customerSession, { body: { userId: id } }, { token })
+      expect(answer.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(stripe.requests.length - before).toBe(3)
+    stripe.mode = 'ok'
+    api.advance(11_000)
+    const back = await api.call(customerSession, { body: { userId: id } }, { token })
+    expect(back.statusCode).toBe(200)
+  })
+
+  test('when Stripe takes a call and never answers, the caller gets its 503', async () => {
+    const { id, token } = await api.signUp()
+    stripe.mode = 'hang'
+    const answer = await api.call(customerSession, { body: { userId: id } }, { token })
+    stripe.mode = 'ok'
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
+  })
+})
