@@ -154,7 +154,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(mode !== 'production') }),
       ...integrityPlugins(mode),
@@ -192,8 +192,10 @@ export function remoteConfig({
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
           // What most screens of a remote share travels with its routes: no request and no round of its own.
+          // Libraries stay out: a form's rules are no business of a screen without one.
           parts: {
             minChunks: 3,
+            test: /[\\/]src[\\/](?!contract[\\/])/,
             name: '__federation_expose_routes',
             enforce: true,
             priority: 10,
@@ -213,7 +215,7 @@ export function remoteConfig({
         dts: false,
         dev: false,
         manifest: true,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(mode),
