@@ -11,12 +11,10 @@ import { useAutomaticRedirect } from './use-automatic-redirect'
 interface AreaGateProps {
   area: Area
   children: ReactNode
-  /** Shows the top bar where the area has a frame of its own, which is then away. */
-  withTopBar?: boolean
 }
 
-/** Guards an area's pages and puts them into their frame. */
-export function AreaGate({ area, children, withTopBar = area === 'user' }: AreaGateProps) {
+/** Guards an area's pages and puts them into their frame: below the top bar, in the administration too. */
+export function AreaGate({ area, children }: AreaGateProps) {
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
@@ -29,7 +27,7 @@ export function AreaGate({ area, children, withTopBar = area === 'user' }: AreaG
     if (leaving) return <Waiting />
     return isAuthenticated ? <Navigate to="/apps" replace /> : children
   }
-  if (!isInitialized || leaving) return <Waiting frame={withTopBar} />
+  if (!isInitialized || leaving) return <Waiting frame />
   if (!isAuthenticated) return <Navigate to={loginAddress(search.get('redirect_url'))} replace />
   if (!mayStay)
     return (
@@ -37,7 +35,7 @@ export function AreaGate({ area, children, withTopBar = area === 'user' }: AreaG
         <AccessDenied />
       </SignedInArea>
     )
-  return <SignedInArea topBar={withTopBar}>{children}</SignedInArea>
+  return <SignedInArea topBar>{children}</SignedInArea>
 }
 
 /** /login, with the partner's target where one was asked for; the login screen checks it again. */

@@ -18,11 +18,7 @@ const timeout = (ms: number) =>
  * A route's `lazy` that never fails the navigation: a chunk that is away costs its own screen, which recovers in
  * place on 'Reintentar'. The router would keep a rejected `lazy` for ever.
  */
-function resilientLazy(
-  load: () => Promise<LazyRoute>,
-  remote: RemoteDescriptor,
-  outermost: boolean,
-): () => Promise<LazyRoute> {
+function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor): () => Promise<LazyRoute> {
   let pending: Promise<LazyRoute> | undefined
   const once = () => {
     pending ??= Promise.race([tryAgain(load), timeout(SCREEN_TIMEOUT_MS)]).catch((error) => {
@@ -36,30 +32,18 @@ function resilientLazy(
       return await once()
     } catch (error) {
       return {
-        Component: () => (
-          <RecoveringScreen
-            remote={remote}
-            load={once}
-            firstError={error}
-
-            outermost={outermost}
-          />
-        ),
+        Component: () => <RecoveringScreen remote={remote} load={once} firstError={error} />,
       }
     }
   }
 }
 
-function hardened(route: RouteObject, remote: RemoteDescriptor, outermost = true): RouteObject {
+function hardened(route: RouteObject, remote: RemoteDescriptor): RouteObject {
   const { lazy, children, ...rest } = route
   return {
     ...rest,
-    ...(typeof lazy === 'function'
-      ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote, outermost) }
-      : {}),
-    ...(children
-      ? { children: children.map((child) => hardened(child, remote, outermost && route.path === undefined)) }
-      : {}),
+    ...(typeof lazy === 'function' ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote) } : {}),
+    ...(children ? { children: children.map((child) => hardened(child, remote)) } : {}),
   } as RouteObject
 }
 

@@ -1,10 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { reportRemote } from '../remotes/report'
-import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
-import { SignedInArea } from './signed-in-area'
 
 /** True below a screen that has just recovered: what failed inside it is then worth a try of its own. */
 const InsideRecovered = createContext(false)
@@ -13,15 +10,12 @@ interface RecoveringScreenProps {
   remote: RemoteDescriptor
   load: () => Promise<object>
   firstError: unknown
-  /** True where no other screen of the remote stands around it: in the administration its frame is then away too. */
-  outermost: boolean
 }
 
 /** A screen whose chunk did not come: the panel, until a retry brings the screen, which then shows in its place. */
-export function RecoveringScreen({ remote, load, firstError, outermost }: RecoveringScreenProps) {
+export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenProps) {
   const [Screen, setScreen] = useState<ComponentType>()
   const [busy, setBusy] = useState(false)
-  const { pathname } = useLocation()
   const insideRecovered = useContext(InsideRecovered)
   const retry = useCallback(async () => {
     setBusy(true)
@@ -51,6 +45,5 @@ export function RecoveringScreen({ remote, load, firstError, outermost }: Recove
         <Screen />
       </InsideRecovered>
     )
-  const panel = <FailurePanel onRetry={() => void retry()} busy={busy} />
-  return outermost && areaOf(pathname) === 'admin' ? <SignedInArea topBar>{panel}</SignedInArea> : panel
+  return <FailurePanel onRetry={() => void retry()} busy={busy} />
 }

@@ -21,7 +21,7 @@ export function UnmatchedPage() {
     void navigate(pathname + search + hash, { replace: true })
   }
   return (
-    <AreaGate area={area} withTopBar={area === 'user' || area === 'admin'}>
+    <AreaGate area={area}>
       {ownerOf(pathname) ? (
         <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
       ) : (
