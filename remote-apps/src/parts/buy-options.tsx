@@ -72,11 +72,11 @@ const Price = styled.span`
   ${type.s14}
   color: var(--c-quiet, ${c.muted});
   & > strong {
-    ${type.mono}
     font-size: 1.5rem;
     line-height: 2rem;
     font-weight: 550;
-    letter-spacing: -0.03em;
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
     color: var(--c-ink, ${c.text});
   }
 `

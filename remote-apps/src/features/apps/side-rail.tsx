@@ -44,7 +44,6 @@ const Upgrade = styled.div`
   align-content: start;
   padding: ${space[24]};
   border: 1px solid ${c.hairline};
-  border-top: 3px solid ${c.brand};
   border-radius: ${radius.card};
   background: ${c.surface};
   & > h2 {

@@ -36,7 +36,7 @@ export const texts = {
   ],
   demoTitle: 'Así se trabaja con Beto',
   demoDetail:
-    'Una consulta real de mantenimiento, de principio a fin: el síntoma, la causa probable y el paso que la confirma.',
+    'Una consulta de mantenimiento, de principio a fin: el síntoma, la causa probable y el paso que la confirma.',
   useCasesIntro: 'Tres momentos en los que una respuesta a tiempo evita una parada.',
   useCases: [
     {

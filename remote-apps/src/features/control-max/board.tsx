@@ -34,7 +34,7 @@ const Panel = styled(InstrumentPanel)`
 `
 const Readings = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
   gap: ${space[16]};
   margin-bottom: ${space[24]};
   & > div {

@@ -2,10 +2,11 @@ import { call, errorMessage } from '@csuite/shared/client'
 import { billingPortal } from '@csuite/shared/contract/billing'
 import { useSession } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { space } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { PricingTable } from '../../parts/pricing-table/pricing-table'
 import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
@@ -39,7 +40,7 @@ export function PaymentsScreen() {
         <PricingTable state={table} />
         {table.kind === 'failed' && <ProductList />}
         {table.kind === 'off' && (
-          <Alert tone="info" action={<ButtonLink to="/planes">{texts.seePlans}</ButtonLink>}>
+          <Alert tone="info" action={<Link to="/planes">{texts.seePlans}</Link>}>
             {texts.off}
           </Alert>
         )}

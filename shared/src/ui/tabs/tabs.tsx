@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, space, type } from '../theme/tokens'
+import { c, media, motion, space, type } from '../theme/tokens'
 
 export interface TabItem<V extends string> {
   value: V
@@ -131,6 +131,9 @@ const Tab = styled.button`
 `
 const Aside = styled.div`
   flex: 0 1 280px;
+  ${media.phone} {
+    flex: 1 1 100%;
+  }
   padding-bottom: ${space[8]};
 `
 const Panel = styled.div`
