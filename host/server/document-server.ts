@@ -8,6 +8,7 @@ import { readHostAssets } from './host-manifest'
 import { isHostPage, showsTopBar } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { contentSecurityPolicy, documentHeaders, foreignOrigins } from './security-headers'
+import { workerScope } from './worker-scope'
 
 interface RenderedDocument {
   html: string
@@ -38,6 +39,11 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       prefix: '/remotes/',
       decorateReply: false,
       ...immutableFiles,
+      setHeaders: (response: HeaderTarget, file: string) => {
+        immutableFiles.setHeaders(response)
+        const scope = workerScope(file)
+        if (scope) response.setHeader('service-worker-allowed', scope)
+      },
     })
 
     app.get('/remotes.json', async (request, reply) => {
@@ -122,6 +128,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
   }
 }
 
+interface HeaderTarget {
+  setHeader(name: string, value: string): void
+}
+
 /** Content-addressed files: kept for a year, taken compressed where the build left a compressed twin. */
 const immutableFiles = {
   wildcard: true,
@@ -131,7 +141,7 @@ const immutableFiles = {
   immutable: true,
   dotfiles: 'deny' as const,
   allowedPath: (pathname: string) => /\.(js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/.test(pathname),
-  setHeaders: (response: { setHeader(name: string, value: string): void }) => {
+  setHeaders: (response: HeaderTarget) => {
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('vary', 'accept-encoding')
     // Another origin's portal may load these files, which hold nothing of anybody.
@@ -144,8 +154,10 @@ const immutableFiles = {
 function isNavigation(request: FastifyRequest, pathname: string): boolean {
   if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return false
   const destination = request.headers['sec-fetch-dest']
-  if (destination !== undefined && destination !== 'document') return false
   const accept = request.headers.accept ?? '*/*'
+  // A script that asks for a page by name is an offline worker that keeps it.
+  const keeps = destination === 'empty' && accept === 'text/html'
+  if (destination !== undefined && destination !== 'document' && !keeps) return false
   if (!/text\/html|\*\/\*/.test(accept)) return false
   return !/\.[a-z0-9]{1,8}$/i.test(pathname)
 }

@@ -1,20 +1,33 @@
+import { useEffect } from 'react'
 import { Page } from '@csuite/shared/ui/page'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import { CheckSheetCard } from './check-sheet-card'
 import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
+import { keepOffline } from './offline/keep-offline'
 import { SpokenReading } from './spoken-reading'
 import { useCalculator } from './use-calculator'
 import { useConversionHistory } from './use-conversion-history'
 
+const OFFLINE_DELAY_MS = 1500
+
 /** /calculadora-txi. */
 export function CalculatorScreen() {
+  useEffect(whenIdle, [])
   return (
     <Page title={t.title} subtitle={t.subtitle}>
       <Calculator />
     </Page>
   )
+}
+
+/** The copy for a time without network waits until the screen stands. */
+function whenIdle() {
+  const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
+  return () => {
+    clearTimeout(timer)
+  }
 }
 
 /** Apart from the page, which a keystroke does not concern. */

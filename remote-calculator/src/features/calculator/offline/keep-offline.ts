@@ -1,0 +1,19 @@
+import { DOCUMENT_PATH } from './offline-store'
+
+/**
+ * Keeps the calculator for a time without network. Where the browser or the release's address does not allow it (a
+ * remote on another origin, a private window), nothing is kept and nothing is missing.
+ */
+export async function keepOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const registration = await navigator.serviceWorker.register(
+      new URL(/* webpackChunkName: "offline-worker" */ './offline-worker', import.meta.url),
+      { scope: DOCUMENT_PATH },
+    )
+    const worker = registration.installing ?? registration.waiting ?? registration.active
+    worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+  } catch {
+    // Without a worker the calculator still works for as long as it is open.
+  }
+}
