@@ -2,26 +2,27 @@ import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../../api/src/config'
 import { buildDocumentServer } from '../../host/server/document-server'
-import { fileRegistry } from '../../host/server/registry/file-registry'
+import type { RegistrySource } from '../../host/server/registry/registry-source'
 
 interface Places {
   dist: string
   /** Published releases. */
   remotes: string
+  registry: RegistrySource
   log: FastifyBaseLogger
 }
 
 /** The document server with the settings that the browser needs of the API's. */
 export async function documentServer(
   config: Config,
-  { dist, remotes, log }: Places,
+  { dist, remotes, registry, log }: Places,
 ): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true, return503OnClosing: false })
   await app.register(
     buildDocumentServer({
       hostDirectory: path.join(dist, 'host'),
       remotesDirectory: remotes,
-      registry: fileRegistry(remotes, (message) => log.warn(message)),
+      registry,
       publicUrl: config.publicUrl,
       settings: {
         apiBase: config.apiPrefix,

@@ -1,15 +1,30 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { activateRelease, publishRelease } from '../../host/server/registry/file-registry'
+import { ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { Releases } from '../../api/src/modules/remotes/releases.service'
 
-/** Publishes the remotes that were built here and makes a release that is new the active one. */
-export async function installBuiltRemotes(built: string, releases: string): Promise<void> {
+const start = { actor: 'npm start', remote: '*' }
+
+/**
+ * Publishes the remotes that were built here. One that is new becomes active; one that was there before stays as its
+ * pointer says, so that a rollback outlives a restart. A remote that the gate refuses costs itself only.
+ */
+export async function installBuiltRemotes(
+  built: string,
+  releases: Releases,
+  warn: (message: string) => void,
+): Promise<void> {
   for (const name of await readdir(built)) {
     const folder = path.join(built, name)
-    const { version } = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')) as {
-      version: string
+    try {
+      const manifest = ReleaseManifest.parse(
+        JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')),
+      )
+      const { created } = await releases.publish(start, name, { manifest, folder })
+      const active = (await releases.registry()).remotes.find((remote) => remote.name === name)
+      if (created || !active) await releases.activate(start, name, manifest.version)
+    } catch (error) {
+      warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)
     }
-    const isNew = await publishRelease(releases, folder)
-    if (isNew) await activateRelease(releases, { name, version })
   }
 }

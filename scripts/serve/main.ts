@@ -6,6 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Config, loadConfig } from '../../api/src/config'
 import { ConfigError } from '../../api/src/config-values'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { deliveryRegistry } from '../../host/server/registry/delivery-registry'
 import { documentServer } from './documents'
 import { installBuiltRemotes } from './install-remotes'
 
@@ -34,11 +35,19 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 async function serve(config: Config): Promise<void> {
   const remotes = path.join(config.dataDir, 'remotes')
   await mkdir(remotes, { recursive: true })
-  await installBuiltRemotes(path.join(dist, 'remotes'), remotes)
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
   })
-  const documents = await documentServer(config, { dist, remotes, log: api.app.log })
+  await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery.releases, (message) => {
+    api.app.log.error(message)
+    process.stderr.write(`${message}\n`)
+  })
+  const documents = await documentServer(config, {
+    dist,
+    remotes,
+    log: api.app.log,
+    registry: deliveryRegistry(() => api.delivery.releases.registry()),
+  })
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/'
     const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix

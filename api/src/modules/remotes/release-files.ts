@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -14,19 +14,21 @@ export interface ReleaseDraft {
   discard(): Promise<void>
 }
 
+interface ReleaseName {
+  name: string
+  version: string
+}
+
 /**
  * Writes a release's files with their brotli and gzip forms, durably, beside `<folder>/<name>/<version>/`. Nothing is
  * served until `place`: whoever wins the version's row calls it, so that the row and the files are of one publisher.
  */
 export async function draftRelease(
   folder: string,
-  release: { name: string; version: string },
+  release: ReleaseName,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<ReleaseDraft> {
-  const target = path.join(folder, release.name, release.version)
-  const draft = path.join(folder, release.name, `.draft-${randomUUID()}`)
-  const discard = () => rm(draft, { recursive: true, force: true })
-  try {
+  return draftWith(folder, release, async (draft) => {
     for (const [name, content] of files) {
       const file = path.join(draft, name)
       await mkdir(path.dirname(file), { recursive: true })
@@ -35,6 +37,37 @@ export async function draftRelease(
       await write(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       await write(`${file}.gz`, await deflate(content, { level: 9 }))
     }
+  })
+}
+
+/** The same from a folder of this machine whose build has compressed the files already. */
+export async function copyRelease(
+  folder: string,
+  release: ReleaseName,
+  built: string,
+  names: readonly string[],
+): Promise<ReleaseDraft> {
+  return draftWith(folder, release, async (draft) => {
+    for (const name of names.flatMap((file) => [file, `${file}.br`, `${file}.gz`])) {
+      const target = path.join(draft, name)
+      await mkdir(path.dirname(target), { recursive: true })
+      await copyFile(path.join(built, name), target).catch((error: unknown) => {
+        if (!/\.(br|gz)$/.test(name)) throw error
+      })
+    }
+  })
+}
+
+async function draftWith(
+  folder: string,
+  { name, version }: ReleaseName,
+  fill: (draft: string) => Promise<void>,
+): Promise<ReleaseDraft> {
+  const target = path.join(folder, name, version)
+  const draft = path.join(folder, name, `.draft-${randomUUID()}`)
+  const discard = () => rm(draft, { recursive: true, force: true })
+  try {
+    await fill(draft)
   } catch (error) {
     await discard()
     throw error

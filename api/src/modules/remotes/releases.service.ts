@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { RegistryState, ReleaseManifest, RemoteSummary } from '@csuite/shared/contract/releases'
 import { RELEASE_BYTES_MAX } from '@csuite/shared/contract/releases'
 import type { Database, Orm } from '../../db/database'
@@ -17,7 +19,7 @@ import {
   lockChannel,
   updateChannel,
 } from './releases.repository'
-import { type ReleaseDraft, draftRelease } from './release-files'
+import { type ReleaseDraft, copyRelease, draftRelease } from './release-files'
 import type { Telemetry } from './telemetry.service'
 
 const CHANNEL = 'csuite_remotes'
@@ -28,6 +30,8 @@ interface Publication {
   manifest: ReleaseManifest
   baseUrl?: string | undefined
   files?: { file: string; content: string }[] | undefined
+  /** Folder on this machine that a build left; only the portal's own start names one. */
+  folder?: string | undefined
 }
 
 interface Deps {
@@ -223,14 +227,17 @@ export class Releases {
   }
 
   /** Checks the files that came along and writes them aside; undefined where they are served from elsewhere. */
-  async #draft({ manifest, baseUrl, files }: Publication): Promise<ReleaseDraft | undefined> {
+  async #draft(publication: Publication): Promise<ReleaseDraft | undefined> {
+    const { manifest, baseUrl, folder } = publication
     if (baseUrl !== undefined) return undefined
-    const contents = new Map((files ?? []).map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
+    const contents = await contentsOf(publication)
     const bytes = [...contents.values()].reduce((total, content) => total + content.byteLength, 0)
     if (bytes > RELEASE_BYTES_MAX) throw new AppError('PAYLOAD_TOO_LARGE')
     const refusals = await checkFiles(manifest, contents)
     if (refusals.length > 0) refuse(refusals)
-    const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
+    const names = manifest.files.map(({ file }) => file)
+    if (folder !== undefined) return copyRelease(this.deps.releasesFolder, manifest, folder, names)
+    const listed = new Map(names.map((file) => [file, contents.get(file) ?? Buffer.alloc(0)]))
     return draftRelease(this.deps.releasesFolder, manifest, listed)
   }
 
@@ -271,6 +278,13 @@ export class Releases {
       // The move is committed; a replica that did not hear of it reads the pointers again within REGISTRY_MS.
     }
   }
+}
+
+async function contentsOf({ manifest, files, folder }: Publication): Promise<Map<string, Buffer>> {
+  if (folder === undefined)
+    return new Map((files ?? []).map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
+  const read = async ({ file }: { file: string }) => [file, await readFile(path.join(folder, file))] as const
+  return new Map(await Promise.all(manifest.files.map(read)))
 }
 
 const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null } as const
