@@ -87,8 +87,13 @@ export const toggleUserStatus = defineEndpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE'],
 })
 
-/** A figure of the dashboard and the same figure one month before. */
-const Compared = z.object({ value: z.number(), previous: z.number() })
+/** A figure of the dashboard, the same figure one month before, and its course. */
+const Compared = z.object({
+  value: z.number(),
+  previous: z.number(),
+  /** On this day of the last 12 months, oldest first; the last is the value now. */
+  history: z.array(z.number()),
+})
 
 export const Dashboard = z.object({
   totalUsers: Compared,

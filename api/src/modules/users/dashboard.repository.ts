@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 
 const today = sql`(now() at time zone 'UTC')::date`
-const monthAgo = sql`(${today} - interval '1 month')::date`
 const isPaid = sql`lower(p.nombre) <> 'free'`
 
 const usersByDay = sql`(
@@ -21,10 +20,13 @@ type Figures = Record<
   number
 >
 
-/** The stat cards' figures now and a month ago. New subscriptions are those of the month that ends then. */
-export async function readFigures(orm: Orm): Promise<{ now: Figures; before: Figures }> {
-  const { rows } = await orm.execute<Figures & { moment: 'now' | 'before' }>(sql`
-    select moment,
+/**
+ * The stat cards' figures on this day of the last 12 months, oldest first, the last is now. New subscriptions are those
+ * of the month that ends on that day.
+ */
+export async function readFigures(orm: Orm): Promise<Figures[]> {
+  const { rows } = await orm.execute<Figures>(sql`
+    select
       (select coalesce(sum(total), 0)::int from ${usersByDay} where day <= until) as "totalUsers",
       (select count(*)::int from apps
         where (is_enabled_web or is_enabled_movil) and (created_at at time zone 'UTC')::date <= until) as "activeApps",
@@ -32,12 +34,9 @@ export async function readFigures(orm: Orm): Promise<{ now: Figures; before: Fig
         where ${isPaid} and day <= until) as "activeSubscriptions",
       (select coalesce(sum(started), 0)::int from ${ledger} join plans p on p.id = plan_id
         where ${isPaid} and day <= until and day > (until - interval '1 month')::date) as "newSubscriptions"
-    from (values ('now', ${today}), ('before', ${monthAgo})) as moments (moment, until)`)
-  const none = { totalUsers: 0, activeApps: 0, activeSubscriptions: 0, newSubscriptions: 0 }
-  return {
-    now: rows.find(({ moment }) => moment === 'now') ?? none,
-    before: rows.find(({ moment }) => moment === 'before') ?? none,
-  }
+    from (select (${today} - make_interval(months => ago))::date as until from generate_series(0, 11) as months (ago)) as moments
+    order by until`)
+  return rows
 }
 
 /** Registrations of the last 30 days, UTC, oldest first, days without any included. */

@@ -130,7 +130,7 @@ export async function verifyUsers(orm: Orm, actorId: number, userIds: number[], 
 
 /** The dashboard's figures, from the counters and the plan ledger. */
 export async function dashboardOf(orm: Orm): Promise<Dashboard> {
-  const [{ now, before }, newUsersByDay, revenueByMonth, plans] = await Promise.all([
+  const [course, newUsersByDay, revenueByMonth, plans] = await Promise.all([
     readFigures(orm),
     readNewUsersByDay(orm),
     readRevenueByMonth(orm),
@@ -138,10 +138,10 @@ export async function dashboardOf(orm: Orm): Promise<Dashboard> {
   ])
   const assignments = plans.reduce((sum, { users }) => sum + users, 0)
   return {
-    totalUsers: { value: now.totalUsers, previous: before.totalUsers },
-    activeApps: { value: now.activeApps, previous: before.activeApps },
-    activeSubscriptions: { value: now.activeSubscriptions, previous: before.activeSubscriptions },
-    newSubscriptions: { value: now.newSubscriptions, previous: before.newSubscriptions },
+    totalUsers: compared(course.map((figures) => figures.totalUsers)),
+    activeApps: compared(course.map((figures) => figures.activeApps)),
+    activeSubscriptions: compared(course.map((figures) => figures.activeSubscriptions)),
+    newSubscriptions: compared(course.map((figures) => figures.newSubscriptions)),
     newUsersByDay,
     revenueByMonth,
     plansDistribution: plans.map(({ nombre, users }) => ({
@@ -150,4 +150,9 @@ export async function dashboardOf(orm: Orm): Promise<Dashboard> {
       percentage: Math.round((users / assignments) * 1000) / 10,
     })),
   }
+}
+
+/** A figure's course of at least two months, as the dashboard shows it. */
+function compared(history: number[]): Dashboard['totalUsers'] {
+  return { value: history.at(-1) ?? 0, previous: history.at(-2) ?? 0, history }
 }
