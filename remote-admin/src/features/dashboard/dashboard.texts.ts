@@ -3,7 +3,6 @@ export const dashboardTexts = {
   subtitle: 'Cómo va el portal, con cifras de la base de datos.',
   loading: 'Cargando dashboard...',
   failed: 'No se pudieron obtener las cifras',
-  summary: 'Resumen',
   stats: {
     totalUsers: 'Usuarios totales',
     activeApps: 'Apps activas',

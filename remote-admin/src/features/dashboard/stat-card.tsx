@@ -1,4 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { Dashboard } from '@csuite/shared/contract/users'
 import { Sparkline } from '@csuite/shared/ui/chart'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -7,20 +8,18 @@ import { type Change, changeOf } from './trend'
 
 interface StatCardProps {
   label: string
-  figure: { value: number; previous: number }
-  /** Its course, oldest first, the last is the value now. */
-  course: readonly number[]
+  figure: Dashboard['totalUsers']
 }
 
-/** A figure, its course and how it stands against the month before. */
-export function StatCard({ label, figure, course }: StatCardProps) {
+/** A figure, its course over twelve months and how it stands against the month before. */
+export function StatCard({ label, figure }: StatCardProps) {
   const change = changeOf(figure)
   return (
     <Root>
       <dt>{label}</dt>
       <Value>
         {count(figure.value)}
-        <Sparkline values={course} width={80} />
+        <Sparkline values={figure.history} width={80} />
       </Value>
       <Trend $direction={change.direction}>
         {change.direction === 'up' && <TrendingUp size={16} aria-hidden="true" />}

@@ -1,4 +1,3 @@
-import type { Dashboard } from '@csuite/shared/contract/users'
 import { count, percent } from '../../parts/figures'
 import { dashboardTexts } from './dashboard.texts'
 
@@ -22,15 +21,4 @@ export function changeOf({ value, previous }: { value: number; previous: number 
         ? texts.absolute(sign, count(size))
         : texts.percent(sign, percent((size / previous) * 100)),
   }
-}
-
-/** All users at the end of each of the days, from the total now and those who came since. */
-export function totalsByDay(total: number, days: Dashboard['newUsersByDay']): number[] {
-  const totals: number[] = []
-  let left = total
-  for (const { count: came } of [...days].reverse()) {
-    totals.unshift(left)
-    left -= came
-  }
-  return totals
 }

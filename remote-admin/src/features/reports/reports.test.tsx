@@ -9,10 +9,10 @@ import {
 import { screen, within } from '@testing-library/react'
 import { ReportsScreen } from './reports-screen'
 
-const same = { value: 2, previous: 1 }
+const same = { value: 2, previous: 1, history: [1, 2] }
 const server = mockServer(
   mockEndpoint(dashboard, {
-    totalUsers: { value: 1200, previous: 1000 },
+    totalUsers: { value: 1200, previous: 1000, history: [1000, 1200] },
     activeApps: same,
     activeSubscriptions: same,
     newSubscriptions: same,

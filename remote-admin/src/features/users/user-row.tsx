@@ -6,7 +6,7 @@ import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import { memo, useId } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { fullName } from './use-user-actions'
 import { usersTexts } from './users.texts'
 
@@ -40,7 +40,7 @@ export const UserRow = memo(function UserRow({
   const nameId = useId()
   const name = fullName(user)
   return (
-    <Tr $selected={selected}>
+    <Row $selected={selected}>
       <BoxCell>
         <Checkbox
           label={texts.selectOne(name)}
@@ -50,7 +50,7 @@ export const UserRow = memo(function UserRow({
           onChange={(event) => onSelect(user.id, event.target.checked)}
         />
       </BoxCell>
-      <Td>
+      <PersonCell>
         <Person>
           <Avatar picture={user.picture} size={32} />
           <div>
@@ -58,10 +58,10 @@ export const UserRow = memo(function UserRow({
               {name}
               {isSelf && <You>{usersTexts.you}</You>}
             </Name>
-            <Email>{user.email}</Email>
+            <Email title={user.email}>{user.email}</Email>
           </div>
         </Person>
-      </Td>
+      </PersonCell>
       <Td label={texts.role}>{user.role === ROLE_ADMIN ? usersTexts.roles.admin : usersTexts.roles.user}</Td>
       <Td label={texts.status}>
         <Status tone={tones[user.status] ?? 'neutral'}>{statusLabel(user.status)}</Status>
@@ -69,7 +69,7 @@ export const UserRow = memo(function UserRow({
       <Td label={texts.date}>
         <Day>{dayLabel(user.createdAt)}</Day>
       </Td>
-      <Td>
+      <ActionsCell>
         <Actions>
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
             {texts.plans}
@@ -80,8 +80,8 @@ export const UserRow = memo(function UserRow({
             </Button>
           )}
         </Actions>
-      </Td>
-    </Tr>
+      </ActionsCell>
+    </Row>
   )
 })
 
@@ -99,10 +99,34 @@ function dayLabel(at: string | null | undefined): string {
   return date && !Number.isNaN(date.getTime()) ? date.toLocaleDateString('es-ES') : usersTexts.noDate
 }
 
+const Row = styled(Tr)`
+  position: relative;
+`
 const BoxCell = styled(Td)`
   width: 56px;
   padding-block: 0;
   padding-right: 0;
+  ${media.cards} {
+    position: absolute;
+    z-index: 1;
+    top: 8px;
+    right: 8px;
+  }
+`
+/** Takes the width that the others leave, and cuts a long address instead of breaking the row's height. */
+const PersonCell = styled(Td)`
+  width: 100%;
+  max-width: 0;
+  ${media.cards} {
+    max-width: none;
+    padding-right: 40px;
+    &&&& {
+      border-top: 0;
+    }
+  }
+`
+const ActionsCell = styled(Td)`
+  padding-block: 3px;
 `
 const Person = styled.div`
   display: flex;
@@ -113,9 +137,18 @@ const Person = styled.div`
     min-width: 0;
   }
 `
+const cut = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${media.cards} {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`
 const Name = styled.div`
+  ${cut}
   font-weight: 550;
-  overflow-wrap: anywhere;
 `
 const You = styled.span`
   ${type.s12}
@@ -125,8 +158,8 @@ const You = styled.span`
 `
 const Email = styled.div`
   ${type.s12}
+  ${cut}
   color: ${c.muted};
-  overflow-wrap: anywhere;
 `
 const Day = styled.span`
   font-variant-numeric: tabular-nums;
