@@ -50,8 +50,9 @@ export function createTokens(secrets: Secrets, now: () => number): Tokens {
         currentDate: new Date(now()),
       },
     )
-    const { sub = '', sid, exp = 0 } = payload
-    if (!/^[1-9]\d{0,9}$/.test(sub) || typeof sid !== 'string') throw new AppError('UNAUTHORIZED')
+    const { sub, sid, exp = 0 } = payload
+    if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub) || typeof sid !== 'string')
+      throw new AppError('UNAUTHORIZED')
     return { userId: Number(sub), sessionId: sid, expiresAt: exp }
   }
 

@@ -1,7 +1,8 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicKey } from 'node:crypto'
-import Provider, { type ClientMetadata } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import type { ClientMetadata } from 'oidc-provider'
 
 /** What the provider says about whoever signs in. */
 export interface TestIdentity {
@@ -50,7 +51,11 @@ export async function startTestProvider(
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_post',
   }
-  const provider = new Provider(issuer, {
+  // It warns at length that memory and its keys are for tests only.
+  for (const level of ['info', 'warn'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined)
+  const { default: TestedProvider } = await import('oidc-provider')
+  const provider = new TestedProvider(issuer, {
     clients: [registered],
     scopes: ['openid', 'email', 'profile', 'name'],
     claims: {

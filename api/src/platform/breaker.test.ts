@@ -1,0 +1,49 @@
+import { Breaker } from './breaker'
+import { WorkQueue } from './work-queue'
+
+test('a service that is away is left alone for a while, then asked once', async () => {
+  let time = 0
+  const breaker = new Breaker({ failures: 2, restMs: 1000, counts: () => true, now: () => time })
+  const fails = jest.fn(() => Promise.reject(new Error('away')))
+  for (let call = 0; call < 5; call += 1) await breaker.run(fails).catch(() => undefined)
+  expect(fails).toHaveBeenCalledTimes(2)
+  await expect(breaker.run(fails)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+  time += 1001
+  const both = await Promise.allSettled([breaker.run(fails), breaker.run(fails)])
+  expect(both.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(fails).toHaveBeenCalledTimes(3)
+  time += 1001
+  expect(await breaker.run(() => Promise.resolve('back'))).toBe('back')
+  expect(await breaker.run(() => Promise.resolve('still'))).toBe('still')
+})
+
+test('a refusal is an answer, not a failure', async () => {
+  const breaker = new Breaker({ failures: 1, restMs: 1000, counts: () => false })
+  const refuses = jest.fn(() => Promise.reject(new Error('no')))
+  for (let call = 0; call < 3; call += 1) await breaker.run(refuses).catch(() => undefined)
+  expect(refuses).toHaveBeenCalledTimes(3)
+})
+
+test('a queue runs so many at once, lets so many wait in order and refuses the rest', async () => {
+  const queue = new WorkQueue({ concurrency: 2, waiting: 3 })
+  const order: number[] = []
+  const finish: (() => void)[] = []
+  const job = (index: number) =>
+    queue.run(
+      () =>
+        new Promise<void>((resolve) => {
+          order.push(index)
+          finish.push(resolve)
+        }),
+    )
+  const jobs = [0, 1, 2, 3, 4].map(job)
+  await expect(job(5)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+  expect(order).toEqual([0, 1])
+  while (finish.length > 0) {
+    finish.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(jobs)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+  expect(queue.depth).toBe(0)
+})
