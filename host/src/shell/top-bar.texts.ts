@@ -1,8 +1,9 @@
 export const topBarTexts = {
-  home: 'Ir al inicio',
+  home: 'C+Suite, inicio',
   sections: 'Secciones',
   section: { apps: 'Inicio', planes: 'Planes', perfil: 'Mi perfil' },
   search: 'Buscar',
+  searchInPanel: 'Ir a…',
   searchHint: 'Ctrl K',
   launcher: 'Aplicaciones',
   launcherSubtitle: 'Conoce todas tus herramientas',

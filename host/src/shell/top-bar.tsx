@@ -17,6 +17,8 @@ export function TopBar() {
   // The first segment names the section; '/' is the apps page (spec §2).
   const active = pathname.split('/')[1] || 'apps'
   const search = useSearchDialog()
+  // The administration has a 'Buscar' of its own, which filters its list.
+  const searchLabel = active === 'admin' ? texts.searchInPanel : texts.search
   return (
     <Bar>
       <Home to="/" aria-label={texts.home}>
@@ -31,11 +33,11 @@ export function TopBar() {
       </Sections>
       <SearchButton type="button" onClick={search.open} {...search.intent} aria-haspopup="dialog">
         <Search size={18} aria-hidden="true" />
-        <span>{texts.search}</span>
+        <span>{searchLabel}</span>
         <kbd aria-hidden="true">{texts.searchHint}</kbd>
       </SearchButton>
       <Tools>
-        <NarrowSearch label={texts.search} onClick={search.open} {...search.intent} aria-haspopup="dialog">
+        <NarrowSearch label={searchLabel} onClick={search.open} {...search.intent} aria-haspopup="dialog">
           <Search aria-hidden="true" />
         </NarrowSearch>
         <Launcher />
