@@ -48,6 +48,13 @@ test('choosing another country keeps what was typed, also where both share a cod
   expect(last).toHaveBeenLastCalledWith('+39987654321')
 })
 
+test('what is typed at the start of the field goes behind the country code', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.type(phone(), '987654321', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(last).toHaveBeenLastCalledWith('+51987654321')
+})
+
 test('choosing a country alone is still empty', async () => {
   show()
   await userEvent.setup().selectOptions(country(), 'cl')
@@ -69,6 +76,7 @@ test('the countries are named in Spanish, in its order', () => {
 test('numbers are completed only where they need it', () => {
   expect(withDialCode('', '51', false)).toBe('')
   expect(withDialCode('+', '51', false)).toBe('+')
+  expect(withDialCode('9+51 8', '51', false)).toBe('+5198')
   expect(withDialCode('51 98765', '51', true)).toBe('+5198765')
   expect(withDialCode('5198765', '51', false)).toBe('+515198765')
   expect(isOnlyDialCode('+51', '51')).toBe(true)

@@ -57,6 +57,14 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
     handlePhoneValueChange(event)
   }
 
+  // Clicking into the untouched field puts the caret anywhere in the code; the number goes behind it.
+  const toEnd = () => {
+    const input = inputRef.current
+    if (!input || !isOnlyDialCode(input.value, country.dialCode)) return
+    if (input.selectionStart === input.selectionEnd)
+      input.setSelectionRange(input.value.length, input.value.length)
+  }
+
   const chooseCountry = (iso2: string) => {
     const chosen = countries.find((entry) => entry.iso2 === iso2)
     const national = nationalDigits(phone, country.dialCode)
@@ -90,6 +98,7 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
             autoComplete="tel"
             value={inputValue}
             onChange={type}
+            onFocus={() => setTimeout(toEnd)}
             onBlur={onBlur}
           />
         </Pair>

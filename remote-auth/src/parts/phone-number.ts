@@ -15,10 +15,18 @@ export function isOnlyDialCode(phone: string, dialCode: string): boolean {
 export function withDialCode(typed: string, dialCode: string, deleting: boolean): string {
   const text = typed.trim()
   const digits = digitsOf(text)
+  const plus = text.indexOf('+')
+  if (plus > 0) return behindCode(digitsOf(text.slice(0, plus)), digitsOf(text.slice(plus)), dialCode)
   if (!digits || text.startsWith('+')) return typed
   if (text.startsWith('00')) return `+${digits.slice(2)}`
   const hasCode = digits.startsWith(dialCode) && (deleting || digits.length > NATIONAL_DIGITS)
   return hasCode ? `+${digits}` : `+${dialCode}${digits}`
+}
+
+/** What was typed before the plus sign belongs behind the code. */
+function behindCode(before: string, after: string, dialCode: string): string {
+  const national = after.startsWith(dialCode) ? after.slice(dialCode.length) : after
+  return `+${dialCode}${before}${national}`
 }
 
 /** The number without its country code. */
