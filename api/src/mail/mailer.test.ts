@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import type { Database } from '../db/database'
+import { countPendingMails } from '../platform/outbox.repository'
+import { Outbox } from '../platform/outbox'
+import { createTestDatabase } from '../testing/test-database'
+import { Mailer } from './mailer'
+
+jest.setTimeout(60_000)
+
+const settings = {
+  mailFrom: 'C+Suite <no-reply@csuite.example>',
+  supportEmail: 'soporte@csuite.example',
+  publicUrl: 'https://portal.csuite.example',
+  production: false,
+}
+const mail = {
+  id: 7,
+  kind: 'registration-code' as const,
+  recipient: 'ana@csuite.example',
+  data: { code: '012345', name: 'Ana <b>' },
+  createdAt: new Date('2026-11-21T10:20:30.000Z'),
+}
+
+describe('mail over SMTP', () => {
+  let server: SMTPServer
+  let smtpUrl: string
+  let received: ParsedMail[]
+  let recipients: string[]
+  let refuse = false
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        if (refuse) {
+          stream.resume()
+          done(new Error('451 later'))
+          return
+        }
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+        simpleParser(stream).then(
+          (parsed) => {
+            received.push(parsed)
+            done()
+          },
+          (error: Error) => {
+            done(error)
+          },
+        )
+      },
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    received = []
+    recipients = []
+    refuse = false
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+  test('a code arrives in Spanish, as text and as HTML that shows no name as markup', async () => {
+    await new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl }).send(mail)
+    const [parsed] = received
+    expect(parsed?.subject).toBe('012345 es tu código de verificación de C+Suite')
+    expect(parsed?.from?.text).toContain('no-reply@csuite.example')
+    expect(parsed?.text).toContain('\n012345\n')
+    expect(parsed?.text).toContain('caduca en 10 minutos')
+    const html = String(parsed?.html)
+    expect(html).toContain('012345')
+    expect(html).toContain('width=device-width')
+    expect(html).not.toContain('<b>')
+    expect(html.match(/\b\d{6}\b/g)?.every((digits) => digits === '012345')).toBe(true)
+  })
+
+  test('a recipient or a name cannot add a header or another recipient', async () => {
+    const mailer = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+    const name = 'Ana\r\nBcc: otro@evil.example\r\n\r\nhola'
+    await mailer.send({ ...mail, kind: 'password-changed', data: { name } })
+    const hostile = { ...mail, recipient: 'ana@csuite.example\r\nRCPT TO:<otro@evil.example>' }
+    await mailer.send(hostile).catch(() => undefined)
+    const list = { ...mail, recipient: 'ana@csuite.example, otro@evil.example' }
+    await mailer.send(list).catch(() => undefined)
+    expect(recipients).not.toContain('otro@evil.example')
+    expect(received.every((parsed) => !parsed.headers.has('bcc'))).toBe(true)
+  })
+
+  describe('through the outbox', () => {
+    let database: Database
+    let drop: () => Promise<void>
+    let time = Date.now()
+    beforeAll(async () => {
+      ;({ database, drop } = await createTestDatabase('pglite'))
+    })
+    afterAll(() => drop())
+
+    test('a mail that the server refuses is tried again later, once its turn comes, and sent once', async () => {
+      const { send } = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+      const outbox = new Outbox({ database, now: () => time, send })
+      await outbox.add(database.orm, {
+        kind: 'reset-code',
+        recipient: 'ana@csuite.example',
+        data: { code: '000001' },
+      })
+      refuse = true
+      await outbox.deliverDue()
+      refuse = false
+      await outbox.deliverDue()
+      expect(received).toHaveLength(0)
+      expect(await countPendingMails(database.orm)).toBe(1)
+      time += 2001
+      await outbox.deliverDue()
+      await outbox.deliverDue()
+      expect(received).toHaveLength(1)
+      expect(await countPendingMails(database.orm)).toBe(0)
+    })
+
+    test('a code that expired meanwhile is not sent, and what was claimed by a crashed process is', async () => {
+      const send = jest.fn(() => Promise.resolve())
+      const outbox = new Outbox({ database, now: () => time, send })
+      const late = { kind: 'reset-code' as const, recipient: 'ana@csuite.example', data: { code: '000002' } }
+      await outbox.add(database.orm, { ...late, notAfter: new Date(time + 1000) })
+      time += 1001
+      await outbox.deliverDue()
+      expect(send).not.toHaveBeenCalled()
+      expect(await countPendingMails(database.orm)).toBe(0)
+      const crashing = new Outbox({ database, now: () => time, send: () => new Promise(() => undefined) })
+      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      void crashing.deliverDue()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await outbox.deliverDue()
+      expect(send).not.toHaveBeenCalled()
+      time += 60_001
+      await outbox.deliverDue()
+      expect(send).toHaveBeenCalledTimes(1)
+    })
+  })
+})
+
+describe('mail without SMTP', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'csuite-mail-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  test('is a file whose name says when and to whom, and the terminal shows the code', async () => {
+    const lines: string[] = []
+    await new Mailer({ ...settings, dataDir, smtpUrl: undefined }, (line) => lines.push(line)).send(mail)
+    const [file = ''] = await readdir(join(dataDir, 'outbox'))
+    expect(file).toBe('2026-11-21T10-20-30-000Z_ana@csuite.example_registration-code.eml')
+    const parsed = await simpleParser(await readFile(join(dataDir, 'outbox', file)))
+    expect(parsed.text).toContain('012345')
+    expect(lines.join()).toContain('ana@csuite.example: 012345')
+  })
+
+  test('never shows a code on the terminal of production', async () => {
+    const lines: string[] = []
+    const config = { ...settings, dataDir, smtpUrl: undefined, production: true }
+    await new Mailer(config, (line) => lines.push(line)).send(mail)
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { login } from '@csuite/shared/contract/login'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
+import { Limits } from './limits'
+
+const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+
+const redisAnswers = () =>
+  new Promise<boolean>((resolve) => {
+    const { hostname, port } = new URL(redisUrl)
+    const socket = connect(Number(port) || 6379, hostname)
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => {
+      if (process.env.CI === 'true') throw new Error(`Redis does not answer at ${redisUrl}`)
+      resolve(false)
+    })
+  })
+
+const outcomes = async (attempts: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(attempts)
+  return settled.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
+  let api: TestApi
+  beforeEach(async () => {
+    api = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+  })
+  afterEach(() => api.close())
+
+  test('of 200 parallel wrong passwords ten are checked, and none without the limit in front of the queue', async () => {
+    const { email } = await api.signUp()
+    const verify = jest.spyOn(api.platform.passwords, 'verify')
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_item, index) =>
+        api.call(
+          login,
+          { body: { email, password: `no-es-${index}` } },
+          { headers: { 'x-forwarded-for': `10.1.1.${index}` } },
+        ),
+      ),
+    )
+    expect(verify).toHaveBeenCalledTimes(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(190)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(500)
+    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const right = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(right.statusCode).toBe(429)
+    const elsewhere = await api.call(
+      login,
+      { body: { email, password: TEST_PASSWORD } },
+      { address: '203.0.113.1' },
+    )
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
+  test('right passwords are not counted', async () => {
+    const { email } = await api.signUp()
+    for (let round = 0; round < 15; round += 1) {
+      const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  test('an account takes 50 wrong passwords an hour, from however many addresses', async () => {
+    const { email } = await api.signUp()
+    let checked = 0
+    for (let network = 0; network < 8; network += 1)
+      for (let tries = 0; tries < 10; tries += 1) {
+        const options = { address: `2001:db8:0:${network}::${tries + 1}` }
+        const answer = await api.call(login, { body: { email, password: 'no-es-esta' } }, options)
+        if (answer.statusCode === 400) checked += 1
+      }
+    expect(checked).toBe(50)
+  })
+
+  test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {
+    const { email } = await api.signUp()
+    const others = Array.from({ length: 60 }, () => api.platform.passwords.hash('x').catch(() => undefined))
+    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+    expect(answer.headers['retry-after']).toBe('1')
+    await Promise.all(others)
+    for (let tries = 0; tries < 10; tries += 1)
+      await api.call(login, { body: { email, password: 'no-es-esta' } })
+    const last = await api.call(login, { body: { email, password: 'no-es-esta' } })
+    expect(last.statusCode).toBe(429)
+  })
+})
+
+test('three processes on one Redis count as one', async () => {
+  if (!(await redisAnswers())) return
+  const keyPrefix = `csuite-test-${randomUUID()}`
+  const replicas = [1, 2, 3].map(() => new Limits({ scale: 1, redisUrl, keyPrefix }))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const attempts = Array.from({ length: 200 }, (_item, index) =>
+    replicas[index % 3]?.take(['failedLoginByAccountAndAddress', 'ana 1'], ['failedLoginByAddress', '1']),
+  )
+  expect(await outcomes(attempts.map((attempt) => Promise.resolve(attempt)))).toBe(10)
+  for (const replica of replicas) replica.close()
+})
+
+test('without its Redis a process goes on counting in memory, at once', async () => {
+  const limits = new Limits({ scale: 1, redisUrl: 'redis://127.0.0.1:9', keyPrefix: 'away' })
+  const attempts = Array.from({ length: 50 }, () => limits.take(['failedLoginByAccountAndAddress', 'ana 1']))
+  expect(await outcomes(attempts)).toBe(10)
+  limits.close()
+})
+
+test('the scale multiplies counts and divides waiting times', async () => {
+  const limits = new Limits({ scale: 3 })
+  const count = (name: 'emailCheckByAddress' | 'resendWait') =>
+    outcomes(Array.from({ length: 100 }, () => limits.take([name, 'x'])))
+  expect(await count('emailCheckByAddress')).toBe(30)
+  expect(await count('resendWait')).toBe(1)
+  await expect(limits.take(['resendWait', 'x'])).rejects.toMatchObject({ retryAfter: 20 })
+})
