@@ -8,7 +8,7 @@ import { readHostAssets } from './host-manifest'
 import { isHostPage, showsTopBar } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { contentSecurityPolicy, documentHeaders, foreignOrigins } from './security-headers'
-import { workerScope } from './worker-scope'
+import { workerOwner, workerScope } from './worker-scope'
 
 interface RenderedDocument {
   html: string
@@ -29,6 +29,14 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     const host = await readHostAssets(options.hostDirectory)
     const rendered = new Map<string, RenderedDocument>()
 
+    app.addHook('onRequest', async (request, reply) => {
+      const owner = workerOwner(request.url)
+      if (!owner) return
+      const { registry } = await options.registry.current(browserOf(request))
+      const scope = workerScope(owner, registry.remotes)
+      if (scope) void reply.header('service-worker-allowed', scope)
+    })
+
     await app.register(fastifyStatic, {
       root: path.join(options.hostDirectory, 'assets'),
       prefix: '/assets/',
@@ -39,11 +47,6 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       prefix: '/remotes/',
       decorateReply: false,
       ...immutableFiles,
-      setHeaders: (response: HeaderTarget, file: string) => {
-        immutableFiles.setHeaders(response)
-        const scope = workerScope(file)
-        if (scope) response.setHeader('service-worker-allowed', scope)
-      },
     })
 
     app.get('/remotes.json', async (request, reply) => {
@@ -128,10 +131,6 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
   }
 }
 
-interface HeaderTarget {
-  setHeader(name: string, value: string): void
-}
-
 /** Content-addressed files: kept for a year, taken compressed where the build left a compressed twin. */
 const immutableFiles = {
   wildcard: true,
@@ -141,7 +140,7 @@ const immutableFiles = {
   immutable: true,
   dotfiles: 'deny' as const,
   allowedPath: (pathname: string) => /\.(js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/.test(pathname),
-  setHeaders: (response: HeaderTarget) => {
+  setHeaders: (response: { setHeader(name: string, value: string): void }) => {
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('vary', 'accept-encoding')
     // Another origin's portal may load these files, which hold nothing of anybody.

@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 
-const WORKER = /[\\/]offline-worker\.[\w-]+\.js(?:\.(?:br|gz))?$/
+const WORKER = /^\/remotes\/([a-z0-9-]+)\/[^/?]+\/offline-worker\.[\w-]+\.js$/
+
+/** Name of the remote whose offline worker an address is; undefined for every other address. */
+export function workerOwner(url: string): string | undefined {
+  return WORKER.exec(url)?.[1]
+}
 
 /**
- * The addresses that a release's offline worker may answer for, as its `Service-Worker-Allowed` header: the first of the
- * release's own, and nothing else of the portal. Undefined for every other file.
+ * What a remote's offline worker may answer for, as its `Service-Worker-Allowed` header: the first of the remote's own
+ * addresses without a variable part, never the whole portal.
  */
-export function workerScope(file: string): string | undefined {
-  if (!WORKER.test(file)) return undefined
-  try {
-    const manifest = JSON.parse(readFileSync(path.join(path.dirname(file), 'remote.json'), 'utf8')) as {
-      paths: string[]
-    }
-    return manifest.paths.find((pattern) => /^(?:\/[\w-]+)+$/.test(pattern))
-  } catch {
-    return undefined
-  }
+export function workerScope(owner: string, remotes: readonly RemoteDescriptor[]): string | undefined {
+  const paths = remotes.find(({ name }) => name === owner)?.paths ?? []
+  return paths.find((pattern) => /^(?:\/[\w-]+)+$/.test(pattern))
 }
