@@ -35,11 +35,13 @@ export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (
       !ts.isObjectLiteralExpression(definition)
     )
       return pure(expression)
-    return factory.createObjectLiteralExpression(
-      definition.properties.filter(
-        (property) => property.name && ts.isIdentifier(property.name) && clientFields.has(property.name.text),
-      ),
+    const kept = definition.properties.filter(
+      (property) => property.name && ts.isIdentifier(property.name) && clientFields.has(property.name.text),
     )
+    // What is spread in would be lost silently, and with it the call's address.
+    if (kept.length !== clientFields.size)
+      throw new Error(`${file.fileName}: every endpoint names its own method and path`)
+    return factory.createObjectLiteralExpression(kept)
   }
   const statement = (node: ts.Statement): ts.Statement =>
     ts.isVariableStatement(node)

@@ -41,12 +41,7 @@ export class HostManifestPlugin {
   }
 }
 
-/** The signed-in frame, and the shared libraries that come with it instead of with the first bundle. */
+/** The signed-in frame, and the libraries that come with it instead of with the first bundle. */
 function frameChunks(compilation: Compilation): Chunk[] {
-  const chunks = new Set<Chunk>(compilation.namedChunkGroups.get('user-area')?.chunks)
-  for (const module of compilation.modules)
-    if (module.identifier().includes('shared-facades/react-query'))
-      for (const chunk of compilation.chunkGraph.getModuleChunks(module))
-        if (!chunk.canBeInitial()) chunks.add(chunk)
-  return [...chunks]
+  return ['user-area'].flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? [])
 }

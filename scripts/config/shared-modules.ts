@@ -15,24 +15,17 @@ const libraries: Record<string, string> = {
 }
 
 /**
- * What of `@csuite/shared` the host carries for everybody: whatever holds state, and the pieces of nearly every
- * screen. `contract/*` and `texts/*` hold neither and are bundled, tree-shaken, where they are used.
+ * What of `@csuite/shared` the host carries for everybody: whatever holds state, and the few pieces of every screen.
+ * The rest holds none and is bundled, tree-shaken, where it is used: shared, it would come whole with the first bundle.
  */
 export const eagerShared = [
   'client',
   'session',
-  'remote',
-  'ui/alert',
   'ui/button',
   'ui/dialog',
-  'ui/field',
-  'ui/icons',
   'ui/page',
-  'ui/skeleton',
   'ui/spinner',
-  'ui/states',
   'ui/theme',
-  'ui/toast',
   'ui/visually-hidden',
 ]
 
@@ -57,43 +50,45 @@ export function sharedEntry(subpath: string): string {
   return path.join(repositoryRoot, 'shared/src', subpath, 'index.ts')
 }
 
-interface SharedConfig {
+interface ProvidedModule {
+  shareKey: string
+  version: string
+  eager: boolean
   singleton: true
-  version?: string
-  requiredVersion: string
-  eager?: boolean
-  import?: string | false
-  packageName?: string
 }
 
-/** The host provides every shared module; the eager ones sit in its first bundle. */
-export function hostShared(exists: (file: string) => boolean): Record<string, SharedConfig> {
-  const shared: Record<string, SharedConfig> = {}
-  for (const [request, owner] of Object.entries(libraries)) {
-    const version = packageVersion(owner)
-    shared[request] = {
-      singleton: true,
+/**
+ * What the host puts into the share scope: module file → how. Its own code imports the same files directly; only a
+ * remote goes through the scope, so the host's bundle keeps its tree-shaking and needs no consuming side.
+ */
+export function hostProvides(): Record<string, ProvidedModule> {
+  const provides: Record<string, ProvidedModule> = {}
+  for (const [request, owner] of Object.entries(libraries))
+    provides[facades[request] ?? require.resolve(request)] = {
+      shareKey: request,
+      version: packageVersion(owner),
       eager: !lazyLibraries.has(request),
-      version,
-      requiredVersion: `^${version}`,
-      ...(facades[request] ? { import: facades[request] } : {}),
+      singleton: true,
     }
-  }
   for (const subpath of eagerShared)
-    if (exists(sharedEntry(subpath)))
-      shared[`@csuite/shared/${subpath}`] = {
-        singleton: true,
-        eager: true,
-        version: sharedVersion,
-        requiredVersion: `^${sharedVersion}`,
-        import: sharedEntry(subpath),
-      }
-  return shared
+    provides[sharedEntry(subpath)] = {
+      shareKey: `@csuite/shared/${subpath}`,
+      version: sharedVersion,
+      eager: true,
+      singleton: true,
+    }
+  return provides
+}
+
+interface ConsumedModule {
+  singleton: true
+  requiredVersion: string
+  import: false
 }
 
 /** A remote brings none of them along: it takes the host's. */
-export function remoteShared(): Record<string, SharedConfig> {
-  const shared: Record<string, SharedConfig> = {}
+export function remoteShared(): Record<string, ConsumedModule> {
+  const shared: Record<string, ConsumedModule> = {}
   for (const [request, owner] of Object.entries(libraries))
     shared[request] = { singleton: true, import: false, requiredVersion: `^${packageVersion(owner)}` }
   for (const subpath of eagerShared)
@@ -114,7 +109,5 @@ export function sharedRanges(): Record<string, string> {
 
 /** What this host offers: version by shared library. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(hostShared(() => true)).map(([library, { version }]) => [library, version ?? '0.0.0']),
-  )
+  return Object.fromEntries(Object.values(hostProvides()).map(({ shareKey, version }) => [shareKey, version]))
 }

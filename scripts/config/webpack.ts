@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { slimContract } from './browser-contract'
@@ -9,7 +8,7 @@ import { cacheDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '
 import { inputHash } from './release'
 import { RemoteManifestPlugin } from './remote-manifest-plugin'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
-import { hostShared, remoteShared, sharedRanges, sharedVersions } from './shared-modules'
+import { hostProvides, remoteShared, sharedRanges, sharedVersions } from './shared-modules'
 
 /** A package of the federation runtime as its ES build: the CommonJS twin would be bundled beside it otherwise. */
 function federationModule(name: string): string {
@@ -143,19 +142,32 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
     // Few, whole chunks: each request costs more than the bytes that a split would save.
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // The frame and the remotes take the query library from one chunk.
+          query: {
+            test: /[\\/]@tanstack[\\/]|shared-facades[\\/]react-query/,
+            name: 'query',
+            chunks: 'async',
+            enforce: true,
+            type: /^javascript/,
+          },
+        },
+      },
     },
     resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as object), ...alias } },
     plugins: [
       new ModuleFederationPlugin({
         name: 'host',
-        shared: hostShared(existsSync),
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new ProvideSharedPlugin({ provides: hostProvides() }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(mode !== 'production') }),
       ...integrityPlugins(mode),
       new HostManifestPlugin({ inputs, shared: sharedVersions() }),

@@ -2,8 +2,7 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { Loading } from '@csuite/shared/ui/spinner'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { AccessDenied } from '../shell/access-denied'
-import { SignedInArea } from '../shell/signed-in-area'
+import { SignedInArea, SpecialPage } from '../shell/signed-in-area'
 import { shellTexts } from '../shell/shell.texts'
 import type { Area } from './areas'
 import { useAutomaticRedirect } from './use-automatic-redirect'
@@ -32,7 +31,7 @@ export function AreaGate({ area, children }: AreaGateProps) {
   if (!mayStay)
     return (
       <SignedInArea topBar>
-        <AccessDenied />
+        <SpecialPage name="denied" />
       </SignedInArea>
     )
   return <SignedInArea topBar>{children}</SignedInArea>

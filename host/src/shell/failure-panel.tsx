@@ -1,8 +1,9 @@
 import { useSession } from '@csuite/shared/session'
-import { ButtonLink } from '@csuite/shared/ui/button'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { ErrorState } from '@csuite/shared/ui/states'
+import { c, space } from '@csuite/shared/ui/theme'
 import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import { shellTexts } from './shell.texts'
 
 interface FailurePanelProps {
@@ -18,19 +19,27 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
   const title = kind === 'crash' ? shellTexts.crashTitle : shellTexts.failureTitle
   return (
     <Page title={title} width="narrow">
-      <ErrorState
-        title={null}
-        message={kind === 'crash' ? shellTexts.crashDetail : shellTexts.failureDetail}
-        onRetry={onRetry}
-        busy={busy}
-        action={
-          !isAuthenticated || /^\/(apps)?$/.test(pathname) ? undefined : (
-            <ButtonLink to="/apps" variant="quiet">
-              {shellTexts.goToApps}
-            </ButtonLink>
-          )
-        }
-      />
+      <Text role="alert">{kind === 'crash' ? shellTexts.crashDetail : shellTexts.failureDetail}</Text>
+      <Actions>
+        <Button onClick={onRetry} busy={busy}>
+          {shellTexts.retry}
+        </Button>
+        {isAuthenticated && !/^\/(apps)?$/.test(pathname) && (
+          <ButtonLink to="/apps" variant="quiet">
+            {shellTexts.goToApps}
+          </ButtonLink>
+        )}
+      </Actions>
     </Page>
   )
 }
+
+const Text = styled.p`
+  color: ${c.muted};
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+  margin-top: ${space[24]};
+`

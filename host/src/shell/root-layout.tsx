@@ -1,8 +1,8 @@
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { Toaster } from '@csuite/shared/ui/toast'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { SwitchAccountPrompt } from '../session/switch-account-prompt'
+import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
 
 /** What every page has: the ground rules of its style, the skip link, progress, messages. */
@@ -13,7 +13,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <Toaster />
+      <LateToaster />
       <SwitchAccountPrompt />
       <ScrollRestoration />
     </>

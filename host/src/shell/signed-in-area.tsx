@@ -1,5 +1,5 @@
 import { Loading } from '@csuite/shared/ui/spinner'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { shellTexts } from './shell.texts'
 
 interface FrameProps {
@@ -7,14 +7,18 @@ interface FrameProps {
   children: ReactNode
 }
 
-let Frame: ComponentType<FrameProps> | undefined
+/** Pages that only a signed-in person sees, or all of them. */
+type Special = 'not-found' | 'denied'
+type FrameModule = typeof import('./signed-in-frame')
+
+let frame: FrameModule | undefined
 let loading: Promise<void> | undefined
 
 /** Fetches the signed-in frame: its bar and its data layer are no business of the sign-in screens. */
 export function loadSignedInFrame(): Promise<void> {
   loading ??= import(/* webpackChunkName: "user-area" */ './signed-in-frame').then(
     (module) => {
-      Frame = module.SignedInFrame
+      frame = module
     },
     (error: unknown) => {
       loading = undefined
@@ -24,16 +28,28 @@ export function loadSignedInFrame(): Promise<void> {
   return loading
 }
 
-/** What a signed-in person's pages stand in: server state for all of them, the top bar for most. */
-export function SignedInArea(props: FrameProps) {
-  const [ready, setReady] = useState(Frame !== undefined)
+function useFrame(): FrameModule | undefined {
+  const [loaded, setLoaded] = useState(frame)
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
-    if (ready) return
+    if (loaded) return
     loadSignedInFrame()
       .catch(() => loadSignedInFrame())
-      .then(() => setReady(true), setFailed)
-  }, [ready])
+      .then(() => setLoaded(frame), setFailed)
+  }, [loaded])
   if (failed) throw failed
-  return Frame ? <Frame {...props} /> : <Loading label={shellTexts.loading} fullPage />
+  return loaded
+}
+
+/** What a signed-in person's pages stand in: server state for all of them, the top bar for most. */
+export function SignedInArea(props: FrameProps) {
+  const module = useFrame()
+  return module ? <module.SignedInFrame {...props} /> : <Loading label={shellTexts.loading} fullPage />
+}
+
+/** A page of the host's own that belongs to the signed-in area. */
+export function SpecialPage({ name }: { name: Special }) {
+  const module = useFrame()
+  if (!module) return null
+  return name === 'denied' ? <module.AccessDenied /> : <module.NotFoundPage />
 }

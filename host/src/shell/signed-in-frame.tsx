@@ -27,3 +27,6 @@ export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
     </QueryClientProvider>
   )
 }
+
+export { AccessDenied } from './access-denied'
+export { NotFoundPage } from './not-found-page'

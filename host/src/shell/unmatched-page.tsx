@@ -4,7 +4,7 @@ import { ownerOf } from '../remotes/registry'
 import { AreaGate } from '../router/area-gate'
 import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
-import { NotFoundPage } from './not-found-page'
+import { SpecialPage } from './signed-in-area'
 
 /**
  * The catch-all: an address that a remote owns ends here only when that remote could not be loaded. It is never added
@@ -25,7 +25,7 @@ export function UnmatchedPage() {
       {ownerOf(pathname) ? (
         <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
       ) : (
-        <NotFoundPage />
+        <SpecialPage name="not-found" />
       )}
     </AreaGate>
   )
