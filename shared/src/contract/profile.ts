@@ -66,8 +66,8 @@ export const UpdatePasswordBody = z.object({
     ),
 })
 
+const UPDATE_PASSWORD_PATH = '/auth/update-password'
 const updatePasswordShape = {
-  path: '/auth/update-password',
   access: 'user',
   status: 200,
   body: UpdatePasswordBody,
@@ -77,11 +77,14 @@ const updatePasswordShape = {
 
 export const updatePassword = defineEndpoint({
   ...updatePasswordShape,
+  // A browser's build keeps the method and the path that stand here, and nothing that is spread.
+  path: UPDATE_PASSWORD_PATH,
   method: 'POST',
   summary: "Changes one's own password; every other session ends",
 })
 export const updatePasswordPut = defineEndpoint({
   ...updatePasswordShape,
+  path: UPDATE_PASSWORD_PATH,
   method: 'PUT',
   summary: 'The same call as POST (the spec names both methods)',
 })
