@@ -66,7 +66,7 @@ function processExists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return isCode(error, 'EPERM')
   }
 }
 
@@ -103,8 +103,8 @@ async function isAlive(file: string, holder: Holder): Promise<boolean> {
   return false
 }
 
-const isCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
 /** Moves a dead holder's file away; gives it back when it turns out to be somebody's who was quicker. */
 async function removeStale(file: string, staleText: string): Promise<void> {

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import * as nodeFs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { crashRound, kill, startWriter } from '../testing/crash-round'
+import { createTestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
+import { DataDirLockedError, lockDataDir } from './data-dir-lock'
+import { openDatabase } from './database'
+
+jest.setTimeout(120_000)
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-durability-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe.each(testEngines)('a writer that is killed (%s)', (engine) => {
+  test('loses nothing that was acknowledged and tears no transaction', async () => {
+    const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
+    for (const writes of [1, 40, 90]) {
+      const result = await crashRound({ dataDir, databaseUrl: server?.url }, writes)
+      expect(result.acknowledged).toBeGreaterThanOrEqual(writes)
+      expect(result).toMatchObject({ lost: 0, torn: 0 })
+    }
+    await server?.drop()
+  })
+})
+
+describe('the embedded database', () => {
+  test('every commit reaches the disk before it is acknowledged', async () => {
+    const database = await openDatabase({ dataDir })
+    await database.orm.execute(sql`create table t (n int)`)
+    const { rows } = await database.orm.execute<Record<string, string>>(sql`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`)
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', method: 'fsync', pages: 'on' }])
+    const fsync = jest.spyOn(jest.requireActual<typeof nodeFs>('node:fs'), 'fsyncSync')
+    for (let n = 0; n < 5; n++) {
+      const before = fsync.mock.calls.length
+      await database.orm.execute(sql`insert into t values (${n})`)
+      expect(fsync.mock.calls.length).toBeGreaterThan(before)
+    }
+    fsync.mockRestore()
+    await database.close()
+  })
+
+  test('refuses a second process, says who holds the folder, and opens once that one was killed', async () => {
+    const { child } = await startWriter({ dataDir }, 1)
+    const refused = await openDatabase({ dataDir }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DataDirLockedError)
+    expect((refused as Error).message).toContain(`en uso por el proceso ${child.pid}`)
+    await kill(child)
+    const database = await openDatabase({ dataDir })
+    await database.ping()
+    await database.close()
+  })
+
+  test('a first start that was cut short leaves nothing that a later one trips over', async () => {
+    nodeFs.mkdirSync(path.join(dataDir, 'database.new'))
+    nodeFs.writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
+    const database = await openDatabase({ dataDir })
+    await database.ping()
+    await database.close()
+    expect(nodeFs.readdirSync(dataDir)).toEqual(['database'])
+  })
+})
+
+describe('the lock of the data folder', () => {
+  const file = () => path.join(dataDir, 'lock.json')
+
+  test('is exclusive, also among many at once, and free again after release', async () => {
+    const takers = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir)))
+    const taken = takers.filter((taker) => taker.status === 'fulfilled')
+    expect(taken).toHaveLength(1)
+    for (const { value } of taken) value()
+    const release = await lockDataDir(dataDir)
+    release()
+    expect(nodeFs.readdirSync(dataDir)).toEqual([])
+  })
+
+  test('a dead holder, a reused process id and an unreadable file are replaced, by one of many', async () => {
+    const own = await lockDataDir(dataDir)
+    const held = JSON.parse(nodeFs.readFileSync(file(), 'utf8')) as Record<string, unknown>
+    own()
+    for (const stale of [
+      JSON.stringify({ ...held, token: 'x', pid: 2 ** 22 + 1, startedAt: '1' }),
+      JSON.stringify({ ...held, token: 'y', startedAt: '1' }),
+      'nonsense',
+      '',
+    ]) {
+      await writeFile(file(), stale)
+      const takers = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)))
+      const taken = takers.filter((taker) => taker.status === 'fulfilled')
+      expect(taken).toHaveLength(1)
+      for (const { value } of taken) value()
+    }
+  })
+
+  test('a holder elsewhere is alive while its heartbeat goes on', async () => {
+    const own = await lockDataDir(dataDir)
+    const held = JSON.parse(nodeFs.readFileSync(file(), 'utf8')) as Record<string, unknown>
+    own()
+    await writeFile(file(), JSON.stringify({ ...held, token: 'z', pid: 7, place: 'another machine' }))
+    const heartbeat = setInterval(() => {
+      const now = new Date()
+      nodeFs.utimesSync(file(), now, now)
+    }, 200)
+    await expect(lockDataDir(dataDir)).rejects.toMatchObject({ pid: 7 })
+    clearInterval(heartbeat)
+  })
+})

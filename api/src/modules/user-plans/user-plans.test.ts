@@ -1,0 +1,132 @@
+import { currentUser } from '@csuite/shared/contract/login'
+import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { sql } from 'drizzle-orm'
+import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const PRO_OF_BETO = 4
+
+describe.each(testEngines)('plans per user (%s)', (engine) => {
+  let api: TestApi
+  let admin: TestPerson
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(() => api.close())
+
+  const plansOf = async (idUsuario: number, token: string) =>
+    (await api.call(userAppPlans, { body: { idUsuario } }, { token })).json<UserAppPlan[]>()
+  const change = (body: Record<string, unknown>, token = admin.token) =>
+    api.call(changePlan, { body }, { token })
+
+  test('a new user has the free plan of the three apps that have plans', async () => {
+    const { id, token } = await api.signUp()
+    expect(await plansOf(id, token)).toEqual([
+      {
+        app: { id: 1, nombre: 'Control Max 360' },
+        planActual: { id: 1, nombre: 'free', fechaVencimiento: null },
+        planesApp: [
+          { id: 1, nombre: 'free' },
+          { id: 2, nombre: 'PRO' },
+        ],
+      },
+      expect.objectContaining({ app: { id: 2, nombre: 'Beto Pro' } }),
+      expect.objectContaining({ app: { id: 3, nombre: 'TX30 Software' } }),
+    ])
+  })
+
+  test("someone else's plans are refused, also of nobody; an administrator gets 404 for nobody", async () => {
+    const { token } = await api.signUp()
+    for (const idUsuario of [admin.id, 999_999]) {
+      const answer = await api.call(userAppPlans, { body: { idUsuario } }, { token })
+      expect(answer.json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+    }
+    const unknown = await api.call(userAppPlans, { body: { idUsuario: 999_999 } }, { token: admin.token })
+    expect(unknown.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+  })
+
+  test('the expiry is kept as midnight UTC of its day, and the change is in the history', async () => {
+    const { id, token } = await api.signUp()
+    const answer = await change({
+      ...{ idUsuario: id, idApp: 2, idPlan: PRO_OF_BETO },
+      fechaVencimiento: '2031-03-15T22:30:00-05:00',
+    })
+    expect(answer.statusCode).toBe(200)
+    const [, beto] = await plansOf(id, token)
+    expect(beto?.planActual).toEqual({
+      id: PRO_OF_BETO,
+      nombre: 'PRO',
+      fechaVencimiento: '2031-03-16T00:00:00.000Z',
+    })
+    const history = await api.call(planHistory, { body: { idUsuario: id } }, { token: admin.token })
+    expect(history.json()).toEqual([
+      {
+        id: expect.any(Number),
+        fecha: expect.stringMatching(/Z$/),
+        administrador: 'Administrador C+Suite',
+        app: { id: 2, nombre: 'Beto Pro' },
+        antes: { nombre: 'free', fechaVencimiento: null },
+        despues: { nombre: 'PRO', fechaVencimiento: '2031-03-16T00:00:00.000Z' },
+      },
+    ])
+  })
+
+  test('unknown user, app and plan are 404, a plan of another app is 409, and none changes anything', async () => {
+    const { id, token } = await api.signUp()
+    const good = { idUsuario: id, idApp: 2, idPlan: PRO_OF_BETO, fechaVencimiento: '2031-01-01' }
+    for (const [wrong, statusCode, code] of [
+      [{ idUsuario: 999_999 }, 404, 'NOT_FOUND'],
+      [{ idApp: 999 }, 404, 'NOT_FOUND'],
+      [{ idPlan: 999 }, 404, 'NOT_FOUND'],
+      [{ idApp: 1 }, 409, 'PLAN_MISMATCH'],
+      [{ idPlan: 0 }, 400, 'VALIDATION'],
+      [{ fechaVencimiento: '2031-02-30' }, 400, 'VALIDATION'],
+      [{ fechaVencimiento: 'mañana' }, 400, 'VALIDATION'],
+    ] as const) {
+      expect((await change({ ...good, ...wrong })).json()).toMatchObject({ statusCode, code })
+    }
+    expect((await change(good, token)).json()).toMatchObject({ statusCode: 403 })
+    expect((await plansOf(id, token)).map(({ planActual }) => planActual?.nombre)).toEqual([
+      'free',
+      'free',
+      'free',
+    ])
+  })
+
+  test('a plan that ran out shows as the free one to its user, and with its date to the administrator', async () => {
+    const { id, token } = await api.signUp()
+    await change({ idUsuario: id, idApp: 2, idPlan: PRO_OF_BETO, fechaVencimiento: '2020-01-01' })
+    const user = await api.call(currentUser, {}, { token })
+    expect(
+      user
+        .json<{ planesUsuarios: { plan: { nombre: string } }[] }>()
+        .planesUsuarios.map(({ plan }) => plan.nombre),
+    ).toEqual(['free', 'free', 'free'])
+    const [, beto] = await plansOf(id, admin.token)
+    expect(beto?.planActual).toMatchObject({ nombre: 'PRO', fechaVencimiento: '2020-01-01T00:00:00.000Z' })
+  })
+
+  test('two administrators saving at once leave an unbroken history and no deadlock', async () => {
+    const other = await api.signUpAdministrator()
+    const { id } = await api.signUp()
+    const saves = Array.from({ length: 20 }, (_, index) =>
+      change(
+        {
+          idUsuario: id,
+          idApp: (index % 3) + 1,
+          idPlan: (index % 3) * 2 + 1 + (index % 2),
+          fechaVencimiento: `2031-01-${String(index + 1).padStart(2, '0')}`,
+        },
+        index % 2 === 0 ? admin.token : other.token,
+      ),
+    )
+    expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(saves.map(() => 200))
+    const { rows } = await api.database.orm.execute<{ broken: number; lines: number }>(sql`
+      select count(*) filter (where before is distinct from earlier and earlier is not null)::int as broken,
+        count(*)::int as lines
+      from (select before, lag(after) over (partition by app_id order by id) as earlier
+        from audit_log where user_id = ${id}) as line`)
+    expect(rows).toEqual([{ broken: 0, lines: 20 }])
+  })
+})

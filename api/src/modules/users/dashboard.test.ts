@@ -1,0 +1,62 @@
+import { changePlan } from '@csuite/shared/contract/user-plans'
+import { type Dashboard, dashboard } from '@csuite/shared/contract/users'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { addUsers } from '../../testing/test-users'
+
+describe.each(testEngines)('dashboard (%s)', (engine) => {
+  let api: TestApi
+  let token: string
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    token = (await api.signUpAdministrator()).token
+  })
+  afterAll(() => api.close())
+
+  const read = async () => (await api.call(dashboard, {}, { token })).json<Dashboard>()
+
+  test('counts what is in the database, day by day and against a month ago', async () => {
+    await addUsers(api.database, [
+      { email: 'x1@planta.example', daysAgo: 2 },
+      { email: 'x2@planta.example', daysAgo: 2 },
+      { email: 'x3@planta.example', daysAgo: 100 },
+    ])
+    const figures = await read()
+    expect(figures.totalUsers).toMatchObject({ value: 4, previous: 1 })
+    expect(figures.activeApps).toMatchObject({ value: 5, previous: 0 })
+    expect(figures.newUsersByDay).toHaveLength(30)
+    expect(figures.newUsersByDay.map(({ count }) => count).slice(-3)).toEqual([2, 0, 1])
+    expect(figures.newUsersByDay.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(figures.revenueByMonth).toHaveLength(12)
+    expect(figures.revenueByMonth.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), amount: 0 })
+    expect(figures.plansDistribution).toEqual([
+      { nombre: 'Control Max 360 Gratis', users: 1, percentage: 33.3 },
+      { nombre: 'Beto Pro Gratis', users: 1, percentage: 33.3 },
+      { nombre: 'TX30 Software Gratis', users: 1, percentage: 33.3 },
+    ])
+  })
+
+  test('a PRO plan counts while it is in force', async () => {
+    const { id } = await api.signUp()
+    const set = (idPlan: number, fechaVencimiento: string) =>
+      api.call(changePlan, { body: { idUsuario: id, idApp: 2, idPlan, fechaVencimiento } }, { token })
+
+    await set(4, '2099-12-31')
+    const withPro = await read()
+    expect(withPro.activeSubscriptions).toMatchObject({ value: 1, previous: 0 })
+    expect(withPro.newSubscriptions).toMatchObject({ value: 1, previous: 0 })
+    expect(withPro.revenueByMonth.at(-1)?.amount).toBe(15)
+    expect(withPro.revenueByMonth.at(-2)?.amount).toBe(0)
+    expect(withPro.plansDistribution).toContainEqual({ nombre: 'Beto Pro PRO', users: 1, percentage: 16.7 })
+
+    await set(4, '2098-12-31')
+    expect((await read()).newSubscriptions.value).toBe(1)
+    await set(4, '2001-01-01')
+    expect((await read()).activeSubscriptions.value).toBe(0)
+    await set(4, '2099-12-31')
+    await set(3, '2099-12-31')
+    const without = await read()
+    expect(without.activeSubscriptions.value).toBe(0)
+    expect(without.plansDistribution.map(({ users }) => users)).toEqual([2, 2, 2])
+  })
+})

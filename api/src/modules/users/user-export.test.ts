@@ -1,0 +1,73 @@
+import { exportUsers } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { addUsers } from '../../testing/test-users'
+import { csvCell } from './user-export.service'
+
+test('a cell never becomes a formula', () => {
+  expect(['=1+1', '+51987654321', '-2', '@SUM(A1)', '\tx', '\rx'].map(csvCell)).toEqual([
+    "'=1+1",
+    "'+51987654321",
+    "'-2",
+    "'@SUM(A1)",
+    "'\tx",
+    `"'\rx"`,
+  ])
+  expect(['a;b', 'dice "sí"', 'dos\nlíneas', 'Núñez'].map(csvCell)).toEqual([
+    '"a;b"',
+    '"dice ""sí"""',
+    '"dos\nlíneas"',
+    'Núñez',
+  ])
+})
+
+describe.each(testEngines)('exporting users (%s)', (engine) => {
+  let api: TestApi
+  let token: string
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    token = (await api.signUpAdministrator()).token
+    await addUsers(api.database, [
+      { email: 'a@planta.example', name: '=HYPERLINK("x")', lastName: 'Paz', daysAgo: 3 },
+      { email: 'b@planta.example', name: 'Olga', lastName: 'Ruiz;Paz', status: 'suspended', daysAgo: 2 },
+    ])
+  })
+  afterAll(() => api.close())
+
+  test('gives every matching user, newest first, as a file', async () => {
+    const answer = await api.call(exportUsers, { query: { email: '@planta' } }, { token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="usuarios-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const lines = answer.body.split('\r\n')
+    expect(lines[0]).toBe('\uFEFFID;Email;Nombre;Apellido;Teléfono;Rol;Estado;Fecha de registro')
+    expect(lines[1]).toMatch(/^\d+;b@planta\.example;Olga;"Ruiz;Paz";;Usuario;Suspendido;\d{4}-/)
+    expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(lines.slice(3)).toEqual([''])
+  })
+
+  test('says how many rows come, and gives all of them over several reads', async () => {
+    await api.database.orm.execute(sql`
+      insert into users (email, name, last_name, status, created_at)
+      select 'mil' || n || '@x.example', 'N', 'N', 'pending_verification', '2026-01-01T00:00:00Z'
+      from generate_series(1, 2500) as n`)
+    const answer = await api.call(exportUsers, { query: { status: 'pending_verification' } }, { token })
+    expect(answer.headers['x-total-count']).toBe('2500')
+    const ids = answer.body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(';')[0])
+    expect(ids).toHaveLength(2500)
+    expect(new Set(ids).size).toBe(2500)
+  })
+
+  test('is refused to anyone but an administrator', async () => {
+    const person = await api.signUp()
+    const refused = await api.call(exportUsers, { query: {} }, { token: person.token })
+    expect(refused.statusCode).toBe(403)
+    expect((await api.call(exportUsers, { query: {} })).statusCode).toBe(401)
+  })
+})

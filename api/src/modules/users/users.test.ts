@@ -1,0 +1,229 @@
+import type { User } from '@csuite/shared/contract/user'
+import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { addUsers } from '../../testing/test-users'
+
+interface Page {
+  data: User[]
+  total: number
+  totalPages: number
+  currentPage: number
+  hasNextPage: boolean
+  count: number
+  totalIsCapped?: boolean
+}
+
+describe.each(testEngines)('administrating users (%s)', (engine) => {
+  let api: TestApi
+  let admin: TestPerson
+  let token: string
+
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    admin = await api.signUpAdministrator('jefa@csuite.example')
+    token = admin.token
+    await addUsers(api.database, [
+      { email: 'lucia.nunez@planta.example', name: 'Lucía', lastName: 'Núñez', daysAgo: 40 },
+      { email: 'cien%real@planta.example', name: 'Iván', lastName: 'Paz', daysAgo: 30 },
+      { email: 'bajo_guion@planta.example', name: 'Olga', lastName: "O'Hara", daysAgo: 20 },
+      { email: 'bajoxguion@planta.example', status: 'suspended', daysAgo: 10 },
+      { email: 'espera@planta.example', status: 'pending_verification', daysAgo: 5 },
+      { email: 'espera2@planta.example', status: 'pending_verification', daysAgo: 4 },
+    ])
+  })
+  afterAll(() => api.close())
+
+  const list = async (query: Record<string, string>): Promise<Page> => {
+    const answer = await api.call(listUsers, { query }, { token })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<Page>()
+  }
+  const emails = async (query: Record<string, string>) => (await list(query)).data.map(({ email }) => email)
+
+  test('lists everyone, newest first, with the fields of a User and no other', async () => {
+    const page = await list({})
+    expect(page).toMatchObject({ total: 7, totalPages: 1, currentPage: 1, hasNextPage: false, count: 7 })
+    expect(page.data.map(({ email }) => email)).toEqual([
+      'jefa@csuite.example',
+      'espera2@planta.example',
+      'espera@planta.example',
+      'bajoxguion@planta.example',
+      'bajo_guion@planta.example',
+      'cien%real@planta.example',
+      'lucia.nunez@planta.example',
+    ])
+    expect(Object.keys(page.data[0] ?? {}).sort()).toEqual(
+      'createdAt email id lastName name phone picture planesUsuarios presentacion role status'.split(' '),
+    )
+    expect(page.data[0]?.planesUsuarios).toHaveLength(3)
+  })
+
+  test('pages meet without a gap or a repetition', async () => {
+    const first = await list({ page: '1', limit: '3' })
+    const second = await list({ page: '2', limit: '3' })
+    const third = await list({ page: '3', limit: '3' })
+    expect([first, second, third].map(({ count, hasNextPage }) => [count, hasNextPage])).toEqual([
+      [3, true],
+      [3, true],
+      [1, false],
+    ])
+    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(7)
+  })
+
+  test('a page past the last is empty, however far', async () => {
+    for (const page of ['2', '1000000000']) {
+      expect(await list({ page })).toMatchObject({ data: [], total: 7, count: 0, hasNextPage: false })
+    }
+  })
+
+  test('page and limit out of range are 400', async () => {
+    for (const query of [
+      { page: '0' },
+      { page: '-1' },
+      { page: '1.5' },
+      { limit: '0' },
+      { limit: '1000000' },
+    ]) {
+      const answer = await api.call(listUsers, { query }, { token })
+      expect(answer.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
+    }
+    const answer = await api.call(listUsers, { query: { email: 'x'.repeat(10_000) } }, { token })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('filters by status, with its own total', async () => {
+    expect(await list({ status: 'pending_verification' })).toMatchObject({ total: 2, count: 2 })
+    expect(await emails({ status: 'suspended' })).toEqual(['bajoxguion@planta.example'])
+  })
+
+  test('the email filter finds parts, without regard to case, and takes wildcards and quotes as they are', async () => {
+    expect(await emails({ email: 'NUNEZ@pla' })).toEqual(['lucia.nunez@planta.example'])
+    expect(await emails({ email: '%' })).toEqual(['cien%real@planta.example'])
+    expect(await emails({ email: 'bajo_guion' })).toEqual(['bajo_guion@planta.example'])
+    expect(await emails({ email: "' or 1=1 --" })).toEqual([])
+    expect(await emails({ email: '\\' })).toEqual([])
+    expect(await emails({ email: 'espera', status: 'active' })).toEqual([])
+    expect(await emails({ email: '   ' })).toHaveLength(7)
+  })
+
+  test('the name filter ignores accents and takes name and last name together', async () => {
+    expect(await emails({ name: 'lucia nu' })).toEqual(['lucia.nunez@planta.example'])
+    expect(await emails({ name: 'NÚÑEZ' })).toEqual(['lucia.nunez@planta.example'])
+    expect(await emails({ name: "o'h" })).toEqual(['bajo_guion@planta.example'])
+  })
+
+  test('stats count by status and role', async () => {
+    const answer = await api.call(userStats, {}, { token })
+    expect(answer.json()).toEqual({
+      totalUsers: 7,
+      activeUsers: 4,
+      pendingVerification: 2,
+      administrators: 1,
+    })
+  })
+
+  test('verifying is all or nothing', async () => {
+    const pending = (await list({ status: 'pending_verification' })).data.map(({ id }) => id)
+    const active = admin.id
+    for (const [userIds, status, code] of [
+      [[...pending, 999_999], 404, 'NOT_FOUND'],
+      [[...pending, active], 409, 'INVALID_STATE'],
+      [[], 400, 'VALIDATION'],
+    ] as const) {
+      const answer = await api.call(verifyEmails, { body: { userIds } }, { token })
+      expect(answer.json()).toMatchObject({ statusCode: status, code })
+    }
+    expect((await list({ status: 'pending_verification' })).total).toBe(2)
+
+    const [first, second] = pending
+    const answers = await Promise.all([
+      api.call(verifyEmails, { body: { userIds: [first, second, first] } }, { token }),
+      api.call(verifyEmails, { body: { userIds: [second, first] } }, { token }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ verified: 2 })
+    const page = await list({ status: 'pending_verification' })
+    expect(page.total).toBe(0)
+    const verified = (await list({ email: 'espera2' })).data[0]
+    expect(verified).toMatchObject({ status: 'active' })
+    expect(verified?.planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'free', 'free'])
+  })
+
+  test('the counters follow every change, folded or not', async () => {
+    const [id] = await addUsers(api.database, [{ email: 'pasa@planta.example', daysAgo: 2 }])
+    await api.database.orm.execute(sql`update users set status = 'suspended' where id = ${id}`)
+    const before = await list({ status: 'suspended' })
+    await api.database.orm.execute(sql`select fold_counters()`)
+    expect((await list({ status: 'suspended' })).total).toBe(before.total)
+    await api.database.orm.execute(sql`delete from users where id = ${id}`)
+    expect((await list({ status: 'suspended' })).total).toBe(before.total - 1)
+    const { rows } = await api.database.orm.execute<{ counted: number; real: number }>(sql`
+      select (select sum(total) from user_counts)::int + coalesce((select sum(delta) from user_count_deltas), 0)::int
+        as counted, (select count(*) from users)::int as real`)
+    expect(rows[0]?.counted).toBe(rows[0]?.real)
+  })
+})
+
+describe.each(testEngines)('many users (%s)', (engine) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    token = (await api.signUpAdministrator()).token
+    // Beginnings only count from 20,000 users on; the older half is called otherwise.
+    await api.database.orm.execute(sql`
+      insert into users (email, name, last_name, status, created_at)
+      select case when n <= 12000 then 'vieja' else 'nueva' end || n || '@planta.example', 'N', 'N',
+        case when n % 10 = 0 then 'suspended' else 'active' end,
+        now() - (24001 - n) * interval '1 hour'
+      from generate_series(1, 24000) as n`)
+  })
+  afterAll(() => api.close())
+
+  const list = async (query: Record<string, string>): Promise<Page> =>
+    (await api.call(listUsers, { query }, { token })).json<Page>()
+
+  test('a deep page holds the same rows as skipping to it', async () => {
+    for (const [status, page] of [
+      [undefined, 300],
+      ['suspended', 40],
+      [undefined, 481],
+    ] as const) {
+      const { data } = await list({ page: String(page), limit: '50', ...(status ? { status } : {}) })
+      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+        select id from users where ${status ? sql`status = ${status}` : sql`true`}
+        order by created_at desc, id desc offset ${(page - 1) * 50} limit 50`)
+      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    }
+  })
+
+  test('a text that matches more than a thousand is paged through the newest thousand', async () => {
+    for (const email of ['nueva', 'vieja', 'planta.example']) {
+      const first = await list({ email, limit: '50' })
+      expect(first).toMatchObject({ total: 1000, totalPages: 20, totalIsCapped: true, count: 50 })
+      const last = await list({ email, limit: '50', page: '20' })
+      expect(last).toMatchObject({ count: 50, hasNextPage: false })
+      expect(await list({ email, limit: '50', page: '21' })).toMatchObject({ count: 0, data: [] })
+      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+        select id from users where email like ${`%${email}%`} order by created_at desc, id desc offset 950 limit 50`)
+      expect(last.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    }
+  })
+
+  test('a rare text is counted exactly, and whole addresses are found', async () => {
+    expect(await list({ email: 'vieja777' })).toMatchObject({ total: 11, count: 11 })
+    expect(await list({ email: 'vieja4321@planta.example' })).toMatchObject({ total: 1, count: 1 })
+    expect(await list({ email: 'ueva23999@planta.exam' })).toMatchObject({ total: 1 })
+    expect(await list({ email: 'vieja777', status: 'suspended' })).toMatchObject({ total: 1 })
+    expect(await list({ email: 'nadie@' })).toMatchObject({ total: 0, totalPages: 0, data: [] })
+  })
+
+  test('one or two characters mean the beginning', async () => {
+    expect(await list({ email: 'vi' })).toMatchObject({ totalIsCapped: true })
+    expect(await list({ email: 'ja' })).toMatchObject({ total: 0 })
+  })
+})
