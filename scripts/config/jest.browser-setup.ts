@@ -10,3 +10,6 @@ globalThis.FormData = class extends NodeFormData {
         this.append(String(field.name), String(field.value))
   }
 }
+
+// A loaded machine takes longer than five seconds for a long journey; a test that ends loses nothing.
+jest.setTimeout(30_000)

@@ -36,7 +36,8 @@ const WebUrl = z.string().check(
   ),
 )
 
-const appFields = {
+// One call, so that a browser bundle that checks no app drops it.
+const AppFields = z.object({
   nombre: z
     .string()
     .check(
@@ -55,22 +56,22 @@ const appFields = {
   tags: z
     .array(z.object({ descripcion: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }))
     .check(z.maxLength(20)),
-}
-
-export const RegisterAppBody = z.object({
-  nombre: appFields.nombre,
-  descripcion: appFields.descripcion,
-  longDescription: z.optional(appFields.longDescription),
-  iconUrl: z.optional(appFields.iconUrl),
-  webUrl: z.optional(appFields.webUrl),
-  iosUrl: z.optional(appFields.iosUrl),
-  androidUrl: z.optional(appFields.androidUrl),
-  isEnabledWeb: z.optional(appFields.isEnabledWeb),
-  isEnabledMovil: z.optional(appFields.isEnabledMovil),
-  tags: z.optional(appFields.tags),
 })
 
-export const UpdateAppBody = z.partial(z.object(appFields))
+export const RegisterAppBody = z.object({
+  nombre: AppFields.shape.nombre,
+  descripcion: AppFields.shape.descripcion,
+  longDescription: z.optional(AppFields.shape.longDescription),
+  iconUrl: z.optional(AppFields.shape.iconUrl),
+  webUrl: z.optional(AppFields.shape.webUrl),
+  iosUrl: z.optional(AppFields.shape.iosUrl),
+  androidUrl: z.optional(AppFields.shape.androidUrl),
+  isEnabledWeb: z.optional(AppFields.shape.isEnabledWeb),
+  isEnabledMovil: z.optional(AppFields.shape.isEnabledMovil),
+  tags: z.optional(AppFields.shape.tags),
+})
+
+export const UpdateAppBody = z.partial(AppFields)
 
 export const registerApp = defineEndpoint({
   method: 'POST',

@@ -23,23 +23,25 @@ export function PresentationFrame({
 }: PresentationFrameProps) {
   return (
     <Frame>
-      <Text>
-        <Slide $from={direction}>{children}</Slide>
-      </Text>
+      <Column>
+        <Text>
+          <Slide $from={direction}>{children}</Slide>
+        </Text>
+        <Foot>
+          <Progress>
+            <Rule aria-hidden="true">
+              {Array.from({ length: texts.steps }, (_, index) => (
+                <Segment key={index} $done={index < step} />
+              ))}
+            </Rule>
+            {texts.progress(step)}
+          </Progress>
+          <Actions>{actions}</Actions>
+        </Foot>
+      </Column>
       <Media>
         <Slide $from={direction}>{picture}</Slide>
       </Media>
-      <Foot>
-        <Progress>
-          <Rule aria-hidden="true">
-            {Array.from({ length: texts.steps }, (_, index) => (
-              <Segment key={index} $done={index < step} />
-            ))}
-          </Rule>
-          {texts.progress(step)}
-        </Progress>
-        <Actions>{actions}</Actions>
-      </Foot>
     </Frame>
   )
 }
@@ -53,36 +55,54 @@ const Slide = styled.div<{ $from: number }>`
   height: 100%;
   animation: ${slide} ${motion.slide} ease-out both;
 `
+// What scrolls holds the buttons, so that the keyboard can scroll it; on phones that is the whole step.
 const Frame = styled.div`
   display: grid;
-  grid-template: minmax(0, 1fr) auto / 55% 45%;
-  grid-template-areas: 'media text' 'media foot';
+  grid-template: minmax(0, 1fr) / 55% 45%;
   height: min(560px, calc(100dvh - 34px));
   ${media.phone} {
-    grid-template: minmax(0, auto) minmax(0, 1fr) auto / 100%;
-    grid-template-areas: 'media' 'text' 'foot';
+    display: flex;
+    flex-direction: column;
     height: 100dvh;
+    overflow-y: auto;
+    /* The close button stands above the media. */
+    padding-top: 56px;
+  }
+`
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  grid-area: 1 / 2;
+  overflow-y: auto;
+  ${media.phone} {
+    flex: 1 0 auto;
+    overflow: visible;
   }
 `
 const Media = styled.div`
-  grid-area: media;
+  grid-area: 1 / 1;
   overflow: hidden;
   background: ${c.panelBg};
   color: ${c.panelText};
+  ${media.phone} {
+    flex: none;
+    order: -1;
+  }
 `
 const Text = styled.div`
-  grid-area: text;
-  overflow-y: auto;
-  padding: 64px ${space[32]} ${space[16]};
+  flex: 1 0 auto;
+  padding: 52px ${space[32]} ${space[16]};
   ${media.phone} {
     padding: ${space[24]} ${space[16]} ${space[16]};
   }
 `
 const Foot = styled.div`
-  grid-area: foot;
+  position: sticky;
+  bottom: 0;
   display: grid;
   gap: ${space[16]};
-  padding: ${space[16]} ${space[32]} ${space[24]};
+  padding: ${space[12]} ${space[32]} ${space[24]};
+  background: ${c.raised};
   ${media.phone} {
     padding: ${space[12]} ${space[16]} ${space[16]};
   }

@@ -54,7 +54,15 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
   ]
   const part = parts[step - 1]
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.title} titleHidden size="l" flush>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      titleHidden
+      size="l"
+      flush
+      initialFocus={heading}
+    >
       <PresentationFrame
         key={step}
         step={step}

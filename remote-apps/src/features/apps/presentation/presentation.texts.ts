@@ -15,7 +15,7 @@ export const presentationTexts = {
   },
   apps: {
     heading: 'Nuestras Aplicaciones',
-    detail: 'Ábrelas desde el navegador, sin instalar nada.',
+    detail: 'Se abren en el navegador.',
     list: 'Aplicaciones web',
     loading: 'Cargando aplicaciones...',
     empty: 'No hay aplicaciones disponibles',

@@ -96,7 +96,7 @@ const Stage = styled.div`
     align-items: center;
     & > div:last-child {
       min-height: 0;
-      padding: ${space[12]} 56px ${space[12]} ${space[16]};
+      padding: ${space[12]} ${space[16]};
     }
   }
 `
@@ -110,7 +110,7 @@ const Body = styled.div`
 const List = styled.ul`
   display: grid;
   gap: 2px;
-  max-height: 232px;
+  max-height: 212px;
   overflow-y: auto;
   & button {
     ${type.s14}
@@ -118,8 +118,8 @@ const List = styled.ul`
     align-items: center;
     gap: ${space[12]};
     width: 100%;
-    min-height: 44px;
-    padding: 5px ${space[12]};
+    min-height: 40px;
+    padding: 3px ${space[12]};
     border: 0;
     border-left: 3px solid transparent;
     border-radius: 0 ${radius.control} ${radius.control} 0;

@@ -60,7 +60,7 @@ const Stage = styled.div`
   align-content: center;
   padding: ${space[32]};
   ${media.phone} {
-    padding: 56px ${space[16]} ${space[16]};
+    padding: ${space[16]};
   }
 `
 const Sheet = styled.section`

@@ -64,15 +64,16 @@ const Stage = styled.div`
   display: grid;
   height: 100%;
   align-items: center;
+  container-type: inline-size;
   & > video {
     width: 100%;
-    height: auto;
-    aspect-ratio: 4 / 3;
+    /* A band below the picture, so that the player's controls do not cover it. */
+    height: calc(75cqw + 64px);
+    object-fit: contain;
+    object-position: top;
   }
   ${media.phone} {
-    & > video {
-      max-height: 42dvh;
-    }
+    height: auto;
   }
 `
 const Body = styled.div`
