@@ -12,8 +12,17 @@ export async function keepOffline(): Promise<void> {
       { scope: DOCUMENT_PATH },
     )
     const worker = registration.installing ?? registration.waiting ?? registration.active
-    worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+    worker?.postMessage(loadedFiles(new URL('.', worker.scriptURL).href))
   } catch {
     // Without a worker the calculator still works for as long as it is open.
   }
+}
+
+/** What the page has loaded of the host and of this release; another remote's files are not needed here. */
+function loadedFiles(release: string): string[] {
+  const places = [release, `${window.location.origin}/assets/`]
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => places.some((place) => name.startsWith(place)))
 }

@@ -1,0 +1,40 @@
+import { keepOffline } from './keep-offline'
+
+const release = 'http://localhost/remotes/remote-calculator/1/'
+const postMessage = jest.fn<undefined, [unknown]>()
+const register = jest.fn(() =>
+  Promise.resolve({
+    installing: { scriptURL: `${release}offline-worker.1.js`, postMessage },
+    waiting: null,
+    active: null,
+  }),
+)
+
+function withWorkers(container: object | undefined) {
+  if (container) Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  else Reflect.deleteProperty(navigator, 'serviceWorker')
+}
+
+beforeEach(() => {
+  performance.getEntriesByType = () =>
+    [
+      `${release}5.js`,
+      'http://localhost/assets/host.js',
+      'http://localhost/api/auth/user',
+      'http://localhost/remotes/remote-apps/1/2.js',
+    ].map((name) => ({ name }) as PerformanceEntry)
+})
+
+test('registers for its own address and names the files of the host and of its release', async () => {
+  withWorkers({ register })
+  await keepOffline()
+  expect(register).toHaveBeenCalledWith(expect.anything(), { scope: '/calculadora-txi' })
+  expect(postMessage).toHaveBeenCalledWith([`${release}5.js`, 'http://localhost/assets/host.js'])
+})
+
+test('does without where there are no workers or they are refused', async () => {
+  withWorkers(undefined)
+  await expect(keepOffline()).resolves.toBeUndefined()
+  withWorkers({ register: () => Promise.reject(new DOMException('cross-origin', 'SecurityError')) })
+  await expect(keepOffline()).resolves.toBeUndefined()
+})
