@@ -19,7 +19,7 @@ export interface DatabaseConfig {
   timeoutMs?: number | undefined
   /** The embedded database lives in memory and leaves nothing behind (tests). */
   inMemory?: boolean | undefined
-  /** With `inMemory`: a dump to start from, which saves the time of making and migrating a database. */
+  /** A dump that a new embedded database starts from, which saves the time of making and migrating one. */
   template?: Blob | undefined
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { crashRound, kill, startWriter } from '../testing/crash-round'
-import { createTestDatabase } from '../testing/test-database'
+import { createTestDatabase, migratedTemplate } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
 import { openDatabase } from './database'
@@ -15,11 +15,17 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-durability-'))
 })
+
+/** A new embedded database from a dump: making one takes seconds. */
+const openNew = async () => openDatabase({ dataDir, template: await migratedTemplate() })
+const makeNew = async () => (await openNew()).close()
+
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe.each(testEngines)('a writer that is killed (%s)', (engine) => {
   test('loses nothing that was acknowledged and tears no transaction', async () => {
     const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
+    if (!server) await makeNew()
     for (const writes of [1, 40, 90]) {
       const result = await crashRound({ dataDir, databaseUrl: server?.url }, writes)
       expect(result.acknowledged).toBeGreaterThanOrEqual(writes)
@@ -31,7 +37,7 @@ describe.each(testEngines)('a writer that is killed (%s)', (engine) => {
 
 describe('the embedded database', () => {
   test('every commit reaches the disk before it is acknowledged', async () => {
-    const database = await openDatabase({ dataDir })
+    const database = await openNew()
     await database.orm.execute(sql`create table t (n int)`)
     const { rows } = await database.orm.execute<Record<string, string>>(sql`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -48,6 +54,7 @@ describe('the embedded database', () => {
   })
 
   test('refuses a second process, says who holds the folder, and opens once that one was killed', async () => {
+    await makeNew()
     const { child } = await startWriter({ dataDir }, 1)
     const refused = await openDatabase({ dataDir }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DataDirLockedError)
@@ -61,7 +68,7 @@ describe('the embedded database', () => {
   test('a first start that was cut short leaves nothing that a later one trips over', async () => {
     nodeFs.mkdirSync(path.join(dataDir, 'database.new'))
     nodeFs.writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
-    const database = await openDatabase({ dataDir })
+    const database = await openNew()
     await database.ping()
     await database.close()
     expect(nodeFs.readdirSync(dataDir)).toEqual(['database'])

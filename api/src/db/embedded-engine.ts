@@ -23,8 +23,13 @@ const durableParams = [
   'wal_sync_method=fsync',
 ]
 
-async function openFolder(folder: string): Promise<PGlite> {
-  const client = new PGlite({ fs: new DurableNodeFS(folder), extensions, startParams: durableParams })
+async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
+  const client = new PGlite({
+    fs: new DurableNodeFS(folder),
+    extensions,
+    startParams: durableParams,
+    ...(template ? { loadDataDir: template } : {}),
+  })
   await client.waitReady
   return client
 }
@@ -49,10 +54,10 @@ async function syncTree(folder: string): Promise<void> {
 }
 
 /** A new database is made beside its place and moved there when it is complete, so a killed first start leaves no half. */
-async function createFolder(folder: string): Promise<void> {
+async function createFolder(folder: string, template?: Blob): Promise<void> {
   const draft = `${folder}.new`
   await fs.rm(draft, { recursive: true, force: true })
-  const client = await openFolder(draft)
+  const client = await openFolder(draft, template)
   await client.close()
   await syncTree(draft)
   await fs.rename(draft, folder)
@@ -120,7 +125,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const release = await lockDataDir(config.dataDir)
   try {
     const folder = path.join(path.resolve(config.dataDir), 'database')
-    if (!existsSync(folder)) await createFolder(folder)
+    if (!existsSync(folder)) await createFolder(folder, config.template)
     return asDatabase(await openFolder(folder), release)
   } catch (error) {
     release()

@@ -53,7 +53,7 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 /** A dump of a migrated database, made once for each state of the migrations and kept between runs. */
-async function migratedTemplate(): Promise<Blob> {
+export async function migratedTemplate(): Promise<Blob> {
   const folder = migrationsFolder()
   const hash = createHash('sha256')
   for (const file of (await readdir(folder)).sort())
