@@ -1,24 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './document'
+import { compressed } from './compressed'
+import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
-import { readHostAssets } from './host-manifest'
-import { isHostPage, showsTopBar } from './host-pages'
-import type { RegistrySnapshot } from './registry/registry-source'
-import { contentSecurityPolicy, documentHeaders, foreignOrigins } from './security-headers'
+import { RenderedDocuments } from './rendered-documents'
+import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { workerOwner, workerScope } from './worker-scope'
-
-interface RenderedDocument {
-  html: string
-  etag: string
-  origins: string[]
-  status: number
-}
-
-/** Documents kept rendered; a registry's snapshot and a handful of screens make the keys. */
-const RENDERED_LIMIT = 500
 
 /**
  * Serves the portal's document, its assets, the published remotes and the registry. A plugin: register it on an app
@@ -26,8 +15,8 @@ const RENDERED_LIMIT = 500
  */
 export function buildDocumentServer(options: DocumentServerOptions): FastifyPluginAsync {
   return async (app) => {
-    const host = await readHostAssets(options.hostDirectory)
-    const rendered = new Map<string, RenderedDocument>()
+    const documents = await RenderedDocuments.open(options)
+    const files = options.settings.development ? changingFiles : immutableFiles
 
     app.addHook('onRequest', async (request, reply) => {
       const owner = workerOwner(request.url)
@@ -40,13 +29,13 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     await app.register(fastifyStatic, {
       root: path.join(options.hostDirectory, 'assets'),
       prefix: '/assets/',
-      ...immutableFiles,
+      ...files,
     })
     await app.register(fastifyStatic, {
       root: options.remotesDirectory,
       prefix: '/remotes/',
       decorateReply: false,
-      ...immutableFiles,
+      ...files,
     })
 
     app.get('/remotes.json', async (request, reply) => {
@@ -63,63 +52,29 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),
     )
 
-    const documentOf = (pathname: string, snapshot: RegistrySnapshot): RenderedDocument => {
-      const route = resolveRoute(pathname, snapshot)
-      const known = route.remote !== undefined || isHostPage(pathname, options.settings.development)
-      const userArea = showsTopBar(pathname)
-      const key = JSON.stringify([
-        snapshot.registry.snapshot,
-        known,
-        userArea,
-        route.files.map((file) => file.url),
-      ])
-      let entry = rendered.get(key)
-      if (!entry) {
-        entry = render(route, snapshot, userArea, known)
-        if (rendered.size >= RENDERED_LIMIT) rendered.clear()
-        rendered.set(key, entry)
-      }
-      return entry
-    }
-
-    const render = (
-      route: DocumentRoute,
-      snapshot: RegistrySnapshot,
-      userArea: boolean,
-      known: boolean,
-    ): RenderedDocument => {
-      const html = renderDocument({ route, snapshot, settings: options.settings, host, userArea })
-      return {
-        html,
-        etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
-        origins: foreignOrigins(
-          snapshot.registry.remotes.flatMap((remote) => [
-            remote.entry,
-            ...(remote.previous ? [remote.previous.entry] : []),
-          ]),
-        ),
-        status: known ? 200 : 404,
-      }
-    }
-
     const sendDocument = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
       const snapshot = await options.registry.current(browserOf(request))
-      const document = documentOf(pathname, snapshot)
+      const document = await documents.at(pathname, snapshot)
       void reply
         .headers(documentHeaders(options.publicUrl))
         .header('cache-control', 'no-cache, private')
-        .header('vary', 'accept')
+        .header('vary', 'accept, accept-encoding')
         .header('etag', document.etag)
       // A kept document carries its own nonce and the policy it came with. A 304 sends neither, so that the browser
       // goes on with the pair it has: a new policy over the old body would block every script of it.
       if (document.status === 200 && request.headers['if-none-match'] === document.etag)
         return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
+      const { body, encoding } = await compressed(
+        document.html.replaceAll(NONCE, nonce),
+        request.headers['accept-encoding'],
+      )
+      if (encoding) void reply.header('content-encoding', encoding)
       return reply
         .code(document.status)
         .type('text/html; charset=utf-8')
         .header('content-security-policy', contentSecurityPolicy(nonce, document.origins, options))
-        .send(document.html.replaceAll(NONCE, nonce))
+        .send(body)
     }
 
     app.get('/*', async (request, reply) => {
@@ -148,6 +103,9 @@ const immutableFiles = {
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
   },
 }
+
+/** A development build keeps its file names. */
+const changingFiles = { ...immutableFiles, preCompressed: false, maxAge: 0, immutable: false }
 
 /** A person's navigation, as against a script's request for a file that is not there. */
 function isNavigation(request: FastifyRequest, pathname: string): boolean {

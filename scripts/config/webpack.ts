@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { slimContract } from './browser-contract'
 import { HostManifestPlugin } from './host-manifest-plugin'
-import { cacheDirectory, hostDirectory, remoteDirectory, repositoryRoot } from './paths'
+import { cacheDirectory, developmentDirectory, distDirectory, repositoryRoot } from './paths'
 import { inputHash } from './release'
 import { RemoteManifestPlugin } from './remote-manifest-plugin'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
@@ -40,6 +40,8 @@ export function remoteGlobal(name: string, version: string): string {
   return `${name}_${version}`.replace(/\W/g, '_')
 }
 
+const builtUnder = (mode: BuildMode) => (mode === 'production' ? distDirectory : developmentDirectory)
+
 function baseConfig(name: string, mode: BuildMode): Configuration {
   const production = mode === 'production'
   return {
@@ -47,7 +49,7 @@ function baseConfig(name: string, mode: BuildMode): Configuration {
     name,
     context: path.join(repositoryRoot, name),
     target: ['web', 'es2022'],
-    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
@@ -138,7 +140,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
   return {
     ...base,
     entry: { host: './src/index.ts' },
-    output: { ...base.output, path: path.join(hostDirectory, 'assets'), publicPath: '/assets/' },
+    output: { ...base.output, path: path.join(builtUnder(mode), 'host/assets'), publicPath: '/assets/' },
     // Few, whole chunks: each request costs more than the bytes that a split would save.
     optimization: {
       ...base.optimization,
@@ -190,7 +192,7 @@ export function remoteConfig({
     entry: {},
     output: {
       ...base.output,
-      path: remoteDirectory(name),
+      path: path.join(builtUnder(mode), 'remotes', name),
       publicPath: 'auto',
       uniqueName: `${name}@${version}`,
     },
@@ -250,7 +252,11 @@ export function standaloneConfig(name: string): Configuration {
     ...base,
     name: `${name}-standalone`,
     entry: { [name]: './src/index.ts' },
-    output: { ...base.output, path: path.join(repositoryRoot, 'dist-dev', name), publicPath: '/assets/' },
+    output: {
+      ...base.output,
+      path: path.join(developmentDirectory, 'standalone', name),
+      publicPath: '/assets/',
+    },
     cache: { ...(base.cache as object), type: 'filesystem', name: `${name}-standalone` },
     plugins: [new webpack.DefinePlugin({ __DEVELOPMENT__: 'true' })],
   }

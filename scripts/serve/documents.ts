@@ -1,5 +1,5 @@
 import path from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../api/src/config'
 import { buildDocumentServer } from '../../host/server/document-server'
 import type { RegistrySource } from '../../host/server/registry/registry-source'
@@ -9,15 +9,21 @@ interface Places {
   /** Published releases. */
   remotes: string
   registry: RegistrySource
+  /** Serves a build that changes while it is looked at. */
+  development: boolean
   log: FastifyBaseLogger
 }
 
 /** The document server with the settings that the browser needs of the API's. */
 export async function documentServer(
   config: Config,
-  { dist, remotes, registry, log }: Places,
+  { dist, remotes, registry, development, log }: Places,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, disableRequestLogging: true, return503OnClosing: false })
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+  })
   await app.register(
     buildDocumentServer({
       hostDirectory: path.join(dist, 'host'),
@@ -35,7 +41,7 @@ export async function documentServer(
             ? { publishableKey: config.stripe.publishableKey, pricingTableId: config.stripe.pricingTableId }
             : null,
         providers: { google: config.google !== null, apple: config.apple !== null },
-        development: false,
+        development,
       },
     }),
   )

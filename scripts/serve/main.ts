@@ -7,11 +7,14 @@ import { type Config, loadConfig } from '../../api/src/config'
 import { ConfigError } from '../../api/src/config-values'
 import { type StartedApi, startApi } from '../../api/src/start'
 import { deliveryRegistry } from '../../host/server/registry/delivery-registry'
+import { developmentRegistry } from '../../host/server/registry/development-registry'
 import { documentServer } from './documents'
 import { installBuiltRemotes } from './install-remotes'
 
+/** Set by `npm run dev` to its own folder of built pieces. */
+const developmentFolder = process.env.DEVELOPMENT_DIST
 /** Folder with the built pieces: the repository's `dist`, wherever this bundle was started. */
-const dist = path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
+const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
 /** Milliseconds that requests under way get when the process is asked to stop. */
 const DRAIN_MS = 10_000
 
@@ -38,15 +41,20 @@ async function serve(config: Config): Promise<void> {
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
   })
-  await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery.releases, (message) => {
-    api.app.log.error(message)
-    process.stderr.write(`${message}\n`)
-  })
+  if (developmentFolder === undefined)
+    await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery.releases, (message) => {
+      api.app.log.error(message)
+      process.stderr.write(`${message}\n`)
+    })
   const documents = await documentServer(config, {
     dist,
     remotes,
     log: api.app.log,
-    registry: deliveryRegistry(() => api.delivery.releases.registry()),
+    development: developmentFolder !== undefined,
+    registry:
+      developmentFolder === undefined
+        ? deliveryRegistry(() => api.delivery.releases.registry())
+        : developmentRegistry(path.join(dist, 'remotes')),
   })
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/'

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { Outlet, RouterProvider, createBrowserRouter } from 'react-router-dom'
 import { configureClient } from '../client'
 import type { RemoteModule } from '../remote'
-import { sessionStore, signOutLocally, startSession } from '../session'
+import { sessionStore, signOutLocally, startSession, useSession } from '../session'
 import { GlobalStyle } from '../ui/theme'
 import { Toaster } from '../ui/toast'
+import { StandaloneSignIn } from './sign-in'
 
 /**
  * Runs one remote by itself in development: its routes, the session and the design system, without the host's bar and
@@ -17,14 +18,7 @@ export function mountStandalone(remote: RemoteModule): void {
     onUnauthorized: () => signOutLocally(),
   })
   void startSession()
-  const frame = (
-    <>
-      <GlobalStyle />
-      <Outlet />
-      <Toaster />
-    </>
-  )
-  const router = createBrowserRouter([{ element: frame, children: remote.routes }])
+  const router = createBrowserRouter([{ element: <Frame />, children: remote.routes }])
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)
@@ -32,5 +26,20 @@ export function mountStandalone(remote: RemoteModule): void {
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+  )
+}
+
+/** Addresses of the sign-in screens, which need no second way in. */
+const signInScreens = /^\/(login|register|verify-email|forgot-password|reset-password|google-callback|auth)\b/
+
+function Frame() {
+  const anonymous = useSession((state) => state.isInitialized && !state.isAuthenticated)
+  return (
+    <>
+      <GlobalStyle />
+      {anonymous && !signInScreens.test(window.location.pathname) && <StandaloneSignIn />}
+      <Outlet />
+      <Toaster />
+    </>
   )
 }

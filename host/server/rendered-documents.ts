@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { renderDocument, resolveRoute } from './document'
+import type { DocumentServerOptions } from './document-options'
+import { type HostAssets, readHostAssets } from './host-manifest'
+import { isHostPage, showsTopBar } from './host-pages'
+import type { RegistrySnapshot } from './registry/registry-source'
+import { foreignOrigins } from './security-headers'
+
+export interface RenderedDocument {
+  /** The document with NONCE where a response's nonce goes. */
+  html: string
+  /** Over the content without the nonce. */
+  etag: string
+  /** Origins other than the portal's that its scripts come from. */
+  origins: string[]
+  status: 200 | 404
+}
+
+/** Documents kept rendered: a registry's snapshots times a handful of screens. */
+const LIMIT = 500
+
+/** Renders each document once for all who get the same one. */
+export class RenderedDocuments {
+  private readonly kept = new Map<string, RenderedDocument>()
+
+  private constructor(
+    private readonly options: DocumentServerOptions,
+    private host: HostAssets,
+  ) {}
+
+  static async open(options: DocumentServerOptions): Promise<RenderedDocuments> {
+    return new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
+  }
+
+  async at(pathname: string, snapshot: RegistrySnapshot): Promise<RenderedDocument> {
+    const { development } = this.options.settings
+    // The build changes under a developer's hands.
+    if (development) this.host = await readHostAssets(this.options.hostDirectory)
+    const route = resolveRoute(pathname, snapshot)
+    const status = route.remote !== undefined || isHostPage(pathname, development) ? 200 : 404
+    const userArea = showsTopBar(pathname)
+    const key = JSON.stringify([
+      snapshot.registry.snapshot,
+      status,
+      userArea,
+      route.files.map((file) => file.url),
+      route.firstPaint?.html.length ?? 0,
+    ])
+    let document = development ? undefined : this.kept.get(key)
+    if (!document) {
+      const { settings } = this.options
+      const html = renderDocument({ route, snapshot, settings, host: this.host, userArea })
+      document = {
+        html,
+        etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
+        origins: foreignOrigins(addressesOf(snapshot)),
+        status,
+      }
+      if (this.kept.size >= LIMIT) this.kept.clear()
+      this.kept.set(key, document)
+    }
+    return document
+  }
+}
+
+function addressesOf({ registry }: RegistrySnapshot): string[] {
+  return registry.remotes.flatMap(({ entry, previous }) => [entry, ...(previous ? [previous.entry] : [])])
+}

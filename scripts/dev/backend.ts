@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { developmentDirectory, repositoryRoot } from '../config/paths'
+
+/** Milliseconds between two looks for the host's first build. */
+const LOOK_MS = 200
+
+/** API and document server from their sources, started again when one of them changes, behind the developer's port. */
+export function startBackend(port: number): { url: string; stop: () => void } {
+  const backendPort = port + 1
+  let child: ChildProcess | undefined
+  const start = () => {
+    child = spawn(
+      process.execPath,
+      [
+        path.join(repositoryRoot, 'node_modules/tsx/dist/cli.mjs'),
+        'watch',
+        '--clear-screen=false',
+        path.join(repositoryRoot, 'scripts/serve.ts'),
+      ],
+      {
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          PORT: String(backendPort),
+          PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+          DEVELOPMENT_DIST: developmentDirectory,
+        },
+      },
+    )
+  }
+  const waiting = setInterval(() => {
+    if (!existsSync(path.join(developmentDirectory, 'host/host.json'))) return
+    clearInterval(waiting)
+    start()
+  }, LOOK_MS)
+  return {
+    url: `http://127.0.0.1:${backendPort}`,
+    stop: () => {
+      clearInterval(waiting)
+      child?.kill('SIGTERM')
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import webpack, { type Compiler, type Configuration, type MultiCompiler } from 'webpack'
+import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
+import { remoteNames } from '../build/pieces'
+import { developmentDirectory } from '../config/paths'
+import { remoteDefinition } from '../config/remote-definition'
+import { hostConfig, remoteConfig, standaloneConfig } from '../config/webpack'
+import { startBackend } from './backend'
+
+/** Port that a developer types; the API and the documents come from another one behind it. */
+const port = Number(process.env.PORT ?? 3000)
+
+/**
+ * Runs all pieces with reload on change behind one address, or one remote by itself, without host and federation,
+ * against the same API.
+ */
+export async function develop(remote: string | undefined): Promise<void> {
+  if (remote !== undefined && !remoteNames().includes(remote)) {
+    console.error(`No existe ${remote}. Remotos: ${remoteNames().join(', ')}.`)
+    process.exitCode = 2
+    return
+  }
+  const configurations = remote === undefined ? portal() : [standaloneConfig(remote)]
+  console.log(`Compilando ${remote ?? `${configurations.length} piezas`}…`)
+  const compiler = webpack(configurations)
+  if (!compiler) throw new Error('webpack gave no compiler')
+  reportEach(compiler)
+  const backend = startBackend(port)
+  const server = new WebpackDevServer(serverOptions(remote, backend.url), compiler)
+  await server.start()
+  const stop = () => {
+    backend.stop()
+    server.stop().finally(() => process.exit())
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  await firstBuild(compiler)
+  console.log(`${remote ?? 'El portal'} está en http://localhost:${port}`)
+}
+
+function portal(): Configuration[] {
+  return [
+    hostConfig({ mode: 'development' }),
+    ...remoteNames().map((name) =>
+      remoteConfig({ ...remoteDefinition(name), version: 'dev', mode: 'development' }),
+    ),
+  ]
+}
+
+function serverOptions(remote: string | undefined, backend: string): DevServerConfiguration {
+  return {
+    port,
+    host: '127.0.0.1',
+    // React Refresh does not reach through federation; a reload always shows the truth.
+    hot: false,
+    liveReload: true,
+    client: { overlay: false, logging: 'warn' },
+    static: false,
+    setupExitSignals: false,
+    historyApiFallback: false,
+    devMiddleware: { writeToDisk: true, stats: 'none', index: false },
+    setupMiddlewares: (middlewares) => {
+      if (remote !== undefined) middlewares.push({ name: 'document', middleware: standaloneDocument(remote) })
+      return middlewares
+    },
+    proxy: [{ context: proxied(remote), target: backend, xfwd: true }],
+  }
+}
+
+/** Standalone, only the API is the backend's; otherwise everything that webpack did not emit. */
+function proxied(remote: string | undefined): (pathname: string) => boolean {
+  return remote === undefined
+    ? (pathname) => !pathname.startsWith('/ws')
+    : (pathname) => pathname.startsWith('/api/')
+}
+
+type Handler = (
+  request: { headers: Record<string, unknown>; method?: string },
+  response: { setHeader(name: string, value: string): void; end(body: string): void },
+  next: () => void,
+) => void
+
+/** The smallest document: a standalone remote needs its script and nothing else. */
+function standaloneDocument(remote: string): Handler {
+  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${remote}</title></head><body><script src="/assets/${remote}.js"></script></body></html>`
+  return (request, response, next) => {
+    if (request.method !== 'GET' || !String(request.headers.accept).includes('text/html')) return next()
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(html)
+  }
+}
+
+function reportEach(compiler: Compiler | MultiCompiler): void {
+  for (const each of 'compilers' in compiler ? compiler.compilers : [compiler])
+    each.hooks.done.tap('develop', (stats) => {
+      const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1)
+      if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true, colors: true }))
+      else console.log(`${each.name ?? ''} (${seconds} s)`)
+    })
+}
+
+/** The document server needs what the host's first build leaves on disk. */
+async function firstBuild(compiler: Compiler | MultiCompiler): Promise<void> {
+  await new Promise<void>((resolve) => compiler.hooks.done.tap('develop-first', () => resolve()))
+  const manifest = path.join(developmentDirectory, 'host/host.json')
+  if ('compilers' in compiler && !existsSync(manifest)) throw new Error(`${manifest} is missing`)
+}
