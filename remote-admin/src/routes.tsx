@@ -29,6 +29,12 @@ const routes: RemoteModule['routes'] = [
         lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }),
       },
       {
+        path: '/admin/despliegues',
+        lazy: async () => ({
+          Component: (await import('./features/releases/releases-screen')).ReleasesScreen,
+        }),
+      },
+      {
         path: '/admin/reportes',
         lazy: async () => ({
           Component: (await import('./features/reports/reports-screen')).ReportsScreen,

@@ -3,6 +3,7 @@ export const panelTexts = {
   users: 'Usuarios',
   dashboard: 'Dashboard',
   apps: 'Apps',
+  releases: 'Despliegues',
   reports: 'Reportes',
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',

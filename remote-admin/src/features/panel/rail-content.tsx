@@ -1,4 +1,4 @@
-import { AppWindow, ChartColumn, FileSpreadsheet, House, LogOut, Users } from 'lucide-react'
+import { AppWindow, ChartColumn, FileSpreadsheet, House, LogOut, Rocket, Users } from 'lucide-react'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -13,6 +13,7 @@ const entries = [
   { to: '/admin/usuarios', label: panelTexts.users, Icon: Users },
   { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
   { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
+  { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
   { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
 ] as const
 

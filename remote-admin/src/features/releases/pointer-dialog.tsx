@@ -1,0 +1,87 @@
+import { Button } from '@csuite/shared/ui/button'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextField } from '@csuite/shared/ui/field'
+import { type FormEvent, useId, useState } from 'react'
+import { releasesTexts } from './releases.texts'
+import type { PointerChange } from './use-releases'
+
+const texts = releasesTexts.confirm
+
+interface PointerDialogProps {
+  open: boolean
+  /** What is asked; stays while the window closes. */
+  change: PointerChange
+  busy: boolean
+  onConfirm: (change: PointerChange) => void
+  onClose: () => void
+}
+
+/** Asks before everybody, or a share of them, gets another version. Key it by the change. */
+export function PointerDialog({ open, change, busy, onConfirm, onClose }: PointerDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState(change.kind === 'canary' ? String(change.percent) : '')
+  const [error, setError] = useState<string>()
+  const { title, text, action } = wordsOf(change)
+  const starts = change.kind === 'canary' && change.percent > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!starts) return onConfirm(change)
+    const percent = Number(typed)
+    if (!Number.isInteger(percent) || percent < 1 || percent > 100) return setError(texts.canaryError)
+    onConfirm({ ...change, percent })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="s"
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {starts && (
+          <TextField
+            label={texts.canaryLabel}
+            inputMode="numeric"
+            suffix="%"
+            value={typed}
+            error={error}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsOf(change: PointerChange): { title: string; text: string; action: string } {
+  const { name, previous } = change.remote
+  if (change.kind === 'activate')
+    return {
+      title: texts.activateTitle(name, change.version),
+      text: texts.activateText,
+      action: texts.activate,
+    }
+  if (change.kind === 'rollback')
+    return {
+      title: texts.rollbackTitle(name, previous ?? ''),
+      text: texts.rollbackText,
+      action: texts.rollback,
+    }
+  return change.percent > 0
+    ? { title: texts.canaryTitle(name, change.version), text: texts.canaryText, action: texts.canary }
+    : { title: texts.endTitle(name), text: texts.endText, action: texts.end }
+}

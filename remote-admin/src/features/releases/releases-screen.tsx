@@ -1,0 +1,78 @@
+import { RotateCw } from 'lucide-react'
+import { errorMessage } from '@csuite/shared/client'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { toast } from '@csuite/shared/ui/toast'
+import { useState } from 'react'
+import { PointerDialog } from './pointer-dialog'
+import { RemoteCard } from './remote-card'
+import { releasesTexts as texts } from './releases.texts'
+import { type PointerChange, useChangePointer, useReleases } from './use-releases'
+
+/** Which version of each remote the portal delivers, and the switch to another one. */
+export function ReleasesScreen() {
+  const { data, error, isPending, isFetching, refetch } = useReleases()
+  const pointer = useChangePointer()
+  const [asked, setAsked] = useState<{ change: PointerChange; open: boolean; asking: number } | null>(null)
+  const ask = (change: PointerChange) =>
+    setAsked((last) => ({ change, open: true, asking: (last?.asking ?? 0) + 1 }))
+  const close = () => setAsked((last) => last && { ...last, open: false })
+  const confirm = (change: PointerChange) =>
+    pointer.mutate(change, {
+      onSuccess: () => toast.ok(doneText(change)),
+      onError: (failure) => toast.error(errorMessage(failure, texts.changeFailed)),
+      onSettled: close,
+    })
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<RotateCw />}
+          busy={isFetching && !isPending}
+          onClick={() => void refetch()}
+        >
+          {texts.refresh}
+        </Button>
+      }
+    >
+      <OfflineNotice />
+      {isPending ? (
+        <Skeleton label={texts.loading}>
+          <SkeletonBlock height={280} />
+        </Skeleton>
+      ) : !data ? (
+        <ErrorState
+          message={errorMessage(error, texts.listFailed)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
+      )}
+      {asked && (
+        <PointerDialog
+          key={asked.asking}
+          open={asked.open}
+          change={asked.change}
+          busy={pointer.isPending}
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+function doneText(change: PointerChange): string {
+  const { name, previous } = change.remote
+  if (change.kind === 'activate') return texts.done.activate(name, change.version)
+  if (change.kind === 'rollback') return texts.done.rollback(name, previous ?? '')
+  return texts.done.canary(name, change.version, change.percent)
+}

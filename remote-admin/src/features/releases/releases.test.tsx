@@ -1,0 +1,157 @@
+import {
+  type RemoteSummary,
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  rollbackRelease,
+} from '@csuite/shared/contract/releases'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+} from '@csuite/shared/testing'
+import { Toaster } from '@csuite/shared/ui/toast'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ReleasesScreen } from './releases-screen'
+
+const release = (version: string) => ({
+  version,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  publishedBy: 'equipo de apps',
+  contentHash: 'abc',
+  loads: 120,
+  failures: 3,
+  p75: 84.4,
+})
+const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
+  name: 'remote-apps',
+  revision: 7,
+  active: '1.1.0',
+  previous: '1.0.0',
+  canary: null,
+  releases: [release('1.2.0'), release('1.1.0'), release('1.0.0')],
+  ...changes,
+})
+const server = mockServer(mockEndpoint(listRemotes, () => [remote()]))
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => jest.restoreAllMocks())
+
+const open = () =>
+  renderWithProviders(
+    <>
+      <ReleasesScreen />
+      <Toaster />
+    </>,
+    { user: testAdmin() },
+  )
+const row = (version: string) =>
+  screen.findByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) })
+
+test('each remote shows what is delivered and how its releases fare', async () => {
+  open()
+  const section = await screen.findByRole('region', { name: 'remote-apps' })
+  expect(within(section).getByText('Activa: 1.1.0 · Anterior: 1.0.0')).toBeInTheDocument()
+  expect(await row('1.1.0')).toHaveTextContent('Activa')
+  expect(await row('1.2.0')).toHaveTextContent(/equipo de apps.*120.*3.*84 ms/)
+  expect(within(await row('1.1.0')).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('activating asks first and sends the revision that was seen', async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(activateRelease, ({ body, params }) => {
+      sent(params['name'], body)
+      return remote({ active: '1.2.0', previous: '1.1.0', revision: 8 })
+    }),
+  )
+  const { person } = open()
+  await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Activar remote-apps 1.2.0?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Activar' }))
+  expect(await screen.findByText('remote-apps 1.2.0 está activa.')).toBeInTheDocument()
+  expect(sent).toHaveBeenCalledWith('remote-apps', { version: '1.2.0', revision: 7 })
+  await waitFor(async () => expect(await row('1.2.0')).toHaveTextContent('Activa'))
+})
+
+test('going back names the version it goes back to', async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(rollbackRelease, ({ body }) => {
+      sent(body)
+      return remote({ active: '1.0.0', previous: null, revision: 8 })
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Revertir' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Volver a remote-apps 1.0.0?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Revertir' }))
+  expect(await screen.findByText('remote-apps volvió a 1.0.0.')).toBeInTheDocument()
+  expect(sent).toHaveBeenCalledWith({ revision: 7 })
+})
+
+test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(canaryRelease, ({ body }) => {
+      sent(body)
+      return remote({
+        canary: body.percent ? { version: body.version, percent: body.percent, haltedReason: null } : null,
+      })
+    }),
+  )
+  const { person } = open()
+  await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Probar' }))
+  const share = await screen.findByLabelText('Porcentaje de navegadores')
+  await person.clear(share)
+  await person.type(share, '0')
+  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
+  expect(screen.getByText('Escribe un número entero de 1 a 100')).toBeInTheDocument()
+  await person.clear(share)
+  await person.type(share, '20')
+  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
+  expect(await screen.findByText('1.2.0 la recibe el 20 % de los navegadores')).toBeInTheDocument()
+  expect(sent).toHaveBeenLastCalledWith({ version: '1.2.0', percent: 20, revision: 7 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  await person.click(screen.getByRole('button', { name: 'Terminar prueba' }))
+  await person.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Terminar prueba' }),
+  )
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ version: '1.2.0', percent: 0, revision: 7 }))
+  expect(await screen.findByText('La prueba de remote-apps terminó.')).toBeInTheDocument()
+})
+
+test('a trial that the portal stopped says why', async () => {
+  server.use(
+    mockEndpoint(listRemotes, [
+      remote({ canary: { version: '1.2.0', percent: 5, haltedReason: '4 fallos de 10 cargas' } }),
+    ]),
+  )
+  open()
+  expect(await screen.findByText('La prueba gradual se detuvo: 4 fallos de 10 cargas')).toBeInTheDocument()
+})
+
+test('somebody else was faster: the refusal is shown and the list is asked again', async () => {
+  let asked = 0
+  server.use(
+    mockEndpoint(listRemotes, () => {
+      asked += 1
+      return [remote()]
+    }),
+    mockEndpoint(activateRelease, () => apiFailure('STALE_POINTER')),
+  )
+  const { person } = open()
+  await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activar' }))
+  expect(await screen.findByText(/La versión activa cambió mientras tanto/)).toBeInTheDocument()
+  await waitFor(() => expect(asked).toBe(2))
+})
+
+test('a list that does not load says so', async () => {
+  server.use(mockNetworkFailure(listRemotes))
+  open()
+  expect(await screen.findByText('No se pudieron obtener los despliegues')).toBeInTheDocument()
+})

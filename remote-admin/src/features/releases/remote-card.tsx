@@ -1,0 +1,192 @@
+import type { RemoteSummary } from '@csuite/shared/contract/releases'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { count } from '../../parts/figures'
+import { releasesTexts as texts } from './releases.texts'
+import type { PointerChange } from './use-releases'
+
+interface RemoteCardProps {
+  remote: RemoteSummary
+  /** Asks for a change; it is confirmed elsewhere. */
+  onAsk: (change: PointerChange) => void
+}
+
+/** One remote: what is delivered now, and its releases, newest first. */
+export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
+  const id = useId()
+  const { columns } = texts
+  return (
+    <Section aria-labelledby={id}>
+      <Head>
+        <div>
+          <h2 id={id}>{remote.name}</h2>
+          <p>
+            {texts.active(remote.active ?? texts.none)}
+            {remote.previous && ` · ${texts.previous(remote.previous)}`}
+          </p>
+        </div>
+        {remote.previous && (
+          <Button
+            size="s"
+            variant="secondary"
+            aria-describedby={id}
+            onClick={() => onAsk({ kind: 'rollback', remote })}
+          >
+            {texts.rollback}
+          </Button>
+        )}
+      </Head>
+      {remote.canary && <Canary remote={remote} canary={remote.canary} onAsk={onAsk} />}
+      {remote.releases.length === 0 ? (
+        <p>{texts.empty}</p>
+      ) : (
+        <Table caption={remote.name}>
+          <THead>
+            <Tr>
+              <Th>{columns.version}</Th>
+              <Th>{columns.published}</Th>
+              <Th end>{columns.loads}</Th>
+              <Th end>{columns.failures}</Th>
+              <Th end>{columns.p75}</Th>
+              <Th>{columns.actions}</Th>
+            </Tr>
+          </THead>
+          <TBody>
+            {remote.releases.map((release) => (
+              <ReleaseRow key={release.version} remote={remote} release={release} onAsk={onAsk} />
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+interface CanaryProps extends RemoteCardProps {
+  canary: NonNullable<RemoteSummary['canary']>
+}
+
+function Canary({ remote, canary: { version, percent, haltedReason }, onAsk }: CanaryProps) {
+  return (
+    <Notice
+      tone={haltedReason ? 'warn' : 'info'}
+      action={
+        <Button
+          size="s"
+          variant="secondary"
+          onClick={() => onAsk({ kind: 'canary', remote, version, percent: 0 })}
+        >
+          {texts.endCanary}
+        </Button>
+      }
+    >
+      {haltedReason ? texts.halted(haltedReason) : texts.canary(version, percent)}
+    </Notice>
+  )
+}
+
+interface ReleaseRowProps extends RemoteCardProps {
+  release: RemoteSummary['releases'][number]
+}
+
+function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
+  const id = useId()
+  const { version } = release
+  const isActive = version === remote.active
+  const isTried = version === remote.canary?.version
+  const when = new Date(release.publishedAt).toLocaleString('es-ES', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return (
+    <Tr>
+      <Td>
+        <Version>
+          <span id={id}>{version}</span>
+          {isActive && <Badge tone="ok">{texts.badges.active}</Badge>}
+          {isTried && <Badge tone="info">{texts.badges.canary}</Badge>}
+          {version === remote.previous && <Badge>{texts.badges.previous}</Badge>}
+        </Version>
+      </Td>
+      <Td label={texts.columns.published}>{texts.by(when, release.publishedBy)}</Td>
+      <Td label={texts.columns.loads} end>
+        {count(release.loads)}
+      </Td>
+      <Td label={texts.columns.failures} end>
+        {count(release.failures)}
+      </Td>
+      <Td label={texts.columns.p75} end>
+        {release.p75 === null ? texts.unknown : texts.milliseconds(release.p75)}
+      </Td>
+      <ActionsCell>
+        {!isActive && (
+          <Actions>
+            <Button
+              size="s"
+              variant="secondary"
+              aria-describedby={id}
+              onClick={() => onAsk({ kind: 'activate', remote, version })}
+            >
+              {texts.activate}
+            </Button>
+            {!isTried && (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-describedby={id}
+                onClick={() => onAsk({ kind: 'canary', remote, version, percent: 5 })}
+              >
+                {texts.tryOut}
+              </Button>
+            )}
+          </Actions>
+        )}
+      </ActionsCell>
+    </Tr>
+  )
+}
+
+const Section = styled.section`
+  margin-bottom: ${space[32]};
+`
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]} ${space[16]};
+  margin-bottom: ${space[12]};
+  & h2 {
+    ${type.s20}
+    font-weight: 600;
+  }
+  & p {
+    ${type.s14}
+    color: ${c.muted};
+  }
+`
+const Notice = styled(Alert)`
+  margin-bottom: ${space[12]};
+`
+const Version = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  & > span:first-child {
+    ${type.mono}
+    font-weight: 550;
+  }
+`
+const ActionsCell = styled(Td)`
+  padding-block: 3px;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: ${space[4]};
+`
