@@ -25,6 +25,9 @@ class ImpatientClient extends pg.Client {
       return result
     }
     this.query = query as typeof this.query
+    // A connection that breaks in the middle of a transaction rejects what runs on it and also emits this; the pool listens
+    // to idle connections only, and an event that nobody listens to ends the process.
+    this.on('error', () => undefined)
   }
 
   private tearDown(): void {

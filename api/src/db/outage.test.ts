@@ -1,0 +1,137 @@
+import { type Server, type Socket, connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { type TestDatabase, createTestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
+import { type Database, openDatabase } from './database'
+import { isDatabaseUnavailable } from './database-errors'
+
+jest.setTimeout(60_000)
+
+/** Stands between the pool and the server and fails in the ways a network does. */
+class Proxy {
+  mode: 'pass' | 'silent' | 'refuse' = 'pass'
+  readonly #sockets = new Set<Socket>()
+  #server: Server
+
+  constructor(private readonly target: URL) {
+    this.#server = createServer((client) => {
+      if (this.mode === 'refuse') {
+        client.destroy()
+        return
+      }
+      const server = connect(Number(this.target.port || 5432), this.target.hostname)
+      for (const [from, to] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        this.#sockets.add(from)
+        from.on('data', (chunk) => this.mode !== 'silent' && to.write(chunk))
+        from.on('close', () => to.destroy())
+        from.on('error', () => to.destroy())
+      }
+    })
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const url = new URL(this.target)
+    url.hostname = '127.0.0.1'
+    url.port = String((this.#server.address() as AddressInfo).port)
+    return url.href
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+  }
+
+  stop(): void {
+    this.cut()
+    this.#server.close()
+  }
+}
+
+const onServer = testEngines.includes('pg') ? describe : describe.skip
+
+onServer('a server that fails', () => {
+  let server: TestDatabase
+  let proxy: Proxy
+  let database: Database
+
+  beforeAll(async () => {
+    server = await createTestDatabase('pg')
+    proxy = new Proxy(new URL(server.url ?? ''))
+    database = await openDatabase({
+      databaseUrl: await proxy.start(),
+      dataDir: '.',
+      poolSize: 2,
+      timeoutMs: 1000,
+    })
+  })
+  afterAll(async () => {
+    proxy.mode = 'refuse'
+    proxy.cut()
+    await database.close()
+    proxy.stop()
+    await server.drop()
+  })
+  afterEach(() => {
+    proxy.mode = 'pass'
+  })
+
+  const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+
+  test('a statement that takes too long is an outage, and the connection is used again', async () => {
+    const error = await failure(database.orm.execute(sql`select pg_sleep(20)`))
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    await database.ping()
+  })
+
+  test('waiting for a connection ends', async () => {
+    const holders = [1, 2].map(() => failure(database.orm.execute(sql`select pg_sleep(20)`)))
+    const error = await failure(database.orm.execute(sql`select 1`))
+    await Promise.all(holders)
+    expect(error === undefined || isDatabaseUnavailable(error)).toBe(true)
+    await database.ping()
+  })
+
+  test('a server that falls silent in a transaction costs one wait and leaves no dead connection in the pool', async () => {
+    const error = await failure(
+      database.orm.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        proxy.mode = 'silent'
+        await tx.execute(sql`select 2`)
+      }),
+    )
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    proxy.mode = 'pass'
+    for (let call = 0; call < 4; call++) await database.orm.execute(sql`select 1`)
+  })
+
+  test('while connections are refused every call is an outage; afterwards it works without help', async () => {
+    proxy.mode = 'refuse'
+    proxy.cut()
+    expect(isDatabaseUnavailable(await failure(database.ping()))).toBe(true)
+    expect(isDatabaseUnavailable(await failure(database.orm.execute(sql`select 1`)))).toBe(true)
+    proxy.mode = 'pass'
+    await database.orm.execute(sql`select 1`)
+  })
+
+  test('a listener comes back, says that it may have missed something, and hears again', async () => {
+    const heard: string[] = []
+    const waiting = new Map<string, () => void>()
+    await database.listen('outage', (payload) => {
+      heard.push(payload)
+      waiting.get(payload)?.()
+    })
+    const until = (payload: string) => new Promise<void>((resolve) => waiting.set(payload, resolve))
+    const back = until('')
+    proxy.cut()
+    await back
+    const told = until('hello')
+    await database.notify('outage', 'hello')
+    await told
+    expect(heard).toEqual(['', 'hello'])
+  })
+})
