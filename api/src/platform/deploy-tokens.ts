@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../db/database'
 import { AppError } from './app-error'
+import { keptSecret } from './kept-secret'
 import { findDeployToken, insertDeployToken } from './deploy-tokens.repository'
 import type { SessionGuard } from './session-guard'
 
@@ -58,21 +57,8 @@ export class DeployTokens {
 
 const newToken = () => PREFIX + randomBytes(32).toString('base64url')
 
-async function operatorToken(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'deploy-token')
-  await mkdir(dataDir, { recursive: true })
-  try {
-    const handle = await open(file, 'wx', 0o600)
-    const token = newToken()
-    await handle.writeFile(token)
-    await handle.close()
-    return token
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      return (await readFile(file, 'utf8')).trim()
-    throw error
-  }
-}
+const operatorToken = async (dataDir: string): Promise<string> =>
+  (await keptSecret(dataDir, 'deploy-token', newToken)).trim()
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 

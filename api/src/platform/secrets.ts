@@ -1,15 +1,7 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  randomUUID,
-} from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import type { KeyObject } from 'node:crypto'
+import { keptSecret } from './kept-secret'
 
 /** One ES256 key pair of this installation. */
 export interface SigningKey {
@@ -61,28 +53,12 @@ async function signingKey(pem: string): Promise<SigningKey> {
   return { kid, privateKey, publicKey }
 }
 
-async function generatedKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'jwt-private-key.pem')
-  await mkdir(dataDir, { recursive: true })
-  try {
-    return await readFile(path, 'utf8')
-  } catch {
-    // First start with this folder.
-  }
-  const { privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
+const generatedKey = (dataDir: string): Promise<string> =>
+  keptSecret(dataDir, 'jwt-private-key.pem', () => {
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    return privateKey
   })
-  // Linked into place complete: of two processes that start at once, both read the same whole key.
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, privateKey, { mode: 0o600, flush: true })
-  await link(draft, path).catch((error: unknown) => {
-    if (!existsAlready(error)) throw error
-  })
-  await unlink(draft)
-  return readFile(path, 'utf8')
-}
-
-const existsAlready = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'

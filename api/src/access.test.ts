@@ -1,0 +1,92 @@
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { type TestApi, type TestPerson, createTestApi } from './testing/test-api'
+import { testEngines } from './testing/test-engines'
+
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
+const withAccess = (...wanted: EndpointDefinition['access'][]) =>
+  allEndpoints
+    .filter(({ access }) => wanted.includes(access))
+    .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+/** What a call about the given person carries. A new `self` endpoint must be added here, or its test fails. */
+const about = (id: number): Record<string, { body?: object; query?: object; params?: object }> => ({
+  'PUT /auth/editar/:id': {
+    params: { id },
+    body: { name: 'Eva', lastName: 'Soto', phone: '+51912345678' },
+  },
+  'POST /auth/update-user': { body: { idUsuario: id, name: 'Eva', phone: '+51912345678' } },
+  'POST /auth/update-presentacion': { body: { userId: id } },
+  'POST /plan-usuario/user-app-plans': { body: { idUsuario: id } },
+  'POST /facturacion/portal': { body: { userId: id } },
+  'POST /facturacion/customer-session': { body: { userId: id } },
+})
+
+describe.each(testEngines)('who may call what (%s)', (engine) => {
+  let api: TestApi
+  let user: TestPerson
+  let other: TestPerson
+  let admin: TestPerson
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    user = await api.signUp()
+    other = await api.signUp()
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(() => api.close())
+
+  // Nobody: an administrator's call must not change those whom the other calls are about.
+  const params = { id: 2_000_000_000, name: 'remote-apps' }
+  const statusOf = async (endpoint: EndpointDefinition, token?: string, input: object = { params }) =>
+    (await api.call(endpoint, input, { token })).statusCode
+
+  test.each(withAccess('user', 'self', 'self-or-admin', 'admin', 'deployer'))(
+    '%s needs a token',
+    async (_name, endpoint) => {
+      expect(await statusOf(endpoint)).toBe(401)
+      expect(await statusOf(endpoint, 'eyJhbGciOiJub25lIn0.e30.')).toBe(401)
+    },
+  )
+
+  test.each(withAccess('anyone'))('%s needs none', async (_name, endpoint) => {
+    expect([401, 403]).not.toContain(await statusOf(endpoint))
+  })
+
+  test.each(withAccess('admin', 'deployer'))('%s is not for ordinary people', async (_name, endpoint) => {
+    expect(await statusOf(endpoint, user.token)).toBe(403)
+  })
+
+  test.each(withAccess('admin', 'user'))('%s is for administrators too', async (name, endpoint) => {
+    if (name === 'POST /auth/logout') return
+    expect([401, 403]).not.toContain(await statusOf(endpoint, admin.token))
+  })
+
+  test.each(withAccess('self', 'self-or-admin'))(
+    '%s is for the person it is about',
+    async (name, endpoint) => {
+      const own = about(user.id)[name]
+      const input = { params, ...own }
+      expect(own).toBeDefined()
+      expect([401, 403]).not.toContain(await statusOf(endpoint, user.token, input))
+      expect(await statusOf(endpoint, other.token, input)).toBe(403)
+      const asAdmin = await statusOf(endpoint, admin.token, input)
+      if (endpoint.access === 'self') expect(asAdmin).toBe(403)
+      else expect([401, 403]).not.toContain(asAdmin)
+    },
+  )
+
+  test('nobody acts for user 0, nor by naming oneself twice', async () => {
+    for (const path of ['portal', 'customer-session']) {
+      const request = { method: 'POST' as const, url: `/api/facturacion/${path}`, payload: { userId: 0 } }
+      const headers = { authorization: `Bearer ${user.token}` }
+      expect((await api.inject({ ...request, headers })).statusCode).toBe(403)
+    }
+    const answer = await api.inject({
+      method: 'PUT',
+      url: `/api/auth/editar/${other.id}`,
+      payload: { name: 'Eva', lastName: 'Soto', phone: '+51912345678', userId: user.id, idUsuario: user.id },
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,123 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { loadConfig } from './config'
+
+const ecPem = (namedCurve: string) =>
+  generateKeyPairSync('ec', {
+    namedCurve,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
+const rsaPem = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_PRIVATE_KEY: ecPem('P-256'),
+  PUBLIC_URL: 'https://portal.csuite.example',
+  DATABASE_URL: 'postgres://csuite:clave-secreta@db/csuite',
+  SMTP_URL: 'smtps://mail.csuite.example',
+}
+
+test('without settings everything has its default', () => {
+  expect(loadConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    apiPrefix: '/api',
+    databaseUrl: undefined,
+    sessionHours: 12,
+    admin: { email: 'admin@csuite.local', password: undefined },
+    google: null,
+    apple: null,
+    stripe: null,
+    passwordBlocklist: true,
+    limitsScale: 1,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+  expect(loadConfig({ PORT: '4140' }).publicUrl).toBe('http://localhost:4140')
+  expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
+})
+
+test('a key may have its line breaks escaped, and several rotate', () => {
+  const [one, two] = [ecPem('P-256').trim(), ecPem('P-256').trim()]
+  expect(loadConfig({ JWT_PRIVATE_KEY: `${one.replace(/\n/g, '\\n')},${two}` }).jwtPrivateKeys).toEqual([
+    one,
+    two,
+  ])
+  expect(loadConfig({ JWT_PRIVATE_KEY: Buffer.from(one).toString('base64') }).jwtPrivateKeys).toEqual([one])
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'portal'],
+  ['PUBLIC_URL', 'https://portal.example/ruta'],
+  ['API_PREFIX', 'api'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['REDIS_URL', 'http://redis'],
+  ['JWT_PRIVATE_KEY', 'secret'],
+  ['JWT_PRIVATE_KEY', ecPem('P-384')],
+  ['JWT_PRIVATE_KEY', rsaPem],
+  ['SESSION_HOURS', '0'],
+  ['SESSION_HOURS', '1.5'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', '123'],
+  ['SMTP_URL', 'https://mail'],
+  ['MAIL_FROM', 'a@b.co\r\nBcc: x@y.co'],
+  ['GOOGLE_ISSUER', 'http://accounts.google.example'],
+  ['APPLE_ISSUER', 'ftp://apple.example'],
+  ['STRIPE_API_URL', 'http://stripe.example'],
+  ['REDIRECT_ALLOWLIST', 'https://a.example,javascript://x'],
+  ['REDIRECT_ALLOWLIST', 'https://A.example'],
+  ['PROMO_URL', 'javascript:alert(1)'],
+  ['PASSWORD_BLOCKLIST', 'maybe'],
+  ['LIMITS_SCALE', '0'],
+  ['LIMITS_SCALE', '-1'],
+  ['LIMITS_SCALE', 'x'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '*'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^.*${name}.*\\.$`))
+})
+
+test('production starts when everything is there', () => {
+  expect(loadConfig(production)).toMatchObject({ production: true })
+})
+
+test.each([
+  ['JWT_PRIVATE_KEY', { JWT_PRIVATE_KEY: '' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.csuite.example' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'once-letras' }],
+  ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'https://abc-3000.brs.devtunnels.ms' }],
+  ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'http://csuite.example' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],
+  ['APPLE_KEY_ID', { APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y', APPLE_PRIVATE_KEY: ecPem('P-256') }],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    { STRIPE_SECRET_KEY: 'x', STRIPE_PUBLISHABLE_KEY: 'y', STRIPE_PRICING_TABLE_ID: 'z' },
+  ],
+])('production refuses to start on a bad %s and repeats no secret', (name, change) => {
+  let message = ''
+  try {
+    loadConfig({ ...production, ...change })
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toContain(name)
+  expect(message).not.toContain('clave-secreta')
+  expect(message).not.toContain('BEGIN')
+})
+
+test('production may run embedded when it is told to; elsewhere half a provider is none', () => {
+  expect(loadConfig({ ...production, DATABASE_URL: '', ALLOW_EMBEDDED: '1' }).databaseUrl).toBeUndefined()
+  expect(loadConfig({ GOOGLE_CLIENT_ID: 'x' }).google).toBeNull()
+})
