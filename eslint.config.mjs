@@ -42,7 +42,7 @@ const stray = {
     message: 'Pieces meet at run time only.',
   },
   shared: {
-    group: ['@csuite/shared/*', '!@csuite/shared/contract/*'],
+    regex: '^@csuite/shared/(?!contract/)',
     message: 'The API knows the contract of shared, nothing else.',
   },
 }
