@@ -10,13 +10,13 @@ type Pending = Pick<Account, 'email' | 'name' | 'lastName' | 'phone' | 'password
 
 /** Makes or refreshes the pending account of an address; undefined when an active or suspended one has it. */
 export async function upsertPending(orm: Orm, row: Pending): Promise<Account | undefined> {
-  const { email, ...fields } = row
+  const { name, lastName, phone, passwordHash } = row
   const [account] = await orm
     .insert(users)
     .values({ ...row, status: 'pending_verification' })
     .onConflictDoUpdate({
       target: users.email,
-      set: fields,
+      set: { name, lastName, phone, passwordHash },
       setWhere: eq(users.status, 'pending_verification'),
     })
     .returning()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserStatus } from '@csuite/shared/contract/user'
-import type { User } from '@csuite/shared/contract/user'
+import type { User, UserStatus } from '@csuite/shared/contract/user'
 import {
   type Account,
   findAccount,

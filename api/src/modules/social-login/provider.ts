@@ -154,8 +154,11 @@ async function discover(description: Description): Promise<oidc.Configuration> {
   })
   // The portal's callback screen hands on `code` and `state`; `iss` is checked when it comes along. Each provider has
   // its own callback address, which is what keeps their answers apart (RFC 9700 §4.4.2.2).
-  const { supportsPKCE: _method, ...announced } = found.serverMetadata()
-  const metadata = { ...announced, authorization_response_iss_parameter_supported: false }
+  const metadata = {
+    ...found.serverMetadata(),
+    supportsPKCE: undefined,
+    authorization_response_iss_parameter_supported: false,
+  }
   const configuration = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication)
   configuration.timeout = TIMEOUT_SECONDS
   for (const extend of insecure) extend(configuration)
@@ -186,6 +189,7 @@ function apple(config: Config, settings: AppleConfig): Provider {
     name: 'apple',
     issuer: settings.issuer,
     clientId: settings.clientId,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the library awaits it; its type says void
     clientAuthentication: async (_server, client, body) => {
       body.set('client_id', client.client_id)
       body.set('client_secret', await appleClientSecret(settings))
