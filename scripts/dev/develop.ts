@@ -51,10 +51,12 @@ function serverOptions(remote: string | undefined, backend: string): DevServerCo
   return {
     port,
     host: '127.0.0.1',
+    allowedHosts: ['localhost', '127.0.0.1'],
     // React Refresh does not reach through federation; a reload always shows the truth.
     hot: false,
     liveReload: true,
-    client: { overlay: false, logging: 'warn' },
+    // The page's own host: its policy lets no other be connected to.
+    client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
     static: false,
     setupExitSignals: false,
     historyApiFallback: false,

@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     })
   const documents = await documentServer(config, {
     dist,
-    remotes,
+    remotes: developmentFolder === undefined ? remotes : path.join(dist, 'remotes'),
     log: api.app.log,
     development: developmentFolder !== undefined,
     registry:
