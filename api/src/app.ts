@@ -12,7 +12,6 @@
  */
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
@@ -43,6 +42,7 @@ import { loggerOptions } from './platform/logger'
 import { exposeMetrics } from './platform/metrics'
 import type { SendMail } from './platform/outbox'
 import { type Platform, createPlatform } from './platform/platform'
+import { sendSecurityHeaders } from './platform/security-headers'
 import { serializerCompiler, validatorCompiler } from './platform/serializer'
 
 export interface ApiOptions {
@@ -114,7 +114,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
 
   if (processChecks) await shedLoad(app)
   if (!config.production) await collectRoutes(app, config)
-  await app.register(helmet, {
+  await sendSecurityHeaders(app, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       useDefaults: false,

@@ -6,7 +6,7 @@ import { RawBody } from '../../platform/raw-body'
 import { AppsService } from './apps.service'
 import { CatalogueCache } from './catalogue-cache'
 
-const json = (body: Buffer) => new RawBody('application/json; charset=utf-8', body)
+const json = (body: string) => new RawBody('application/json; charset=utf-8', body)
 
 export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   const cache = new CatalogueCache(platform.database)

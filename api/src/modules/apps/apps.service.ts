@@ -27,7 +27,7 @@ export class AppsService {
   ) {}
 
   /** A page of the catalogue by id, as JSON. A page past the last has no rows. */
-  page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<Buffer> {
+  page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<string> {
     return this.cache.body(`page ${page} ${limit}`, async () => {
       const { rows, total } = await findApps(this.orm, (page - 1) * limit, limit)
       const totalPages = Math.ceil(total / limit)
@@ -43,7 +43,7 @@ export class AppsService {
   }
 
   /** The catalogue with its plans, as JSON. */
-  withPlans(): Promise<Buffer> {
+  withPlans(): Promise<string> {
     return this.cache.body('plans', () => findAppsWithPlans(this.orm))
   }
 
