@@ -119,7 +119,9 @@ describe.each(testEngines)('the assembled API (%s)', (engine) => {
       const operations = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`] ?? {}
       expect(operations).toHaveProperty(method.toLowerCase())
     }
-    expect((await api.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(200)
+    const docs = await api.inject({ method: 'GET', url: '/api/docs' })
+    expect(docs.statusCode).toBe(200)
+    expect(docs.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
   test('metrics measure by route', async () => {
@@ -151,7 +153,13 @@ describe.each(testEngines)('the assembled API (%s)', (engine) => {
     })
     await api.inject({ method: 'GET', url: `/api/${email}/${token}` })
     const log = api.log.join('')
-    expect(log).toContain('/api/auth/login')
+    const line = api.log.find((entry) => entry.includes('203.0.113.0')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({
+      route: '/api/auth/login',
+      status: 200,
+      reqId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      req: { method: 'POST', address: '203.0.113.0' },
+    })
     for (const secret of [token, email, TEST_PASSWORD, `"${code}"`, 'proveedor-secreto', '203.0.113.77'])
       expect(log).not.toContain(secret)
   })

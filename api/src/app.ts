@@ -10,6 +10,7 @@
  *
  * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
  */
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import * as z from 'zod/mini'
@@ -38,7 +39,7 @@ import { healthRoutes } from './platform/health'
 import { startHousekeeping } from './platform/housekeeping'
 import { acceptJsonOnly } from './platform/json-body'
 import { shedLoad } from './platform/load-shedding'
-import { loggerOptions } from './platform/logger'
+import { logRequests, loggerOptions } from './platform/logger'
 import { exposeMetrics } from './platform/metrics'
 import type { SendMail } from './platform/outbox'
 import { type Platform, createPlatform } from './platform/platform'
@@ -85,8 +86,11 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const { config, database, now, limitsPrefix } = options
   const app = Fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
+    // One line a request, written when it is answered (logRequests).
+    disableRequestLogging: true,
     trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
     requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
     // Whoever still has a connection while the process drains is answered, not turned away.
     return503OnClosing: false,
@@ -97,6 +101,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  logRequests(app)
   acceptJsonOnly(app)
   const platform = await createPlatform({
     config,

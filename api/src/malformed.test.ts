@@ -37,7 +37,7 @@ const oddities: unknown[] = [
   1e308,
   2_147_483_647,
   2_147_483_648,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER,
   '',
   ' ',
   '0',

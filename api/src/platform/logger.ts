@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
@@ -75,4 +75,20 @@ export function loggerOptions(
     },
     ...(stream === undefined ? {} : { stream }),
   }
+}
+
+/** Writes one line for each answer, and names the request in `x-request-id` so that a person can report it. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info(
+      { req: request, route: request.routeOptions.url, status: reply.statusCode, ms },
+      'answered',
+    )
+    done()
+  })
 }
