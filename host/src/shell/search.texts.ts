@@ -18,5 +18,7 @@ export const searchTexts = {
     '/admin/usuarios': 'Administración: usuarios',
     '/admin/dashboard': 'Administración: dashboard',
     '/admin/apps': 'Administración: apps',
+    '/admin/despliegues': 'Administración: despliegues',
+    '/admin/reportes': 'Administración: reportes',
   },
 } as const
