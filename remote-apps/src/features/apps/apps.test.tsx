@@ -36,6 +36,7 @@ beforeAll(() =>
 )
 beforeEach(() => {
   windowOpen.mockClear()
+  localStorage.clear()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -217,6 +218,18 @@ test('a favourite that could not be saved is taken back', async () => {
       'false',
     ),
   )
+})
+
+test('the next visit stands in order before the server answers, for the same person only', async () => {
+  localStorage.setItem('csuite-preferences', JSON.stringify({ user: 7, favoritos: [3], recientes: [] }))
+  server.use(mockEndpoint(preferences, () => new Promise<never>(() => undefined)))
+  const own = open({ id: 7 })
+  await card('TX30 Software')
+  expect(names()[0]).toBe('TX30 Software')
+  own.unmount()
+  open({ id: 8 })
+  await card('TX30 Software')
+  expect(names()[0]).toBe('Control Max 360')
 })
 
 test('while favourites are unknown they cannot be changed, so that none is lost', async () => {

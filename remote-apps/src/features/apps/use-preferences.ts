@@ -11,17 +11,24 @@ import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../parts/query-keys'
 import { texts } from './apps.texts'
+import { keepPreferences, knownPreferences } from './known-preferences'
 
 const none: Preferences = { favoritos: [], recientes: [] }
 
 /** Favourite and recent apps, kept by the server for the person; changes show at once and are taken back on failure. */
 export function usePreferences() {
   const client = useQueryClient()
+  const userId = useSession((state) => state.user?.id)
   const signedIn = useSession((state) => state.isAuthenticated)
   const query = useQuery({
     queryKey: queryKeys.preferences,
-    queryFn: () => call(preferences),
+    queryFn: async () => {
+      const lists = await call(preferences)
+      keepPreferences(userId, lists)
+      return lists
+    },
     enabled: signedIn,
+    placeholderData: () => knownPreferences(userId),
   })
   const { mutate } = useMutation({
     // One after the other: two quick clicks must not overtake each other.
@@ -33,6 +40,7 @@ export function usePreferences() {
       client.setQueryData<Preferences>(queryKeys.preferences, (now) => ({ ...(now ?? none), ...change }))
       return { before }
     },
+    onSuccess: (lists) => keepPreferences(userId, lists),
     onError: (error, change, context) => {
       client.setQueryData(queryKeys.preferences, context?.before)
       // Nobody asked for a recent app to be remembered, so nobody is told that it was not.
@@ -40,18 +48,19 @@ export function usePreferences() {
     },
   })
   const { favoritos, recientes } = query.data ?? none
+  const isKnown = query.data !== undefined && !query.isPlaceholderData
   return {
     favourites: favoritos,
     recents: recientes,
     /** False until the server's list is known: changing an unknown list would drop what it holds. */
-    canChange: query.data !== undefined,
+    canChange: isKnown,
     toggleFavourite: (id: number) => {
       const rest = favoritos.filter((favourite) => favourite !== id)
       const next = rest.length === favoritos.length ? [...favoritos, id].slice(0, FAVORITES_MAX) : rest
       mutate({ favoritos: next })
     },
     remember: (id: number) => {
-      if (!query.data) return
+      if (!isKnown) return
       mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })
     },
   }

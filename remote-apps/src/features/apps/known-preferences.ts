@@ -1,0 +1,26 @@
+import type { Preferences } from '@csuite/shared/contract/preferences'
+
+const KEY = 'csuite-preferences'
+
+/** What the server last said about this person, so that the cards stand in their order from the first paint. */
+export function knownPreferences(userId: number | undefined): Preferences | undefined {
+  try {
+    const { user, favoritos, recientes } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+      Preferences & { user: number }
+    >
+    return user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
+      ? { favoritos, recientes }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the lists of app ids for the next visit of the same person on this device. */
+export function keepPreferences(userId: number | undefined, preferences: Preferences): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ user: userId, ...preferences }))
+  } catch {
+    // Storage is blocked or full: the next visit waits for the server.
+  }
+}
