@@ -5,8 +5,12 @@ import { type UserFilter, filterCondition, statusCondition, textCondition } from
 
 /** Matches that are counted and paged; more are shown as "más de 1000". */
 export const COUNTED_MATCHES = 1000
-/** Newest users that are read one by one before an index is asked: five milliseconds' worth, then twenty. */
+/** Newest users that are read one by one: five milliseconds' worth, then twenty. */
 const WINDOWS = [10_000, 40_000] as const
+/** From this share of all users on a text is common: the newest users hold enough of its matches. */
+const COMMON_SHARE = 0.01
+/** Matches of a common text among the newest that make sure that there are more than are counted. */
+const SURE_MATCHES = 50
 
 export interface Matches {
   /** Ids of the page, newest first. */
@@ -17,10 +21,10 @@ export interface Matches {
 }
 
 /**
- * The page of users whose email or name holds a text, newest first. No single plan is quick for every text: among a million
- * users a common one fills the page from the newest few, while a rare one is found by its trigrams only, and the planner
- * cannot tell which it is when matches gather among the old or the new. So the newest are read first; where they do not
- * fill the page the trigram index says how many there are, and all are sorted only when they are many and old.
+ * The page of users whose email or name holds a text, newest first. No single plan is quick for every text: a common one
+ * fills the page from the newest few users while its index entries are a good part of the index, a rare one is found by
+ * its trigrams alone. Left to itself the planner walks the table from the newest on, past a million users when the matches
+ * are the old ones. So its estimate decides, and each way has a bound.
  */
 export async function searchUsers(
   orm: Orm,
@@ -29,27 +33,32 @@ export async function searchUsers(
   page: { offset: number; limit: number },
 ): Promise<Matches> {
   const end = Math.min(page.offset + page.limit, COUNTED_MATCHES)
-  const newest = await matchesAmongNewest(orm, filter, totals.all, WINDOWS[0])
-  if (newest.length > COUNTED_MATCHES) return fromNewest(newest, page, end)
-  if (totals.withStatus <= WINDOWS[0]) {
-    return { ids: newest.slice(page.offset, end), total: newest.length, capped: false }
+  const cut = (ids: number[], capped: boolean): Matches => ({
+    ids: ids.slice(page.offset, end),
+    total: capped ? COUNTED_MATCHES : ids.length,
+    capped,
+  })
+  const few = totals.withStatus <= WINDOWS[0]
+  const common = few || (await estimate(orm, filter, totals.all)) >= totals.all * COMMON_SHARE
+  for (const size of common ? WINDOWS : []) {
+    const ids = await matchesAmongNewest(orm, filter, totals.all, size)
+    if (ids.length > COUNTED_MATCHES) return cut(ids, true)
+    if (totals.withStatus <= size) return cut(ids, false)
+    if (ids.length >= Math.max(end, SURE_MATCHES)) return cut(ids, true)
   }
-
-  const some = await someMatches(orm, filter, totals.all)
-  if (some.length <= COUNTED_MATCHES) {
-    return { ids: some.slice(page.offset, end), total: some.length, capped: false }
-  }
-  if (newest.length >= end) return fromNewest(newest, page, end)
-  const more = await matchesAmongNewest(orm, filter, totals.all, WINDOWS[1])
-  if (more.length >= end) return fromNewest(more, page, end)
-  return fromNewest(await allMatches(orm, filter, totals.all, end), page, end)
+  const ids = await newestMatches(orm, filter, totals.all)
+  return cut(ids, ids.length > COUNTED_MATCHES)
 }
 
-const fromNewest = (ids: number[], { offset }: { offset: number }, end: number): Matches => ({
-  ids: ids.slice(offset, end),
-  total: COUNTED_MATCHES,
-  capped: true,
-})
+/** How many users the planner expects the texts to match, from its sample of the column. */
+async function estimate(orm: Orm, filter: UserFilter, all: number): Promise<number> {
+  const { rows } = await orm.execute<Record<string, unknown>>(
+    sql`explain (format json) select 1 from users where ${textCondition(filter, all) ?? sql`true`}`,
+  )
+  const plan = rows[0]?.['QUERY PLAN']
+  const parsed = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: { 'Plan Rows': number } }]
+  return parsed[0].Plan['Plan Rows']
+}
 
 /** Matches among the newest users with the filter's status, newest first, one more than are counted at most. */
 async function matchesAmongNewest(
@@ -74,25 +83,10 @@ async function matchesAmongNewest(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Any matches, one more than are counted at most, newest first: all of them when there are no more. By an index: a
- * sequential read that hopes to find enough early goes through the whole table when they are at its end.
- */
-async function someMatches(orm: Orm, filter: UserFilter, all: number): Promise<number[]> {
-  return orm.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      with found as materialized (
-        select id, created_at from users where ${filterCondition(filter, all)} limit ${COUNTED_MATCHES + 1})
-      select id from found order by created_at desc, id desc`)
-    return rows.map(({ id }) => id)
-  })
-}
-
-/** The newest matches, found by index and sorted. */
-async function allMatches(orm: Orm, filter: UserFilter, all: number, limit: number): Promise<number[]> {
+/** The newest matches of all, found by index and sorted; one more than are counted at most. */
+async function newestMatches(orm: Orm, filter: UserFilter, all: number): Promise<number[]> {
   const { rows } = await orm.execute<{ id: number }>(sql`
     with matching as materialized (select id, created_at from users where ${filterCondition(filter, all)})
-    select id from matching order by created_at desc, id desc limit ${limit}`)
+    select id from matching order by created_at desc, id desc limit ${COUNTED_MATCHES + 1}`)
   return rows.map(({ id }) => id)
 }
