@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { slimContract } from './browser-contract'
@@ -170,6 +170,8 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new ProvideSharedPlugin({ provides: hostProvides() }),
+      // Consumes nothing, but brings the federation runtime's share scope: webpack's own is one that remotes never see.
+      new ConsumeSharedPlugin({ consumes: {} }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(mode !== 'production') }),
       ...integrityPlugins(mode),
       new HostManifestPlugin({ inputs, shared: sharedVersions() }),
