@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { browserOf, newBrowser } from './browser-identity'
 import { compressed } from './compressed'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
@@ -21,7 +22,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.addHook('onRequest', async (request, reply) => {
       const owner = workerOwner(request.url)
       if (!owner) return
-      const { registry } = await options.registry.current(browserOf(request))
+      const { registry } = await options.registry.current(browserOf(request.headers.cookie))
       const scope = workerScope(owner, registry.remotes)
       if (scope) void reply.header('service-worker-allowed', scope)
     })
@@ -39,7 +40,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
 
     app.get('/remotes.json', async (request, reply) => {
-      const { registry } = await options.registry.current(browserOf(request))
+      const { registry } = await options.registry.current(browserOf(request.headers.cookie))
       return reply
         .header('cache-control', 'no-cache, private')
         .header('etag', `"${registry.snapshot}"`)
@@ -53,7 +54,13 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     )
 
     const sendDocument = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
-      const snapshot = await options.registry.current(browserOf(request))
+      let browser = browserOf(request.headers.cookie)
+      if (browser.id === null) {
+        const { id, cookie } = newBrowser(options.publicUrl)
+        void reply.header('set-cookie', cookie)
+        browser = { id }
+      }
+      const snapshot = await options.registry.current(browser)
       const document = await documents.at(pathname, snapshot)
       void reply
         .headers(documentHeaders(options.publicUrl))
@@ -125,9 +132,4 @@ function safePathname(url: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function browserOf(request: FastifyRequest): { id: string | null } {
-  const cookie = /(?:^|;\s*)csuite_browser=([\w-]{8,64})/.exec(request.headers.cookie ?? '')
-  return { id: cookie?.[1] ?? null }
 }
