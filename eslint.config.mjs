@@ -139,10 +139,10 @@ export default tseslint.config(
     ['api/src/**'],
     [stray.ky, stray.zod],
     [stray.drizzle, stray.host, stray.shared],
-    ['api/src/db/**', 'api/src/**/*.repository.ts'],
+    ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**'],
   ),
   restrict(
-    ['api/src/db/**', 'api/src/**/*.repository.ts'],
+    ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**'],
     [stray.ky, stray.zod],
     [stray.host, stray.shared],
   ),

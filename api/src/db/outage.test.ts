@@ -1,5 +1,4 @@
-import { type Server, type Socket, connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { type TestDatabase, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
