@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
 import type { Platform } from './platform'
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -17,7 +17,7 @@ export function exposeMetrics(
   platform: Platform,
   processMetrics: boolean,
 ): void {
-  const registry = new Registry()
+  const registry = platform.metrics
   if (processMetrics) collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

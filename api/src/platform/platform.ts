@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { limitedAddress } from './client-address'
@@ -24,6 +25,8 @@ export interface Platform {
   passwords: Passwords
   limits: Limits
   outbox: Outbox
+  /** What GET /metrics shows; modules add their own figures. */
+  metrics: Registry
   addressOf: (request: FastifyRequest) => string
 }
 
@@ -54,6 +57,7 @@ export async function createPlatform(options: {
       ...(options.limitsPrefix === undefined ? {} : { keyPrefix: options.limitsPrefix }),
     }),
     outbox: new Outbox({ database, now, send, ...(log === undefined ? {} : { log }) }),
+    metrics: new Registry(),
     addressOf: (request) => limitedAddress(request.ip),
   }
 }

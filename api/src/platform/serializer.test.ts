@@ -1,0 +1,34 @@
+import { User } from '@csuite/shared/contract/user'
+import * as z from 'zod/mini'
+import { serializerCompiler } from './serializer'
+
+const write = (schema: z.ZodMiniType, value: unknown) =>
+  JSON.parse(serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' })(value)) as unknown
+
+test('an answer holds the fields of the contract and no other, at any depth', () => {
+  const user = {
+    ...{ id: 1, email: 'a@b.co', name: 'A', lastName: 'B', phone: null, picture: null, role: 2 },
+    ...{ presentacion: true, status: 'active', createdAt: '2026-11-21T00:00:00.000Z' },
+    planesUsuarios: [{ id: 1, plan: { nombre: 'free', descripcion: 'x', secret: 1 }, secret: 1 }],
+    passwordHash: '$argon2id$',
+    emailVerifiedAt: new Date(),
+  }
+  const { passwordHash, emailVerifiedAt, planesUsuarios, ...fields } = user
+  expect([passwordHash, emailVerifiedAt]).toHaveLength(2)
+  expect(write(User, user)).toEqual({
+    ...fields,
+    planesUsuarios: planesUsuarios.map(({ id }) => ({ id, plan: { nombre: 'free', descripcion: 'x' } })),
+  })
+})
+
+test('null, optional and text that needs escaping come out as JSON has them', () => {
+  const schema = z.nullable(
+    z.object({ a: z.nullable(z.string()), b: z.optional(z.object({ c: z.number() })) }),
+  )
+  expect(write(schema, null)).toBeNull()
+  expect(write(schema, { a: null })).toEqual({ a: null })
+  expect(write(schema, { a: '"\n\u2028</script>', b: { c: 1.5, d: 1 } })).toEqual({
+    a: '"\n\u2028</script>',
+    b: { c: 1.5 },
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * Switches one security control off at a time and expects a test to fail: a control whose absence nobody notices is not
+ * tested. Works on a copy of the committed tree, so the checkout stays as it is.
+ *
+ *   node scripts/security/controls.mjs            all
+ *   node scripts/security/controls.mjs racers     those whose name contains "racers"
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { controls } from './controls.list.mjs'
+
+const root = new URL('../..', import.meta.url).pathname
+const copy = join(mkdtempSync(join(tmpdir(), 'csuite-controls-')), 'tree')
+const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options })
+
+run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], { cwd: root })
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+for (const piece of ['api', 'shared'])
+  try {
+    symlinkSync(join(root, piece, 'node_modules'), join(copy, piece, 'node_modules'))
+  } catch {
+    // This piece has no packages of its own.
+  }
+
+const wanted = controls.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+let unnoticed = 0
+try {
+  for (const { name, file, find, replace, test } of wanted) {
+    const path = join(copy, file)
+    const original = readFileSync(path, 'utf8')
+    if (!original.includes(find)) {
+      unnoticed += 1
+      console.log(`??  ${name}: ${file} no longer holds what this switches off`)
+      continue
+    }
+    writeFileSync(path, original.replace(find, replace))
+    const args = [
+      'jest',
+      '--selectProjects',
+      'api',
+      'shared',
+      '--forceExit',
+      '--bail',
+      '--testPathPatterns',
+      test,
+    ]
+    const { status, stderr } = run('npx', args, {
+      cwd: copy,
+      env: { ...process.env, TEST_ENGINES: 'pglite' },
+    })
+    writeFileSync(path, original)
+    const failed = /● (.*)/.exec(stderr)?.[1] ?? ''
+    if (status === 0) unnoticed += 1
+    console.log(status === 0 ? `NOT NOTICED  ${name}` : `ok  ${name}  →  ${failed}`)
+  }
+} finally {
+  run('git', ['worktree', 'remove', '--force', copy], { cwd: root })
+  rmSync(join(copy, '..'), { recursive: true, force: true })
+}
+console.log(`${wanted.length - unnoticed} of ${wanted.length} noticed`)
+process.exitCode = unnoticed === 0 ? 0 : 1
