@@ -23,15 +23,23 @@ export function withToken(target: string, token: string): string {
 /** Keeps an allowed target for the return from Google; anything else is dropped. */
 export function rememberRedirect(target: string | null | undefined): void {
   const allowed = allowedRedirect(target)
-  if (allowed) localStorage.setItem(GOOGLE_REDIRECT_KEY, allowed)
-  else localStorage.removeItem(GOOGLE_REDIRECT_KEY)
+  try {
+    if (allowed) localStorage.setItem(GOOGLE_REDIRECT_KEY, allowed)
+    else localStorage.removeItem(GOOGLE_REDIRECT_KEY)
+  } catch {
+    // Storage is blocked: the API keeps the target in the provider's cookie too.
+  }
 }
 
 /** Reads the kept target once; null where there is none or it is no longer allowed. */
 export function takeRememberedRedirect(): string | null {
-  const target = localStorage.getItem(GOOGLE_REDIRECT_KEY)
-  localStorage.removeItem(GOOGLE_REDIRECT_KEY)
-  return allowedRedirect(target)
+  try {
+    const target = localStorage.getItem(GOOGLE_REDIRECT_KEY)
+    localStorage.removeItem(GOOGLE_REDIRECT_KEY)
+    return allowedRedirect(target)
+  } catch {
+    return null
+  }
 }
 
 /**

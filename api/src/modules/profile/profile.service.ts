@@ -62,12 +62,13 @@ export class ProfileService {
       account,
       password: input.currentPassword,
       address,
+    }).catch((error: unknown) => {
+      throw isWrongPassword(error) ? wrongPassword() : error
     })
     const fresh = await passwords.hash(input.newPassword)
     await database.orm.transaction(async (tx) => {
       const checked = account.passwordHash ?? ''
-      if (!(await replacePassword(tx, account.id, { checked, fresh })))
-        throw new AppError('INVALID_CREDENTIALS')
+      if (!(await replacePassword(tx, account.id, { checked, fresh }))) throw wrongPassword()
       await sessions.endAllOf(tx, account.id, viewer.sessionId)
       await outbox.add(tx, {
         kind: 'password-changed',
@@ -85,3 +86,9 @@ export class ProfileService {
     return presentUser(orm, account, new Date(this.platform.now()))
   }
 }
+
+const isWrongPassword = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS'
+
+/** Only the password can be wrong here: the email is the signed-in person's. */
+const wrongPassword = () =>
+  new AppError('INVALID_CREDENTIALS', { message: 'La contraseña actual no es correcta.' })

@@ -103,7 +103,11 @@ describe.each(testEngines)('the profile (%s)', (engine) => {
       }>().access_token
       const wrong = { currentPassword: 'no-es-esta', newPassword: 'Compresor-7' }
       const refused = await api.call(endpoint, { body: wrong }, { token })
-      expect(refused.json()).toMatchObject({ statusCode: 400, code: 'INVALID_CREDENTIALS' })
+      expect(refused.json()).toMatchObject({
+        statusCode: 400,
+        code: 'INVALID_CREDENTIALS',
+        message: 'La contraseña actual no es correcta.',
+      })
       const common = { currentPassword: TEST_PASSWORD, newPassword: 'qwerty' }
       expect((await api.call(endpoint, { body: common }, { token })).json()).toMatchObject({
         code: 'VALIDATION',
