@@ -1,8 +1,8 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call, errorMessage, settings } from '@csuite/shared/client'
 import { billingPortal } from '@csuite/shared/contract/billing'
 import { useSession } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, ExternalLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { space } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
@@ -33,7 +33,11 @@ export function PaymentsScreen() {
     >
       <Stack>
         {portal.isError && (
-          <Alert tone="danger" onDismiss={portal.reset}>
+          <Alert
+            tone="danger"
+            onDismiss={portal.reset}
+            action={<ExternalLink href={settings().billingPortalUrl}>{texts.publicPortal}</ExternalLink>}
+          >
             {errorMessage(portal.error, texts.portalFailed)}
           </Alert>
         )}

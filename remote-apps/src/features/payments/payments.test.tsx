@@ -35,6 +35,10 @@ test("the portal is asked for this person; a failure shows the server's message,
   await person.click(button)
   expect(await screen.findByText('La facturación no está disponible en este momento.')).toBeVisible()
   expect(asked).toEqual({ userId: 7 })
+  expect(screen.getByRole('link', { name: /Entrar al portal con tu email/ })).toHaveAttribute(
+    'href',
+    'https://csuite.example/facturacion',
+  )
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
   await person.click(button)
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
