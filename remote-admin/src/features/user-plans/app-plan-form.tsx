@@ -91,6 +91,9 @@ const Row = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
   align-items: start;
   gap: ${space[12]};
+  & input {
+    height: 44px;
+  }
   & > button {
     /* The button stands on the line of the fields, below their labels. */
     margin-top: 26px;

@@ -4,7 +4,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, type } from '@csuite/shared/ui/theme'
 import { memo, useId } from 'react'
 import styled, { css } from 'styled-components'
 import { fullName } from './use-user-actions'
@@ -101,6 +101,11 @@ function dayLabel(at: string | null | undefined): string {
 
 const Row = styled(Tr)`
   position: relative;
+  /* What receives focus must not hide below the bars that stay at the top. */
+  & button,
+  & input {
+    scroll-margin-top: ${TOP_BAR_HEIGHT + 80}px;
+  }
 `
 const BoxCell = styled(Td)`
   width: 56px;
@@ -110,7 +115,7 @@ const BoxCell = styled(Td)`
     position: absolute;
     z-index: 1;
     top: 8px;
-    right: 8px;
+    right: 0;
   }
 `
 /** Takes the width that the others leave, and cuts a long address instead of breaking the row's height. */

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
 import { type ReactNode, type Ref, useId } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.toolbar
@@ -87,7 +87,14 @@ const Bar = styled.div<{ $active: boolean }>`
   margin-bottom: ${space[8]};
   padding: ${space[8]} ${space[12]} ${space[8]} ${space[16]};
   border-radius: ${radius.control};
-  background: ${(p) => (p.$active ? c.brandSoft : 'transparent')};
+  ${(p) =>
+    p.$active &&
+    css`
+      position: sticky;
+      z-index: 2;
+      top: ${TOP_BAR_HEIGHT}px;
+      background: ${c.brandSoft};
+    `}
 `
 const Summary = styled.p`
   ${type.s14}
