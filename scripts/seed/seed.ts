@@ -15,7 +15,11 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
 }
 
 const config = loadConfig()
-const database = await openDatabase(config)
+const database = await openDatabase(config).catch((error: unknown) => {
+  // A portal that runs holds the embedded database: its sentence says which process.
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
 try {
   await database.migrate()
   const { rows } = await database.orm.execute<{ appId: number; free: number; pro: number }>(sql`

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { type TestDatabase, createTestDatabase } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
-import type { Database } from './database'
+import { testDatabaseUrl, testEngines } from '../testing/test-engines'
+import { type Database, openDatabase } from './database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
 import { users } from './schema/index'
 
@@ -84,9 +85,32 @@ describe.each(testEngines)('database on %s', (engine) => {
 })
 
 test('a server that is not there is an outage', async () => {
-  const { openDatabase } = await import('./database')
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '.' })
   const error = await database.ping().catch((reason: unknown) => reason)
   await database.close()
   expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+const onServer = testEngines.includes('pg') ? test : test.skip
+
+onServer('of processes that start together one migrates and the others wait for it', async () => {
+  const name = `csuite_test_together_${process.pid}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: testDatabaseUrl })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(testDatabaseUrl)
+  url.pathname = `/${name}`
+  const processes = await Promise.all(
+    [1, 2, 3, 4].map(() => openDatabase({ databaseUrl: url.href, dataDir: '.' })),
+  )
+  await Promise.all(processes.map((database) => database.migrate()))
+  const counts = await Promise.all(
+    processes.map((database) => database.orm.execute(sql`select count(*)::int as apps from apps`)),
+  )
+  expect(counts.map(({ rows }) => rows)).toEqual([1, 2, 3, 4].map(() => [{ apps: 5 }]))
+  await Promise.all(processes.map((database) => database.close()))
+  await administer(`drop database ${name} with (force)`)
 })

@@ -1,6 +1,6 @@
 import type { User } from '@csuite/shared/contract/user'
 import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
@@ -227,5 +227,23 @@ describe.each(testEngines)('many users (%s)', (engine) => {
   test('one or two characters mean the beginning', async () => {
     expect(await list({ email: 'vi' })).toMatchObject({ totalIsCapped: true })
     expect(await list({ email: 'ja' })).toMatchObject({ total: 0 })
+  })
+
+  test('pages and searches are served by their indexes, without a sort or a walk through the table', async () => {
+    await api.database.orm.execute(sql`analyze users`)
+    const planOf = async (query: SQL): Promise<string> => {
+      const { rows } = await api.database.orm.execute<Record<string, string>>(sql`explain ${query}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const newest = sql`order by created_at desc, id desc limit 50`
+    const all = await planOf(sql`select id from users ${newest}`)
+    const suspended = await planOf(sql`select id from users where status = 'suspended' ${newest}`)
+    const rare = await planOf(sql`select id from users where email like '%vieja777%'`)
+    const beginning = await planOf(sql`select id from users where email like 'vieja11%'`)
+    expect(all).toMatch(/Scan Backward using users_created_at_id_idx/)
+    expect(suspended).toMatch(/Scan Backward using users_status_created_at_id_idx/)
+    expect(rare).toMatch(/users_email_trgm_idx/)
+    expect(beginning).toMatch(/users_email_prefix_idx/)
+    expect(all + suspended).not.toMatch(/Sort|Seq Scan/)
   })
 })
