@@ -32,7 +32,8 @@ export class SocialLoginService {
   /** Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away. */
   async begin(name: ProviderName, redirectUrl: unknown): Promise<{ location: string; cookie: string }> {
     const { config, secrets, now } = this.platform
-    const provider = this.#provider(name)
+    const provider = this.#providers[name]
+    if (provider === undefined) throw unavailable(60)
     const handshake = provider.newHandshake()
     const location = await provider.authorizationUrl(handshake)
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
@@ -48,7 +49,8 @@ export class SocialLoginService {
     from: { cookie: string | undefined; address: string },
   ): Promise<{ token: string; redirectUrl: string | null }> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
-    const provider = this.#provider(name)
+    const provider = this.#providers[name]
+    if (provider === undefined) throw new AppError('OAUTH_FAILED')
     await limits.take(['socialByAddress', from.address])
     const sealed = await unseal(secrets, `oauth ${name}`, from.cookie, now())
     if (sealed === null) throw new AppError('OAUTH_FAILED')
@@ -97,11 +99,5 @@ export class SocialLoginService {
       data: { name: existing.name, provider: socialLoginTexts.providers[name] },
     })
     return existing
-  }
-
-  #provider(name: ProviderName): Provider {
-    const provider = this.#providers[name]
-    if (provider === undefined) throw unavailable(60)
-    return provider
   }
 }

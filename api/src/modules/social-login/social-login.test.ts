@@ -182,6 +182,11 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
       expect(answer.statusCode).toBe(303)
       expect(answer.headers.location).toBe('/login?error=provider_unavailable')
     }
+    const query = { code: 'x', state: 'y' }
+    expect((await away.call(googleCallback, { query })).json()).toMatchObject({
+      statusCode: 400,
+      code: 'OAUTH_FAILED',
+    })
     await away.close()
   })
 })
