@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { DocumentServerOptions } from './document-options'
+import { buildDocumentServer } from './document-server'
+import type { RegistrySnapshot } from './registry/registry-source'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
+const put = (file: string, content: string | Buffer) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), content)
+}
+
+const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): RegistrySnapshot => ({
+  registry: {
+    snapshot: `s-${entry.length}`,
+    remotes: [
+      { name: 'remote-auth', version: '1.0.0', entry, integrity: 'sha384-e', contract: 1, paths: ['/login'] },
+    ],
+  },
+  preloads: new Map([
+    [
+      'remote-auth',
+      {
+        routes: [{ url: '/remotes/remote-auth/1.0.0/routes.js', integrity: 'sha384-r' }],
+        screens: [
+          {
+            path: '/login',
+            files: [{ url: '/remotes/remote-auth/1.0.0/login.js', integrity: 'sha384-l' }],
+            firstPaint: { html: '<main>Inicia sesión</main>', css: 'main{color:red}' },
+          },
+        ],
+      },
+    ],
+  ]),
+})
+
+async function serverWith(
+  changes: Partial<DocumentServerOptions> = {},
+  current = snapshot(),
+): Promise<FastifyInstance> {
+  const app = Fastify()
+  await app.register(
+    buildDocumentServer({
+      hostDirectory: path.join(folder, 'host'),
+      remotesDirectory: path.join(folder, 'remotes'),
+      registry: { current: () => Promise.resolve(current) },
+      publicUrl: 'http://localhost:3000',
+      settings: {
+        apiBase: '/api',
+        redirectAllowlist: [],
+        supportEmail: 'soporte@csuite.example</script><script>alert(1)</script>',
+        promoUrl: 'https://csuite.example/',
+        billingPortalUrl: 'https://csuite.example/',
+        stripe: null,
+        providers: { google: false, apple: false },
+        development: false,
+      },
+      ...changes,
+    }),
+  )
+  return app
+}
+
+const asPage = { accept: 'text/html', 'sec-fetch-dest': 'document' }
+
+beforeAll(() => {
+  put(
+    'host/host.json',
+    JSON.stringify({
+      scripts: [{ file: 'host.1.js', integrity: 'sha384-h' }],
+      userArea: [{ file: 'user-area.1.js', integrity: 'sha384-u' }],
+      fonts: ['geist-mono.woff2', 'geist.woff2'],
+    }),
+  )
+  put('host/assets/host.1.js', 'host()'.repeat(100))
+  put('host/assets/host.1.js.br', brotliCompressSync('host()'.repeat(100)))
+  put('host/assets/host.1.js.map', '{}')
+  put('secret.js', 'secret')
+  put('remotes/remote-auth/1.0.0/remoteEntry.js', 'entry()')
+})
+
+test('the document carries registry, settings and the matched screen’s files, and nothing can break out of a data block', async () => {
+  const app = await serverWith()
+  const { body, headers } = await app.inject({ url: '/login', headers: asPage })
+  expect(headers['content-type']).toContain('text/html')
+  for (const file of ['remoteEntry.js', 'routes.js', 'login.js'])
+    expect(body).toMatch(new RegExp(`<link rel="preload" as="script" href="[^"]*${file}" integrity="sha384-`))
+  expect(body).not.toContain('user-area.1.js')
+  expect(body).toContain('<main>Inicia sesión</main>')
+  expect(body).not.toContain('<script>alert(1)')
+  const registry = /id="csuite-registry">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(registry)).toEqual(snapshot().registry)
+})
+
+test('each response has a nonce of its own, which its policy names, and its policy allows no inline code or eval', async () => {
+  const app = await serverWith()
+  const nonces = new Set<string>()
+  for (let round = 0; round < 3; round += 1) {
+    const { body, headers } = await app.inject({ url: '/login', headers: asPage })
+    const policy = String(headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    nonces.add(nonce)
+    const used = [...body.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1])
+    expect(new Set(used)).toEqual(new Set([nonce]))
+    expect(policy).not.toMatch(/unsafe-/)
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    const inlineScripts = [...body.matchAll(/<script(?![^>]*application\/json)([^>]*)>/g)].map(
+      (match) => match[1],
+    )
+    for (const attributes of inlineScripts) expect(attributes).toContain('nonce=')
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('an unchanged document is answered without body and without a policy that would not fit the kept one', async () => {
+  const app = await serverWith()
+  const first = await app.inject({ url: '/login', headers: asPage })
+  const etag = String(first.headers.etag)
+  const again = await app.inject({ url: '/login', headers: { ...asPage, 'if-none-match': etag } })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers['content-security-policy']).toBeUndefined()
+  expect(again.body).toBe('')
+  const other = await serverWith({}, snapshot('/remotes/remote-auth/2.0.0/remoteEntry.js?x'))
+  const changed = await other.inject({ url: '/login', headers: { ...asPage, 'if-none-match': etag } })
+  expect(changed.statusCode).toBe(200)
+})
+
+test('a page of the user area also asks for the frame; an unknown one is 404 with the document', async () => {
+  const app = await serverWith()
+  const planes = await app.inject({ url: '/no-existe', headers: asPage })
+  expect(planes.statusCode).toBe(404)
+  expect(planes.body).toContain('user-area.1.js')
+  expect(planes.body).toContain('<div id="root">')
+  expect((await app.inject({ url: '/logout', headers: asPage })).statusCode).toBe(200)
+})
+
+test.each([
+  ['/assets/missing.js', { accept: '*/*' }],
+  ['/remotes/remote-auth/9/remoteEntry.js', { accept: '*/*' }],
+  ['/anything.js', asPage],
+  ['/login', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+  ['/login', { accept: 'application/json' }],
+  ['/assets/host.1.js.map', { accept: '*/*' }],
+  ['/assets/..%2f..%2fsecret.js', { accept: '*/*' }],
+  ['/assets/%2e%2e/%2e%2e/secret.js', { accept: '*/*' }],
+  ['/remotes/..%5c..%5csecret.js', { accept: '*/*' }],
+  ['/%E0%A4%A', asPage],
+])('%s is refused in plain text, never answered with the document', async (url, headers) => {
+  const app = await serverWith()
+  const answer = await app.inject({ url, headers })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.body).not.toContain('<!doctype html>')
+  expect(answer.body).not.toContain('secret')
+})
+
+test('assets are immutable, compressed as the browser accepts, and readable from another origin', async () => {
+  const app = await serverWith()
+  const get = (encoding: string) =>
+    app.inject({ url: '/assets/host.1.js', headers: { 'accept-encoding': encoding } })
+  const br = await get('gzip, br')
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+  })
+  const plain = await get('br;q=0, identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toContain('host()')
+  const unchanged = await app.inject({
+    url: '/assets/host.1.js',
+    headers: { 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'identity' },
+  })
+  expect(unchanged.statusCode).toBe(304)
+  const head = await app.inject({ method: 'HEAD', url: '/login', headers: asPage })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('a remote on another origin is allowed by name, and https turns transport security on', async () => {
+  const elsewhere = snapshot('https://cdn.example/remotes/remote-auth/1.0.0/remoteEntry.js')
+  const app = await serverWith({ publicUrl: 'https://portal.example' }, elsewhere)
+  const { headers } = await app.inject({ url: '/login', headers: asPage })
+  expect(headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/cdn\.example/)
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d+/)
+  const plain = await (await serverWith()).inject({ url: '/login', headers: asPage })
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+})
+
+test("Stripe's hosts are in the policy only where billing is set up", async () => {
+  const policyOf = async (app: FastifyInstance) =>
+    String((await app.inject({ url: '/login', headers: asPage })).headers['content-security-policy'])
+  expect(await policyOf(await serverWith())).not.toContain('stripe')
+})
+
+test('the registry is public and answers 304 for its own snapshot', async () => {
+  const app = await serverWith()
+  const { headers, json } = await app
+    .inject('/remotes.json')
+    .then((answer) => ({ headers: answer.headers, json: answer.json<unknown>() }))
+  expect(json).toEqual(snapshot().registry)
+  const again = await app.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
