@@ -29,6 +29,8 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
   const plans =
     planActual && !planesApp.some(({ id }) => id === planActual.id) ? [planActual, ...planesApp] : planesApp
   const valid = isExpiryDay(day)
+  // Half a year typed is no mistake yet.
+  const [typing, setTyping] = useState(false)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +61,9 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
             min="2000-01-01"
             max="9999-12-31"
             disabled={saving}
-            error={valid ? undefined : texts.badDate}
+            error={valid || typing ? undefined : texts.badDate}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
             onChange={(event) => setDraft({ ...draft, day: event.target.value })}
           />
           <Button type="submit" variant="secondary" disabled={saving || planId === 0 || !valid}>

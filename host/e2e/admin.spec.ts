@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { adminToken, expect, registerActive, registerPending, test, useToken } from './support/fixtures'
+
+/** Presses Tab (or Shift+Tab) until the element has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+test.beforeEach(async ({ page, request }) => useToken(page, await adminToken(request)))
+
+test('three people are verified by keyboard alone', async ({ strictPage: page, request }) => {
+  const waiting = [
+    await registerPending(request),
+    await registerPending(request),
+    await registerPending(request),
+  ]
+  await page.goto('/admin/usuarios')
+  await tabTo(page, page.getByLabel('Estado'))
+  await page.keyboard.type('Pend')
+  for (const { email } of waiting) {
+    const row = page.getByRole('row').filter({ hasText: email })
+    await tabTo(page, row.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Seleccionar todos' }), 'Shift+Tab')
+  }
+  await expect(page.getByText('3 usuarios seleccionados')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Verificar' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 usuario(s) verificado(s) exitosamente')).toBeVisible()
+  for (const { email } of waiting)
+    await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+test("a person's plan is changed by keyboard alone, and the history says so", async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await page.goto('/admin/usuarios')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/email=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const plans = page
+    .getByRole('row')
+    .filter({ hasText: person.email })
+    .getByRole('button', { name: 'Planes' })
+  await tabTo(page, plans)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Planes del Usuario' })
+  const app = dialog.getByRole('group', { name: 'Beto Pro' })
+  await tabTo(page, app.getByLabel('Plan'))
+  await page.keyboard.type('PRO')
+  await tabTo(page, app.getByLabel('Fecha de vencimiento'))
+  // The same in whichever order the browser's language puts day and month.
+  await page.keyboard.type('11112028')
+  await tabTo(page, app.getByRole('button', { name: 'Guardar' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Plan actualizado exitosamente!')).toBeVisible()
+  await expect(app.getByLabel('Fecha de vencimiento')).toHaveValue('2028-11-11')
+  await expect(dialog.getByRole('listitem').first()).toContainText('hasta el 11/11/2028')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(plans).toBeFocused()
+})
+
+test('a view of the list is an address: it survives a reload and a step back', async ({
+  strictPage: page,
+}) => {
+  await page.goto('/admin/usuarios')
+  await page.getByLabel('Filas por página').selectOption('10')
+  await page.getByLabel('Estado').selectOption('Activo')
+  await expect(page).toHaveURL('/admin/usuarios?size=10&status=active')
+  await page.reload()
+  await expect(page.getByLabel('Filas por página')).toHaveValue('10')
+  await expect(page.getByLabel('Estado')).toHaveValue('active')
+  await page.goBack()
+  await expect(page.getByLabel('Estado')).toHaveValue('')
+})
+
+test('all that matches is saved as CSV', async ({ strictPage: page, request }) => {
+  const person = await registerActive(request)
+  await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(person.email)
+  await expect(page.getByText('Exportación lista: 1 usuario(s) en el archivo.')).toBeVisible()
+})
+
+test('signing out of the panel loads /login as a new document', async ({ strictPage: page }) => {
+  await page.goto('/admin')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)
+  test(`nothing of the panel is out of reach: open, empty, failed and loading, ${width} px, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/admin/usuarios')
+    if (width < 900) {
+      await page.getByRole('button', { name: 'Menú' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Planes', exact: true }).first().click()
+    await expect(page.getByRole('group', { name: 'Beto Pro' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Suspender' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.goto('/admin/apps')
+    await page.getByRole('button', { name: 'Agregar aplicación' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('El nombre es requerido')).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.goto('/admin/usuarios?email=nadie-en-absoluto')
+    await expect(page.getByText('No se encontraron usuarios')).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.route('**/api/user/**', (route) => route.abort())
+    for (const path of ['/admin/usuarios', '/admin/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+      await expectNoViolations(page)
+    }
+    await page.unroute('**/api/user/**')
+    await page.route('**/api/user/**', () => undefined)
+    for (const [path, text] of [
+      ['/admin/usuarios', 'Cargando usuarios...'],
+      ['/admin/dashboard', 'Cargando dashboard...'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(text)).toBeAttached()
+      await expectNoViolations(page)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
