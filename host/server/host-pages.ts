@@ -13,7 +13,6 @@ const withoutTopBar = [
   '/reset-password',
   '/google-callback',
   '/auth/google/callback',
-  '/admin/*',
 ]
 
 export function isHostPage(pathname: string, development: boolean): boolean {

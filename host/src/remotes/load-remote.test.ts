@@ -1,0 +1,93 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { loadRemoteModule } from './load-remote'
+import { readInlinedRegistry } from './registry'
+import { onRemoteReport } from './report'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}))
+jest.mock('./try-again', () => ({ tryAgain: (load: () => Promise<unknown>) => load() }))
+
+const load = jest.mocked(loadRemote)
+const register = jest.mocked(registerRemotes)
+const entries = () => register.mock.calls.map(([[remote]]) => (remote as { entry: string }).entry)
+
+const release = (version: string) => ({
+  version,
+  entry: `/remotes/remote-apps/${version}/entry.js`,
+  integrity: `sha384-${version}`,
+})
+const descriptor = { name: 'remote-apps', ...release('2.0.0'), contract: 1, paths: ['/apps'] }
+const good = { default: { contract: 1, routes: [{ path: '/apps' }] } }
+const never = () => new Promise<never>(() => undefined)
+
+const server = setupServer(
+  http.get('http://localhost/remotes.json', () =>
+    HttpResponse.json({ snapshot: 'fresh', remotes: [{ ...descriptor, ...release('2.0.1') }] }),
+  ),
+)
+const reports: string[] = []
+onRemoteReport((report) => reports.push(`${report.version} ${report.event}`))
+
+beforeAll(() => server.listen())
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  load.mockReset()
+  register.mockReset()
+  reports.length = 0
+  document.body.innerHTML = ''
+  readInlinedRegistry()
+})
+afterEach(() => jest.useRealTimers())
+afterAll(() => server.close())
+
+test('a remote that loads is loaded once', async () => {
+  load.mockResolvedValueOnce(good)
+  expect(await loadRemoteModule(descriptor)).toBe(good.default)
+  expect(entries()).toEqual(['http://localhost/remotes/remote-apps/2.0.0/entry.js'])
+  expect(reports).toEqual(['2.0.0 loaded'])
+})
+
+test('after a failure the fresh registry’s release is asked for at an address that no cache has', async () => {
+  load.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(good)
+  expect(await loadRemoteModule(descriptor)).toBe(good.default)
+  expect(entries()[1]).toMatch(/2\.0\.1\/entry\.js\?retry=\d+$/)
+  expect(reports).toEqual(['2.0.0 failed', '2.0.1 loaded'])
+})
+
+test('then the release before it is tried; the names under which they are tried never repeat', async () => {
+  load.mockRejectedValueOnce(new Error('x')).mockRejectedValueOnce(new Error('y')).mockResolvedValueOnce(good)
+  expect(await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })).toBe(good.default)
+  expect(entries()[2]).toBe('http://localhost/remotes/remote-apps/1.0.0/entry.js')
+  const names = register.mock.calls.map(([[remote]]) => (remote as { name: string }).name)
+  expect(new Set(names).size).toBe(3)
+})
+
+test('a module that breaks the contract counts as failed', async () => {
+  load.mockResolvedValue({ default: { contract: 9, routes: [] } })
+  await expect(loadRemoteModule(descriptor)).rejects.toThrow()
+  expect(reports).toContain('2.0.0 failed')
+})
+
+test('a remote that hangs is given up within ten seconds, and a late answer of the first attempt still counts', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  load.mockImplementation(never)
+  const outcome = loadRemoteModule(descriptor).then(
+    () => 'loaded',
+    () => 'given up',
+  )
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(await outcome).toBe('given up')
+
+  let answer: (value: unknown) => void = () => undefined
+  load.mockReset()
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  load.mockImplementation(never)
+  const late = loadRemoteModule(descriptor)
+  await jest.advanceTimersByTimeAsync(5000)
+  answer(good)
+  await expect(late).resolves.toBe(good.default)
+})

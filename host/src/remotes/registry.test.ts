@@ -1,0 +1,57 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { ownerOf, readInlinedRegistry, refreshRegistry, registry, remoteNamed } from './registry'
+
+const auth = {
+  name: 'remote-auth',
+  version: '1.0.0',
+  entry: '/remotes/remote-auth/1.0.0/e.js',
+  integrity: 'sha384-x',
+  contract: 1,
+  paths: ['/login', '/perfil'],
+}
+const apps = { ...auth, name: 'remote-apps', paths: ['/', '/apps', '/apps/:id'] }
+
+const server = setupServer()
+beforeAll(() => server.listen())
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const inline = (text: string) => {
+  document.body.innerHTML = ''
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'csuite-registry'
+  block.textContent = text
+  document.body.append(block)
+  return readInlinedRegistry()
+}
+
+test('the address finds its owner, by pattern and whatever its case or last slash', () => {
+  inline(JSON.stringify({ snapshot: 's1', remotes: [auth, apps] }))
+  expect(ownerOf('/login')?.name).toBe('remote-auth')
+  expect(ownerOf('/apps/7')?.name).toBe('remote-apps')
+  expect(ownerOf('/LOGIN/')?.name).toBe('remote-auth')
+  expect(ownerOf('/apps/7/x')).toBeUndefined()
+})
+
+test('one broken entry costs its own remote only; a broken block costs all of them, but not the page', () => {
+  expect(inline(JSON.stringify({ snapshot: 's', remotes: [{ name: 'x' }, null, apps] })).remotes).toEqual([
+    apps,
+  ])
+  expect(inline('{').remotes).toEqual([])
+})
+
+test('a refresh takes the new state, and keeps the old one while the server is away', async () => {
+  inline(JSON.stringify({ snapshot: 's1', remotes: [auth] }))
+  server.use(
+    http.get('http://localhost/remotes.json', () =>
+      HttpResponse.json({ snapshot: 's2', remotes: [{ ...auth, version: '2.0.0' }] }),
+    ),
+  )
+  await refreshRegistry()
+  expect([registry().snapshot, remoteNamed('remote-auth')?.version]).toEqual(['s2', '2.0.0'])
+  server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))
+  await refreshRegistry()
+  expect(remoteNamed('remote-auth')?.version).toBe('2.0.0')
+})

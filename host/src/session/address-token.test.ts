@@ -1,0 +1,85 @@
+import { configureClient, overrideSettings } from '@csuite/shared/client'
+import { sessionStore, signOutLocally } from '@csuite/shared/session'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { adoptAddressToken, takeAddressToken } from './address-token'
+
+const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+const tokenOf = (sub: string, seconds = 3600) =>
+  `${base64({ alg: 'ES256' })}.${base64({ sub, exp: Date.now() / 1000 + seconds })}.firma`
+
+const server = setupServer(
+  http.get('http://localhost/api/auth/user', ({ request }) => {
+    const claims = JSON.parse(atob(request.headers.get('authorization')?.split('.')[1] ?? '')) as {
+      sub: string
+    }
+    return HttpResponse.json({ id: Number(claims.sub), email: `${claims.sub}@csuite.example` })
+  }),
+)
+const navigate = jest.fn()
+const confirmSwitch = jest.fn<Promise<boolean>, []>()
+const userId = () => sessionStore.getState().user?.id
+
+beforeAll(() => {
+  overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
+  configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: () => undefined })
+  server.listen()
+})
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  navigate.mockReset()
+  confirmSwitch.mockReset()
+  localStorage.clear()
+  signOutLocally()
+  sessionStore.setState({ isInitialized: false })
+})
+afterAll(() => server.close())
+
+test('the token leaves the address at once, and nothing else does', () => {
+  window.history.replaceState(null, '', '/apps?a=1&token=secreto&b=2#parte')
+  expect(takeAddressToken()).toBe('secreto')
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/apps?a=1&b=2#parte')
+  expect(takeAddressToken()).toBeNull()
+})
+
+test('a living token opens its session', async () => {
+  const token = tokenOf('7')
+  await adoptAddressToken(token, { navigate, confirmSwitch })
+  expect([userId(), localStorage.getItem('token')]).toEqual([7, token])
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test.each([['garbage'], [tokenOf('7', -60)]])(
+  'a dead token leads to /login with its reason',
+  async (token) => {
+    await adoptAddressToken(token, { navigate, confirmSwitch })
+    expect(sessionStore.getState().isAuthenticated).toBe(false)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(navigate).toHaveBeenCalledWith('/login?error=token_invalid', { replace: true })
+  },
+)
+
+test('another person’s token asks first and, refused, changes nothing', async () => {
+  localStorage.setItem('token', tokenOf('1'))
+  confirmSwitch.mockResolvedValue(false)
+  await adoptAddressToken(tokenOf('2'), { navigate, confirmSwitch })
+  expect(userId()).toBe(1)
+  confirmSwitch.mockResolvedValue(true)
+  await adoptAddressToken(tokenOf('2'), { navigate, confirmSwitch })
+  expect(userId()).toBe(2)
+})
+
+test('the same person’s newer token needs no question; a dead one does not end a living session', async () => {
+  localStorage.setItem('token', tokenOf('1'))
+  await adoptAddressToken(tokenOf('1', 7200), { navigate, confirmSwitch })
+  await adoptAddressToken('garbage', { navigate, confirmSwitch })
+  expect(confirmSwitch).not.toHaveBeenCalled()
+  expect(userId()).toBe(1)
+})
+
+test('the target that waited for Google is followed once and only where it is still allowed', async () => {
+  localStorage.setItem('google_redirect_url', 'https://evil.example/')
+  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  expect(localStorage.getItem('google_redirect_url')).toBeNull()
+  expect(navigate).not.toHaveBeenCalled()
+})

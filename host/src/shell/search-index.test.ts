@@ -1,0 +1,40 @@
+import type { App } from '@csuite/shared/contract/apps'
+import { searchHits } from './search-index'
+
+const app = (id: number, nombre: string, webUrl: string | null): App => ({
+  id,
+  nombre,
+  descripcion: 'Asistente de instrumentación',
+  longDescription: null,
+  iconUrl: null,
+  webUrl,
+  iosUrl: null,
+  androidUrl: null,
+  isEnabledWeb: true,
+  isEnabledMovil: false,
+  tags: [],
+})
+const apps = [
+  app(2, 'Beto Pro', 'https://beto.example/'),
+  app(5, 'Calculadora TXI', null),
+  app(9, 'Sin web', null),
+]
+const labels = (text: string, admin = false) =>
+  searchHits(text, { apps, users: [], admin }).map((hit) => hit.label)
+
+test('accents and case do not matter, and every word must be found', () => {
+  expect(labels('CALCULADÓRA txi')).toEqual(['Calculadora TXI'])
+  expect(labels('instrumentacion beto')).toEqual(['Beto Pro'])
+  expect(labels('beto zzz')).toEqual([])
+})
+
+test('the administration’s pages are found by administrators only', () => {
+  expect(labels('usuarios')).toEqual([])
+  expect(labels('usuarios', true)).toEqual(['Administración: usuarios'])
+})
+
+test('app 5 opens the calculator in a tab of its own; an app without an address is not offered', () => {
+  const hits = searchHits('', { apps, users: [], admin: false })
+  expect(hits.find((hit) => hit.key === 'app-5')).toMatchObject({ href: '/calculadora-txi', newTab: true })
+  expect(hits.some((hit) => hit.key === 'app-9')).toBe(false)
+})
