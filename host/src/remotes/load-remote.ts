@@ -2,9 +2,12 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { loadRemote as federationLoad, registerRemotes } from '@module-federation/enhanced/runtime'
 import { expectIntegrity } from './integrity'
+import { sayPreviousIsUsed } from './previous-notice'
+import { isQuarantined, quarantine } from './quarantine'
 import { refreshRegistry, remoteNamed } from './registry'
 import { checkRemoteModule } from './remote-module'
 import { reportRemote } from './report'
+import { type Release, markRunning } from './running'
 import { tryAgain } from './try-again'
 
 /**
@@ -13,15 +16,18 @@ import { tryAgain } from './try-again'
  */
 const deadlines = { retryMs: 3000, previousMs: 5500, giveUpMs: 8500 }
 
-type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'integrity' | 'paths'>
-
 /** Name of the global that a release's entry script leaves; the build derives it the same way. */
 const globalOf = ({ name, version }: Release) => `${name}_${version}`.replace(/\W/g, '_')
+
+interface Loaded {
+  module: RemoteModule
+  release: Release
+}
 
 let attempts = 0
 
 /** One attempt, under a name of its own: the runtime keeps a failed registration. */
-async function attempt(release: Release, fresh: boolean): Promise<RemoteModule> {
+async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
   const started = performance.now()
   const alias = `${release.name}:${++attempts}:`
   const entry = new URL(release.entry, document.baseURI)
@@ -38,7 +44,7 @@ async function attempt(release: Release, fresh: boolean): Promise<RemoteModule> 
       event: 'loaded',
       durationMs: performance.now() - started,
     })
-    return module
+    return { module, release }
   } catch (error) {
     reportRemote({
       remote: release.name,
@@ -55,22 +61,51 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Loads a remote's routes: its active release, once more with a fresh registry and address, then the release before
- * it. A later attempt also starts when the one before is merely slow; whichever comes first wins.
+ * it. A later attempt also starts when the one before is merely slow; whichever comes first wins. A release that
+ * failed in this browser before is passed over where there is another.
  * @throws when none of them came within the time
  */
 export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<RemoteModule> {
-  const fresh = async () => {
-    await refreshRegistry()
-    return attempt(remoteNamed(descriptor.name) ?? descriptor, true)
+  const { module, release } = await firstToCome(descriptor)
+  const active = remoteNamed(descriptor.name) ?? descriptor
+  const previous = active.previous ?? descriptor.previous
+  const isPrevious = release.version !== active.version && release.version === previous?.version
+  markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined })
+  if (isPrevious) sayPreviousIsUsed(active)
+  return module
+}
+
+async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
+  const { previous } = descriptor
+  if (previous && isQuarantined(descriptor) && !isQuarantined({ ...descriptor, ...previous })) {
+    const loaded = await attempt({ ...descriptor, ...previous }, false).catch(() => undefined)
+    if (loaded) return loaded
   }
-  const previous = async () => {
+  return withFallback(descriptor)
+}
+
+async function withFallback(descriptor: RemoteDescriptor): Promise<Loaded> {
+  const failed = new Set<Release>()
+  const tried = (release: Release, fresh: boolean) =>
+    attempt(release, fresh).catch((error: unknown) => {
+      failed.add(release)
+      throw error
+    })
+  const again = async () => {
+    await refreshRegistry()
+    return tried(remoteNamed(descriptor.name) ?? descriptor, true)
+  }
+  const before = async () => {
     const known = remoteNamed(descriptor.name)?.previous ?? descriptor.previous
     if (!known) throw new Error('no previous release')
-    return attempt({ ...descriptor, ...known }, false)
+    const loaded = await attempt({ ...descriptor, ...known }, false)
+    // A release that is merely late is not passed over the next time.
+    for (const release of failed) if (release.version !== known.version) quarantine(release)
+    return loaded
   }
-  const first = attempt(descriptor, false)
-  const second = after(first, deadlines.retryMs, fresh)
-  const third = after(second, deadlines.previousMs - deadlines.retryMs, previous)
+  const first = tried(descriptor, false)
+  const second = after(first, deadlines.retryMs, again)
+  const third = after(second, deadlines.previousMs - deadlines.retryMs, before)
   const timeout = wait(deadlines.giveUpMs).then(() => {
     throw new Error(`${descriptor.name} did not load within ${deadlines.giveUpMs} ms`)
   })

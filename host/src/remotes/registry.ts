@@ -4,6 +4,10 @@ import { matchPath } from 'react-router-dom'
 /** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
 const REFRESH_TIMEOUT_MS = 1500
 
+/** Milliseconds that the registry is taken as new; remotes loaded by then keep their release anyway. */
+const REFRESH_AFTER_MS = 60_000
+
+let readAt = Date.now()
 let current: RemoteRegistry = { snapshot: '', remotes: [] }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -39,18 +43,29 @@ export function registry(): RemoteRegistry {
   return current
 }
 
-/** Asks the server again, after a failure; what is known stays where no usable answer comes in time. */
-export async function refreshRegistry(): Promise<RemoteRegistry> {
+/**
+ * Asks the server again; what is known stays where no usable answer comes in time.
+ * @returns true where the server answered
+ */
+export async function refreshRegistry(): Promise<boolean> {
+  readAt = Date.now()
   try {
     const response = await fetch('/remotes.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     })
-    if (response.ok) return adopt(await response.json())
+    if (!response.ok) return false
+    adopt(await response.json())
+    return true
   } catch {
     // The old registry is still the best that is known.
+    return false
   }
-  return current
+}
+
+/** Asks again where what is known is older than a minute: before a remote is loaded for the first time. */
+export async function refreshOldRegistry(): Promise<void> {
+  if (Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
 }
 
 export function remoteNamed(name: string): RemoteDescriptor | undefined {

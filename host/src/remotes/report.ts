@@ -11,15 +11,29 @@ export interface RemoteReport {
 
 type Listener = (report: RemoteReport) => void
 
-const listeners = new Set<Listener>()
+/** Reports kept for the first listener, whose code comes after the first screen. */
+const KEPT = 30
 
-/** Hears every report from now on; returns what stops it. */
-export function onRemoteReport(listener: Listener): () => void {
-  listeners.add(listener)
+const early: RemoteReport[] = []
+const listeners = new Map<Listener, () => void>()
+
+/**
+ * Hears every report from now on, the first listener also those before it; returns what stops it.
+ * @param flush sends what was heard at once, since the page is about to go
+ */
+export function onRemoteReport(listener: Listener, flush: () => void = () => undefined): () => void {
+  listeners.set(listener, flush)
+  early.splice(0).forEach(listener)
   return () => listeners.delete(listener)
 }
 
 export function reportRemote(report: RemoteReport): void {
   if (report.event !== 'loaded') console.error('remote', report.remote, report.version, report.message)
-  for (const listener of listeners) listener(report)
+  if (listeners.size === 0 && early.length < KEPT) early.push(report)
+  for (const listener of listeners.keys()) listener(report)
+}
+
+/** Makes listeners send what they heard: the page is about to go. */
+export function sendReports(): void {
+  for (const flush of listeners.values()) flush()
 }

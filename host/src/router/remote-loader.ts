@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { type RouteObject, matchRoutes } from 'react-router-dom'
 import { loadRemoteModule } from '../remotes/load-remote'
-import { ownerOf } from '../remotes/registry'
+import { ownerOf, refreshOldRegistry } from '../remotes/registry'
 import type { Area } from './areas'
 import { routesByArea } from './remote-routes'
 
@@ -27,6 +27,8 @@ export class RemoteLoader {
    * catch-all route shows the panel. The next navigation tries again.
    */
   async discover(pathname: string): Promise<void> {
+    const known = ownerOf(pathname)
+    if (!known || !this.loads.has(known.name)) await refreshOldRegistry()
     const owner = ownerOf(pathname)
     if (owner) await this.load(owner).catch(() => undefined)
   }

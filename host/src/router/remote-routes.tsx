@@ -9,9 +9,11 @@ const SCREEN_TIMEOUT_MS = 8500
 
 type LazyRoute = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
+class LateError extends Error {}
+
 const timeout = (ms: number) =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`a screen did not load within ${ms} ms`)), ms)
+    setTimeout(() => reject(new LateError(`a screen did not load within ${ms} ms`)), ms)
   })
 
 /**
@@ -32,7 +34,14 @@ function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor)
       return await once()
     } catch (error) {
       return {
-        Component: () => <RecoveringScreen remote={remote} load={once} firstError={error} />,
+        Component: () => (
+          <RecoveringScreen
+            remote={remote}
+            load={once}
+            firstError={error}
+            slow={error instanceof LateError}
+          />
+        ),
       }
     }
   }

@@ -3,6 +3,7 @@ import { LogoutPage } from '../pages/logout-page'
 import { hasLivingSession } from '../session/start'
 import { RootLayout } from '../shell/root-layout'
 import { ScreenCrash } from '../shell/screen-crash'
+import { SettlingOutlet } from '../shell/settling-outlet'
 import { StartFallback } from '../shell/start-fallback'
 import { UnmatchedPage } from '../shell/unmatched-page'
 import { type Area, areaOf, needsSession } from './areas'
@@ -20,7 +21,9 @@ function areaRoute(area: Area, children: RouteObject[] = []): RouteObject {
         <Outlet />
       </AreaGate>
     ),
-    children: [{ id: areaRouteId(area), errorElement: <ScreenCrash />, element: <Outlet />, children }],
+    children: [
+      { id: areaRouteId(area), errorElement: <ScreenCrash />, element: <SettlingOutlet />, children },
+    ],
   }
 }
 

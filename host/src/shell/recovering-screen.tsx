@@ -1,7 +1,11 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import { Loading } from '@csuite/shared/ui/spinner'
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { leaveIncompleteRelease } from '../remotes/fall-back'
 import { reportRemote } from '../remotes/report'
+import { runningRelease } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
+import { shellTexts } from './shell.texts'
 
 /** True below a screen that has just recovered: what failed inside it is then worth a try of its own. */
 const InsideRecovered = createContext(false)
@@ -10,12 +14,15 @@ interface RecoveringScreenProps {
   remote: RemoteDescriptor
   load: () => Promise<object>
   firstError: unknown
+  /** The chunk was merely late. */
+  slow: boolean
 }
 
 /** A screen whose chunk did not come: the panel, until a retry brings the screen, which then shows in its place. */
-export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenProps) {
+export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringScreenProps) {
   const [Screen, setScreen] = useState<ComponentType>()
   const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(!slow)
   const insideRecovered = useContext(InsideRecovered)
   const retry = useCallback(async () => {
     setBusy(true)
@@ -31,11 +38,16 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
   useEffect(() => {
     reportRemote({
       remote: remote.name,
-      version: remote.version,
+      version: runningRelease(remote.name)?.version ?? remote.version,
       event: 'failed',
       message: firstError instanceof Error ? firstError.message : String(firstError),
     })
-  }, [remote, firstError])
+    let shown = true
+    void leaveIncompleteRelease(remote.name, slow).then((goes) => shown && setLeaving(goes))
+    return () => {
+      shown = false
+    }
+  }, [remote, firstError, slow])
   useEffect(() => {
     if (insideRecovered) void retry()
   }, [insideRecovered, retry])
@@ -45,5 +57,6 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
         <Screen />
       </InsideRecovered>
     )
+  if (leaving) return <Loading label={shellTexts.loading} />
   return <FailurePanel onRetry={() => void retry()} busy={busy} />
 }

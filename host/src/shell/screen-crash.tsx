@@ -1,10 +1,14 @@
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { useEffect } from 'react'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { leaveCrashedRelease } from '../remotes/fall-back'
 import { ownerOf } from '../remotes/registry'
 import { reportRemote } from '../remotes/report'
+import { runningRelease } from '../remotes/running'
 import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
+import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
 interface ScreenCrashProps {
@@ -17,16 +21,20 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const error = useRouteError()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     const owner = ownerOf(pathname)
     reportRemote({
       remote: owner?.name ?? 'host',
-      version: owner?.version ?? '',
+      version: (owner && runningRelease(owner.name)?.version) ?? owner?.version ?? '',
       event: 'crashed',
       message: error instanceof Error ? error.message : String(error),
     })
+    if (owner && leaveCrashedRelease(owner.name, pathname)) setLeaving(true)
   }, [error, pathname])
-  const panel = (
+  const panel = leaving ? (
+    <Loading label={shellTexts.loading} />
+  ) : (
     <FailurePanel kind="crash" onRetry={() => void navigate(pathname + search + hash, { replace: true })} />
   )
   if (!root) return panel

@@ -1,0 +1,59 @@
+import { quarantine } from './quarantine'
+import { refreshRegistry, remoteNamed } from './registry'
+import { sendReports } from './report'
+import { hasSettled, runningRelease } from './running'
+
+/** Session entry of the release for which this tab was loaded again, so that it happens once. */
+const RELOADED_KEY = 'csuite-reloaded-for'
+
+type Reload = () => void
+const reloadDocument: Reload = () => window.location.reload()
+
+/** Loads the document again unless this was done for the same reason before. */
+function reloadOnce(reason: string, reload: Reload): boolean {
+  try {
+    const done = (sessionStorage.getItem(RELOADED_KEY) ?? '').split('|')
+    if (done.includes(reason)) return false
+    sessionStorage.setItem(RELOADED_KEY, [...done.slice(-9), reason].join('|'))
+  } catch {
+    // Where it cannot be remembered it might go on for ever.
+    return false
+  }
+  sendReports()
+  reload()
+  return true
+}
+
+/**
+ * After a screen threw on its first showing: passes its release over and loads the document again, which takes the
+ * release before it. @returns true while the browser is on its way
+ */
+export function leaveCrashedRelease(name: string, pathname: string, reload = reloadDocument): boolean {
+  const release = runningRelease(name)
+  if (!release?.mayFallBack || hasSettled(name, pathname)) return false
+  quarantine(release)
+  return reloadOnce(`crash ${name}@${release.version}`, reload)
+}
+
+/**
+ * After a screen's chunk did not come while its screen was asked for. Nothing typed is at stake: the screen before has
+ * been left. Where the registry has moved on, the file may be gone for good and the new release is taken; where the
+ * release is still the active one it is broken, and the one before it is taken.
+ * @param slow true where the chunk was merely late, which says nothing against the release
+ * @returns true while the browser is on its way
+ */
+export async function leaveIncompleteRelease(
+  name: string,
+  slow: boolean,
+  reload = reloadDocument,
+): Promise<boolean> {
+  const release = runningRelease(name)
+  if (!release || slow || !navigator.onLine) return false
+  const answered = await refreshRegistry()
+  const offered = remoteNamed(name)
+  if (!answered || !offered) return false
+  if (offered.version !== release.version) return reloadOnce(`new ${name}@${offered.version}`, reload)
+  if (!release.mayFallBack) return false
+  quarantine(release)
+  return reloadOnce(`chunk ${name}@${release.version}`, reload)
+}

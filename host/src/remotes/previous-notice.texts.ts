@@ -1,0 +1,3 @@
+export const previousNoticeTexts = {
+  used: 'La versión nueva de esta sección falló. Estás usando la anterior.',
+} as const

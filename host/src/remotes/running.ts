@@ -1,0 +1,26 @@
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+
+export type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'integrity' | 'paths'>
+
+/** What runs in this page; the registry may meanwhile say something newer. */
+export interface RunningRelease extends Release {
+  /** True where there is an earlier release to go back to from this one. */
+  mayFallBack: boolean
+}
+
+const running = new Map<string, RunningRelease>()
+/** Screens that stood for a moment, by remote and address. */
+const settled = new Set<string>()
+
+export function markRunning(release: RunningRelease): void {
+  running.set(release.name, release)
+}
+
+export const runningRelease = (name: string): RunningRelease | undefined => running.get(name)
+
+/** A screen stood without throwing: what it does later is no reason to take its release away. */
+export function markSettled(name: string, pathname: string): void {
+  settled.add(`${name} ${pathname}`)
+}
+
+export const hasSettled = (name: string, pathname: string): boolean => settled.has(`${name} ${pathname}`)

@@ -1,0 +1,78 @@
+import { apiBase } from '@csuite/shared/client'
+import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
+import { ownerOf } from './registry'
+import { type RemoteReport, onRemoteReport } from './report'
+import { runningRelease } from './running'
+import { watchVitals } from './web-vitals'
+
+/** Events in one request, as the API takes them, and in a page's whole life. */
+const BATCH = 20
+const PAGE_LIMIT = 200
+/** Milliseconds that events wait for company. */
+const WAIT_MS = 5000
+
+let queue: TelemetryEvent[] = []
+let counted = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function add(event: TelemetryEvent): void {
+  counted += 1
+  if (counted > PAGE_LIMIT || event.version === '') return
+  queue.push(event)
+  timer ??= setTimeout(flush, WAIT_MS)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const events = queue
+  queue = []
+  for (let start = 0; start < events.length; start += BATCH) post(events.slice(start, start + BATCH))
+}
+
+function post(events: TelemetryEvent[]): void {
+  const address = apiBase() + reportTelemetry.path
+  const body = JSON.stringify({ events })
+  if (navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))) return
+  fetch(address, {
+    method: reportTelemetry.method,
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+    credentials: 'omit',
+  }).catch(() => undefined)
+}
+
+const milliseconds = (value: number) => Math.min(Math.round(value), 600_000)
+
+function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): TelemetryEvent {
+  return event === 'loaded'
+    ? { remote, version, kind: 'load', value: milliseconds(durationMs) }
+    : { remote, version, kind: 'failure', value: 0 }
+}
+
+/**
+ * Sends load times, failures and web vitals of remotes: names, versions and numbers, nothing of the person. What a
+ * browser without network saw says nothing of a release and is left out.
+ */
+export function startTelemetry(): void {
+  const owner = ownerOf(window.location.pathname)?.name
+  onRemoteReport((report) => {
+    if (report.remote !== 'host' && (report.event === 'loaded' || navigator.onLine)) add(eventOf(report))
+  }, flush)
+  const leave = () => {
+    const release = owner === undefined ? undefined : runningRelease(owner)
+    if (release)
+      for (const { kind, value } of vitals.take())
+        add({
+          remote: release.name,
+          version: release.version,
+          kind,
+          value: kind === 'CLS' ? Math.min(value, 100) : milliseconds(value),
+        })
+    flush()
+  }
+  const vitals = watchVitals()
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+  window.addEventListener('pagehide', leave)
+}
