@@ -3,7 +3,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
@@ -185,6 +185,11 @@ const Version = styled.span`
 `
 const ActionsCell = styled(Td)`
   padding-block: 3px;
+  ${media.cards} {
+    &:empty {
+      display: none;
+    }
+  }
 `
 const Actions = styled.div`
   display: flex;
