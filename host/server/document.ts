@@ -78,7 +78,7 @@ export function renderDocument(input: {
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">
 <script nonce="${NONCE}">${firstScript(settings.apiBase)}</script>
-<style nonce="${NONCE}">${themeInitCss}${route.firstPaint?.css ?? ''}</style>
+<style nonce="${NONCE}">${themeInitCss}${firstPaintCss(route.firstPaint, host.font)}</style>
 ${scripts.join('\n')}
 ${files.map(preload).join('\n')}
 ${font}
@@ -92,4 +92,13 @@ ${jsonBlock('csuite-registry', snapshot.registry)}
 </body>
 </html>
 `
+}
+
+/** The first paint's rules, and the text font that the host keeps, so that no text changes its shape later. */
+function firstPaintCss(firstPaint: FirstPaint | undefined, font: string | undefined): string {
+  if (!firstPaint) return ''
+  const face = font
+    ? `@font-face{font-family:'Geist Variable';font-display:swap;font-weight:100 900;src:url(${font}) format('woff2')}`
+    : ''
+  return face + firstPaint.css
 }

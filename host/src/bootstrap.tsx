@@ -1,16 +1,21 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime'
 import { startSession } from '@csuite/shared/session'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { integrityPlugin } from './remotes/integrity'
 import { warmOnIntent } from './remotes/prefetch'
 import { readInlinedRegistry } from './remotes/registry'
-import { areaOf } from './router/areas'
+import { areaOf, needsSession } from './router/areas'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { connectClient, followOtherTabs, hasLivingSession } from './session/start'
 import { confirmSwitch } from './session/switch-account-prompt'
+import { rememberTyped } from './shell/first-paint'
 import { loadSignedInFrame } from './shell/signed-in-area'
+
+/** Milliseconds after the first render before figures are collected; what happened so far is kept for them. */
+const LATE_MS = 1000
 
 /** Starts the portal: session, registry and the first screen begin at once, none waits for another. */
 export async function boot(): Promise<void> {
@@ -18,20 +23,26 @@ export async function boot(): Promise<void> {
   readInlinedRegistry()
   registerPlugins([integrityPlugin])
 
-  let router: PortalRouter | undefined
-  const navigate = (to: string, options: { replace: boolean }) => router?.navigate(to, options)
+  // Called once an answer has arrived, by which time the router below exists.
+  const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
   connectClient(() => void navigate('/login', { replace: true }))
   followOtherTabs()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
-  if (hasLivingSession() && areaOf(window.location.pathname) === 'user') void loadSignedInFrame()
+  if (hasLivingSession() && needsSession(areaOf(window.location.pathname))) void loadSignedInFrame()
 
   const portal = createPortalRouter()
-  router = portal.router
-  await firstPaintIsReplaceable(router)
+  await firstPaintIsReplaceable(portal.router)
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no #root')
-  createRoot(container).render(<RouterProvider router={router} />)
+  const portalPage = <RouterProvider router={portal.router} />
+  const putBack = rememberTyped(container)
+  // The trace that the first paint draws goes on where it is.
+  document.documentElement.style.setProperty('--painted-since', `-${Math.round(performance.now())}ms`)
+  // At once, so that no keystroke falls between the two screens.
+  flushSync(() => createRoot(container).render(portalPage))
+  putBack()
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
+  setTimeout(() => void import('./remotes/telemetry').then(({ startTelemetry }) => startTelemetry()), LATE_MS)
   await session
 }
 

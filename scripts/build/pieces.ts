@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
 import { hostInputs, inputHash, releaseOf } from '../config/release'
+import { remoteDefinition } from '../config/remote-definition'
+import type { RemoteManifest } from '../config/remote-manifest-plugin'
 import { bundle } from './bundle'
 import { precompress } from './precompress'
 import { bundleServer } from './server'
@@ -53,6 +55,20 @@ export function isCurrent(piece: string): boolean {
   }
 }
 
+/** Adds the static first paints that the remote asks for to its release's manifest. */
+async function addFirstPaints(remote: string): Promise<void> {
+  const { firstPaint } = remoteDefinition(remote)
+  if (firstPaint.length === 0) return
+  const { renderFirstPaints } = await import('../config/first-paint')
+  const paints = await renderFirstPaints(remote, firstPaint)
+  const manifest = JSON.parse(readFileSync(manifestOf(remote), 'utf8')) as RemoteManifest
+  for (const screen of manifest.screens) {
+    const paint = paints.get(screen.path)
+    if (paint) screen.firstPaint = paint
+  }
+  writeFileSync(manifestOf(remote), JSON.stringify(manifest, null, 1))
+}
+
 /** Builds one piece, whether it changed or not. */
 export async function buildPiece(piece: string): Promise<void> {
   if (piece === 'server') return bundleServer(serverManifest, serverInputs())
@@ -60,5 +76,6 @@ export async function buildPiece(piece: string): Promise<void> {
     default: Parameters<typeof bundle>[0]
   }
   await bundle(configuration.default)
+  if (piece !== 'host') await addFirstPaints(piece)
   await precompress(piece === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(piece))
 }

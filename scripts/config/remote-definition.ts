@@ -6,10 +6,15 @@ import { repositoryRoot } from './paths'
 export interface RemoteDefinition {
   name: string
   paths: string[]
+  /** Addresses whose static first paint the release carries, for people who are not signed in. */
+  firstPaint: string[]
 }
 
 export function remoteDefinition(name: string): RemoteDefinition {
   const file = path.join(repositoryRoot, name, 'remote.config.json')
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: string[] }
-  return { name, paths }
+  const { paths, firstPaint = [] } = JSON.parse(readFileSync(file, 'utf8')) as {
+    paths: string[]
+    firstPaint?: string[]
+  }
+  return { name, paths, firstPaint }
 }

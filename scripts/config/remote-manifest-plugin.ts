@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { REMOTE_CONTRACT } from '../../shared/src/contract/remotes'
+import type { FirstPaint } from './first-paint'
 import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
 import { routeScreens } from './route-screens'
 
@@ -24,7 +25,7 @@ export interface RemoteManifest {
   /** Chunks of the exposed routes module, needed by every screen. */
   routes: ManifestFile[]
   /** Per path pattern, the further chunks of its screen. */
-  screens: { path: string; files: ManifestFile[] }[]
+  screens: { path: string; files: ManifestFile[]; firstPaint?: FirstPaint }[]
 }
 
 interface Options {

@@ -74,6 +74,8 @@ const Line = styled.path`
   stroke-linejoin: round;
   vector-effect: non-scaling-stroke;
   animation: ${draw} 1.8s cubic-bezier(0.3, 0, 0.2, 1) both;
+  /* A document that drew the first frames itself sets how long ago it began. */
+  animation-delay: var(--painted-since, 0ms);
 `
 const Reading = styled.span`
   position: absolute;

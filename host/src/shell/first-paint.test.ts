@@ -1,0 +1,41 @@
+import { rememberTyped } from './first-paint'
+
+const container = document.createElement('div')
+const form = '<form><input name="email" type="email"><input name="password" type="password"></form>'
+const field = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!
+
+beforeEach(() => {
+  document.body.append(container)
+  container.innerHTML = form
+})
+
+test('what was typed into the first paint, and the caret, are in the screen that replaces it', () => {
+  field('email').value = 'ana@planta.example'
+  field('password').value = 'secreta'
+  field('password').focus()
+  field('password').setSelectionRange(2, 4)
+  const putBack = rememberTyped(container)
+  container.innerHTML = form
+  const heard = jest.fn()
+  field('email').addEventListener('input', heard)
+  putBack()
+  expect(field('email')).toHaveValue('ana@planta.example')
+  expect(field('password')).toHaveValue('secreta')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(field('password')).toHaveFocus()
+  expect([field('password').selectionStart, field('password').selectionEnd]).toEqual([2, 4])
+})
+
+test('an untouched first paint leaves the focus where it is', () => {
+  const putBack = rememberTyped(container)
+  container.innerHTML = form
+  putBack()
+  expect(document.body).toHaveFocus()
+})
+
+test('a field that the living screen does not have is passed over', () => {
+  field('email').value = 'ana@planta.example'
+  const putBack = rememberTyped(container)
+  container.innerHTML = ''
+  expect(putBack).not.toThrow()
+})
