@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Platform } from '../../platform/platform'
 import type { HostLibraries } from './publish-gate'
+import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
 import { Telemetry } from './telemetry.service'
 
@@ -12,6 +13,7 @@ const FLUSH_MS = 2000
 export class Delivery {
   readonly releases: Releases
   readonly #telemetry: Telemetry
+  readonly #metrics: RemoteMetrics
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
 
@@ -20,6 +22,7 @@ export class Delivery {
     options: { hostLibraries: () => Promise<HostLibraries> },
   ) {
     this.#telemetry = new Telemetry(platform)
+    this.#metrics = new RemoteMetrics(platform.metrics)
     this.releases = new Releases({
       database: platform.database,
       telemetry: this.#telemetry,
@@ -53,7 +56,7 @@ export class Delivery {
         ),
       ),
     )
-    this.#telemetry.record(events, known)
+    this.#metrics.observe(this.#telemetry.record(events, known), known)
   }
 
   /** Writes what was counted and judges the canaries by it; never rejects. */

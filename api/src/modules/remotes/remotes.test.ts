@@ -186,6 +186,41 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     )
     expect(await registryOf('equipo-siete')).not.toHaveProperty('canary')
   })
+
+  test('Prometheus sees loads and failures of releases in use, never a name that somebody made up', async () => {
+    await publish('equipo-ocho', release('equipo-ocho', '1.0.0'))
+    await activate('equipo-ocho', '1.0.0')
+    const event = (remote: string, version: string, kind: string, value: number) => ({
+      remote,
+      version,
+      kind,
+      value,
+    })
+    const sent = await api.call(reportTelemetry, {
+      body: {
+        events: [
+          event('equipo-ocho', '1.0.0', 'load', 150),
+          event('equipo-ocho', '1.0.0', 'failure', 0),
+          event('equipo-ocho', '1.0.0', 'LCP', 900),
+          event('equipo-ocho', '7.7.7', 'load', 150),
+          event('inventado', '1.0.0', 'failure', 0),
+        ],
+      },
+    })
+    expect(sent.statusCode).toBe(204)
+    const metrics = async () => (await api.app.inject({ url: '/api/metrics' })).body
+    const shown = await metrics()
+    expect(shown).toContain('remote_load_seconds_bucket{le="0.2",remote="equipo-ocho",version="1.0.0"} 1')
+    expect(shown).toContain('remote_failures_total{remote="equipo-ocho",version="1.0.0"} 1')
+    expect(shown).toContain('remote_lcp_seconds_sum{remote="equipo-ocho",version="1.0.0"} 0.9')
+    expect(shown).not.toMatch(/7\.7\.7|inventado/)
+    for (const version of ['2.0.0', '3.0.0']) {
+      await publish('equipo-ocho', release('equipo-ocho', version))
+      await activate('equipo-ocho', version)
+    }
+    await api.call(reportTelemetry, { body: { events: [event('equipo-ocho', '3.0.0', 'load', 50)] } })
+    expect(await metrics()).not.toContain('remote="equipo-ocho",version="1.0.0"')
+  })
 })
 
 test.each([
