@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import * as z from 'zod/mini'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import { appsRoutes } from './modules/apps/apps.routes'
@@ -87,7 +87,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     // One line a request, written when it is answered (logRequests).
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),

@@ -1,5 +1,12 @@
 /** Each control: what is written instead (`replace`) where it stands (`file`, `find`), and the tests that must notice. */
-const control = (name, file, find, replace, test) => ({ name, file, find, replace, test })
+const control = (name, file, find, replace, test, engine = 'pglite') => ({
+  name,
+  file,
+  find,
+  replace,
+  test,
+  engine,
+})
 const platform = (name) => `api/src/platform/${name}`
 const module = (name) => `api/src/modules/${name}`
 
@@ -105,8 +112,8 @@ export const controls = [
   control(
     'X-Forwarded-For needs TRUST_PROXY',
     'api/src/app.ts',
-    'trustProxy: typeof config.trustProxy',
-    'trustProxy: true || typeof config.trustProxy',
+    "trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,",
+    'trustProxy: true,',
     'modules/registration',
   ),
   control(
@@ -172,6 +179,8 @@ export const controls = [
     ".for('update')",
     '',
     'modules/user-status',
+    // The embedded engine runs one transaction at a time anyway.
+    'pg',
   ),
   control(
     'roles are checked before the body',
@@ -211,8 +220,8 @@ export const controls = [
   control(
     'a provider cookie works once',
     module('social-login/social-login.service.ts'),
-    "if (!(await consumeState(database.orm, id, new Date(now()), expiresAt))) throw new AppError('OAUTH_FAILED')",
-    '',
+    'if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))',
+    'if (id === undefined)',
     'modules/social-login',
   ),
   control(

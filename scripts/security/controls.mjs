@@ -27,7 +27,7 @@ for (const piece of ['api', 'shared'])
 const wanted = controls.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 let unnoticed = 0
 try {
-  for (const { name, file, find, replace, test } of wanted) {
+  for (const { name, file, find, replace, test, engine } of wanted) {
     const path = join(copy, file)
     const original = readFileSync(path, 'utf8')
     if (!original.includes(find)) {
@@ -48,7 +48,7 @@ try {
     ]
     const { status, stderr } = run('npx', args, {
       cwd: copy,
-      env: { ...process.env, TEST_ENGINES: 'pglite' },
+      env: { ...process.env, TEST_ENGINES: engine },
     })
     writeFileSync(path, original)
     const failed = /● (.*)/.exec(stderr)?.[1] ?? ''
