@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { type ManifestFile, scriptsOf } from './manifest-files'
 
@@ -13,11 +15,15 @@ export interface HostManifest {
   fonts: string[]
 }
 
-/** Writes `host.json` beside the assets folder. */
+/** Days that an asset of an older build stays: tabs that were open before a deploy still ask for it. */
+const KEEP_DAYS = 14
+
+/** Writes `host.json` beside the assets folder, and clears away what no open tab can ask for any more. */
 export class HostManifestPlugin {
   constructor(private readonly options: { inputs: string; shared: Record<string, string> }) {}
 
   apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => prune(compilation))
     compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
@@ -38,6 +44,16 @@ export class HostManifestPlugin {
         },
       )
     })
+  }
+}
+
+async function prune({ assets, outputOptions }: Compilation): Promise<void> {
+  const folder = outputOptions.path ?? ''
+  const oldest = Date.now() - KEEP_DAYS * 24 * 3_600_000
+  for (const file of await readdir(folder)) {
+    if (file.replace(/\.(br|gz)$/, '') in assets) continue
+    const address = path.join(folder, file)
+    if ((await stat(address)).mtimeMs < oldest) await rm(address, { force: true })
   }
 }
 

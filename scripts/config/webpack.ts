@@ -140,7 +140,13 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
   return {
     ...base,
     entry: { host: './src/index.ts' },
-    output: { ...base.output, path: path.join(builtUnder(mode), 'host/assets'), publicPath: '/assets/' },
+    output: {
+      ...base.output,
+      path: path.join(builtUnder(mode), 'host/assets'),
+      publicPath: '/assets/',
+      // A tab that is open through a deploy still asks for the older build's chunks.
+      clean: false,
+    },
     // Few, whole chunks: each request costs more than the bytes that a split would save.
     optimization: {
       ...base.optimization,
