@@ -88,6 +88,10 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     expect(altered.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(200)
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(400)
+    // Even with a fresh code for the same state, nonce and verifier.
+    const { code: freshCode = '' } = await google.visit(location)
+    const replayed = await api.call(googleCallback, { query: { code: freshCode, state } }, { cookies })
+    expect(replayed.json()).toMatchObject({ code: 'OAUTH_FAILED' })
     const other = await begin('apple')
     const crossed = { csuite_oauth_google: other.cookie.value }
     const again = await api.call(googleCallback, { query: { code, state } }, { cookies: crossed })
