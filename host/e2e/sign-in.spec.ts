@@ -1,0 +1,77 @@
+import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
+import { mailedCode } from './support/product'
+
+test('the login form stands before any script of the remote has arrived, and keeps what is typed meanwhile', async ({
+  strictPage: page,
+}) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/remotes/remote-auth/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('#root[data-first-paint]')).toBeVisible()
+  await page.getByLabel('Email').fill('temprano@planta.example')
+  await page.getByLabel('Contraseña', { exact: true }).pressSequentially('secreta')
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('temprano@planta.example')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('secreta')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused()
+})
+
+test('a registration outlives Back, Forward and a reload, and its mailed code opens the portal', async ({
+  strictPage: page,
+}) => {
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Nombre').fill(person.name)
+  await page.getByLabel('Apellido').fill(person.lastName)
+  await page.getByRole('textbox', { name: 'Teléfono' }).pressSequentially(person.phone)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await password.fill(person.password)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('+51 987 654 321')
+  await page.goForward()
+  await expect(password).toHaveValue(person.password)
+  await page.reload()
+  await expect(password).toHaveValue('')
+  await password.fill(person.password)
+  await page.getByLabel('Confirmar contraseña').fill(person.password)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(page).toHaveURL(/\/verify-email\?email=/)
+  await page.getByLabel('Código').fill(await mailedCode(dataDir(), person.email))
+  await page.getByRole('button', { name: 'Verificar código' }).click()
+  await expect(page).toHaveURL(/\/apps$/)
+})
+
+test('a session that ends while the profile is edited keeps the edit for the next sign-in', async ({
+  page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+  await page.goto('/perfil')
+  await page.getByLabel('Nombre').fill('Nombre A Medias')
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
+  // A token that was ended is dead within a second on every process.
+  await expect
+    .poll(async () =>
+      (
+        await request.get('/api/auth/user', { headers: { authorization: `Bearer ${person.token}` } })
+      ).status(),
+    )
+    .toBe(401)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/apps$/)
+  await page.goto('/perfil')
+  await expect(page.getByLabel('Nombre')).toHaveValue('Nombre A Medias')
+})
