@@ -38,3 +38,9 @@ test('app 5 opens the calculator in a tab of its own; an app without an address 
   expect(hits.find((hit) => hit.key === 'app-5')).toMatchObject({ href: '/calculadora-txi', newTab: true })
   expect(hits.some((hit) => hit.key === 'app-9')).toBe(false)
 })
+
+test('what is called so comes before what only mentions it', () => {
+  const calibration = { ...app(3, 'TX30 Software', '/tx30'), descripcion: 'Calibra tus transmisores' }
+  const hits = searchHits('cal', { apps: [calibration, ...apps], users: [], admin: false })
+  expect(hits.map((hit) => hit.label)).toEqual(['Calculadora TXI', 'Calculadora de señales', 'TX30 Software'])
+})

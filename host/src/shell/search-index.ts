@@ -65,9 +65,15 @@ export function searchHits(
     const haystack = plain(`${hit.label} ${hit.detail ?? ''}`)
     return words.every((word) => haystack.includes(word))
   }
+  // A name that begins with the text says more than one that holds it, and that more than a description.
+  const rank = ({ label }: SearchHit) => {
+    const at = plain(label).indexOf(words[0] ?? '')
+    return at === 0 ? 0 : at > 0 ? 1 : 2
+  }
   return [
-    ...appHits(source.apps).filter(matches),
-    ...pageHits(source.admin).filter(matches),
+    ...[...appHits(source.apps), ...pageHits(source.admin)]
+      .filter(matches)
+      .sort((one, other) => rank(one) - rank(other)),
     ...userHits(source.users),
   ]
 }
