@@ -1,0 +1,169 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { adminToken, expect, test, useToken } from './support/fixtures'
+import { type Product, startProduct } from './support/product'
+import { calculatorRelease } from './support/release'
+
+// A product of its own: what is delivered here is nobody else's business.
+const PORT = 3921
+const remote = 'remote-calculator'
+const title = 'Rango de entrada'
+const notice = 'La versión nueva de esta sección falló. Estás usando la anterior.'
+test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let product: Product
+let processStart: string
+const startOf = async () =>
+  /process_start_time_seconds \S+/.exec(await (await fetch(`${product.url}/api/metrics`)).text())?.[0] ?? ''
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  product = await startProduct(PORT)
+  processStart = await startOf()
+  expect(processStart).not.toBe('')
+})
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+test.afterEach(async () => expect(await startOf()).toBe(processStart))
+
+const operator = () => readFileSync(join(product.dataDir, 'deploy-token'), 'utf8').trim()
+const post = (request: APIRequestContext, path: string, data: object, token = operator()) =>
+  request.post(`/api/remotos/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+
+async function deliver(request: APIRequestContext, release: ReturnType<typeof calculatorRelease>) {
+  const published = await post(request, `${remote}/versiones`, release)
+  expect(published.status(), await published.text()).toBe(201)
+  const { version } = release.manifest
+  expect((await post(request, `${remote}/activar`, { version })).status()).toBe(200)
+  return version
+}
+
+async function openCalculator(page: Page, request: APIRequestContext) {
+  await useToken(page, await adminToken(request))
+  await page.goto('/calculadora-txi')
+}
+
+/** Version that this browser's document names. */
+const versionIn = (page: Page) =>
+  page.evaluate((name) => {
+    const text = document.getElementById('csuite-registry')?.textContent ?? '{}'
+    const { remotes } = JSON.parse(text) as { remotes: { name: string; version: string }[] }
+    return remotes.find((candidate) => candidate.name === name)?.version
+  }, remote)
+
+test('a release is activated and rolled back in the running portal', async ({ page, request }) => {
+  await openCalculator(page, request)
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  const before = await versionIn(page)
+  const version = await deliver(
+    request,
+    calculatorRelease(2, (_, content) => content.replaceAll(title, `${title} v2`)),
+  )
+  // An open page goes on as it was; the next document brings the new one.
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`${title} v2`)).toBeVisible()
+  expect(await versionIn(page)).toBe(version)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  expect(await versionIn(page)).toBe(before)
+})
+
+test('a release that throws gives way to the one before it, is reported, and is passed over at once the next time', async ({
+  page,
+  request,
+}) => {
+  const version = await deliver(
+    request,
+    calculatorRelease(3, (file, content) =>
+      file.startsWith('__federation_expose_routes') ? `throw new Error("roto");${content}` : content,
+    ),
+  )
+  await openCalculator(page, request)
+  await expect(page.getByText(title)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(notice)).toBeVisible()
+  const failures: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith(`remote ${remote} `)) failures.push(message.text())
+  })
+  await page.reload()
+  await expect(page.getByText(title)).toBeVisible()
+  expect(failures).toEqual([])
+  const headers = { authorization: `Bearer ${operator()}` }
+  await expect
+    .poll(
+      async () => {
+        const list = (await (await request.get('/api/remotos', { headers })).json()) as {
+          name: string
+          releases: { version: string; failures: number }[]
+        }[]
+        const releases = list.find(({ name }) => name === remote)?.releases ?? []
+        return releases.find((release) => release.version === version)?.failures
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
+test('a file that was changed on the disk by one byte is refused, and the release before it shows', async ({
+  page,
+  request,
+}) => {
+  const version = await deliver(request, calculatorRelease(4))
+  const folder = join(product.dataDir, 'remotes', remote, version)
+  const chunk = readdirSync(folder).find((file) => /^\d+\.\w+\.js$/.test(file)) ?? ''
+  const content = readFileSync(join(folder, chunk))
+  content[content.length - 1] = (content[content.length - 1] ?? 0) ^ 1
+  writeFileSync(join(folder, chunk), content)
+  for (const twin of ['.br', '.gz']) rmSync(join(folder, chunk + twin), { force: true })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/integrity/i.test(message.text())) refused.push(message.text())
+  })
+  await openCalculator(page, request)
+  await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(title)).toBeVisible()
+  expect(refused.join()).toContain(chunk)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
+test("a canary stays with a browser, and a team's token moves its own remote only", async ({
+  browser,
+  request,
+}) => {
+  const release = calculatorRelease(5)
+  const { version } = release.manifest
+  expect((await post(request, `${remote}/versiones`, release)).status()).toBe(201)
+  expect((await post(request, `${remote}/canario`, { version, percent: 50 })).status()).toBe(200)
+  const seen = new Set<string | undefined>()
+  for (let number = 0; number < 24 && seen.size < 2; number += 1) {
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    await page.goto('/login')
+    const first = await versionIn(page)
+    await page.reload()
+    expect(await versionIn(page)).toBe(first)
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'csuite_browser')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    seen.add(first)
+    await context.close()
+  }
+  expect(seen.size).toBe(2)
+  expect((await post(request, `${remote}/canario`, { version, percent: 0 })).status()).toBe(200)
+
+  const made = await post(
+    request,
+    'remote-apps/credenciales',
+    { label: 'Equipo de apps' },
+    await adminToken(request),
+  )
+  const { token } = (await made.json()) as { token: string }
+  expect((await post(request, `${remote}/versiones`, calculatorRelease(6), token)).status()).toBe(403)
+  expect((await post(request, `${remote}/activar`, { version }, token)).status()).toBe(403)
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { root } from './product'
+
+const integrityOf = (content: string | Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+interface Release {
+  manifest: ReleaseManifest
+  files: { file: string; content: string }[]
+}
+
+/**
+ * The calculator's built release under another version: names of globals, hashes and all, as if it had been built with
+ * the change.
+ * @param number 0 to 99, part of the version
+ * @param change what this version does differently, file by file
+ */
+export function calculatorRelease(
+  number: number,
+  change: (file: string, content: string) => string = (_, content) => content,
+): Release {
+  const folder = join(root, 'dist/remotes/remote-calculator')
+  const built = readFileSync(join(folder, 'remote.json'), 'utf8')
+  const { entry, files, version } = JSON.parse(built) as ReleaseManifest
+  const builtMark = version.slice(version.lastIndexOf('-') + 1)
+  const mark = `e2e000${String(number).padStart(2, '0')}`
+  const hashes = new Map<string, string>()
+  const withMark = (content: string) => content.replaceAll(builtMark, mark)
+  const withHashes = (content: string) =>
+    [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), content)
+  const contents = new Map<string, Buffer>()
+  // The entry carries the hashes of the others and comes last.
+  const ordered = [...files].sort((a, b) => Number(a.file === entry) - Number(b.file === entry))
+  for (const { file, integrity } of ordered) {
+    const original = readFileSync(join(folder, file))
+    const content = file.endsWith('.js')
+      ? Buffer.from(change(file, withHashes(withMark(original.toString()))))
+      : original
+    contents.set(file, content)
+    hashes.set(integrity, integrityOf(content))
+  }
+  const { name, contract, exposes, paths, shared, integrity, routes, screens, ...rest } = JSON.parse(
+    withHashes(withMark(built)),
+  ) as ReleaseManifest
+  return {
+    manifest: {
+      name,
+      version: rest.version,
+      contract,
+      exposes,
+      paths,
+      shared,
+      entry,
+      integrity,
+      files: rest.files,
+      routes,
+      screens,
+    },
+    files: [...contents].map(([file, content]) => ({ file, content: content.toString('base64') })),
+  }
+}
