@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 export type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'integrity' | 'paths'>
 
 /** What runs in this page; the registry may meanwhile say something newer. */
-export interface RunningRelease extends Release {
+interface RunningRelease extends Release {
   /** True where there is an earlier release to go back to from this one. */
   mayFallBack: boolean
 }

@@ -1,6 +1,5 @@
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { Loading } from '@csuite/shared/ui/spinner'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { leaveCrashedRelease } from '../remotes/fall-back'
 import { ownerOf } from '../remotes/registry'
@@ -8,7 +7,6 @@ import { reportRemote } from '../remotes/report'
 import { runningRelease } from '../remotes/running'
 import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
-import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
 interface ScreenCrashProps {
@@ -21,7 +19,6 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const error = useRouteError()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     const owner = ownerOf(pathname)
     reportRemote({
@@ -30,11 +27,9 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
       event: 'crashed',
       message: error instanceof Error ? error.message : String(error),
     })
-    if (owner && leaveCrashedRelease(owner.name, pathname)) setLeaving(true)
+    if (owner) leaveCrashedRelease(owner.name, pathname)
   }, [error, pathname])
-  const panel = leaving ? (
-    <Loading label={shellTexts.loading} />
-  ) : (
+  const panel = (
     <FailurePanel kind="crash" onRetry={() => void navigate(pathname + search + hash, { replace: true })} />
   )
   if (!root) return panel
