@@ -100,14 +100,23 @@ export function remoteShared(): Record<string, ConsumedModule> {
   return shared
 }
 
+/** The federation runtime, which the host gives like a shared library but outside the share scope. */
+const RUNTIME = '@module-federation/webpack-bundler-runtime'
+
 /** What a release asks of the host: version range by shared library. */
 export function sharedRanges(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(remoteShared()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
-  )
+  return {
+    ...Object.fromEntries(
+      Object.entries(remoteShared()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
+    ),
+    [RUNTIME]: `~${packageVersion(RUNTIME)}`,
+  }
 }
 
 /** What this host offers: version by shared library. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(Object.values(hostProvides()).map(({ shareKey, version }) => [shareKey, version]))
+  return {
+    ...Object.fromEntries(Object.values(hostProvides()).map(({ shareKey, version }) => [shareKey, version])),
+    [RUNTIME]: packageVersion(RUNTIME),
+  }
 }

@@ -173,7 +173,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new ProvideSharedPlugin({ provides: hostProvides() }),
       // Consumes nothing, but brings the federation runtime's share scope: webpack's own is one that remotes never see.
@@ -198,6 +198,15 @@ export function remoteConfig({
   return {
     ...base,
     entry: {},
+    // The host gives the federation runtime too (host/src/remotes/federation.ts), in this version.
+    externals: [
+      ({ request = '' }) =>
+        Promise.resolve(
+          /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.js$/.test(request)
+            ? 'window __csuiteFederation'
+            : undefined,
+        ),
+    ],
     output: {
       ...base.output,
       path: path.join(builtUnder(mode), 'remotes', name),
@@ -237,7 +246,7 @@ export function remoteConfig({
         dts: false,
         dev: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web' } },
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(mode),

@@ -1,11 +1,11 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { loadRemote, registerRemotes } from './federation'
 import { loadRemoteModule } from './load-remote'
 import { readInlinedRegistry } from './registry'
 import { onRemoteReport } from './report'
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
+jest.mock('./federation', () => ({
   loadRemote: jest.fn(),
   registerRemotes: jest.fn(),
 }))

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
-import { loadRemote as federationLoad, registerRemotes } from '@module-federation/enhanced/runtime'
+import { loadRemote as federationLoad, registerRemotes } from './federation'
 import { expectIntegrity } from './integrity'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'

@@ -1,21 +1,29 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Draws the toasts. Nothing is said before something was done, so its code comes after the first screen. */
+/** Milliseconds after which the toasts' code comes anyway; a toast that is shown earlier waits in its store. */
+const LATE_MS = 8000
+/** What a person does before there is anything to tell. */
+const signs = ['pointerdown', 'keydown'] as const
+
+/** Draws the toasts. Nothing is said before something was done, so their code comes with the first sign of life. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        import('@csuite/shared/ui/toast').then(
-          (module) => setToaster(() => module.Toaster),
-          () => undefined,
-        ),
-      LATE_MS,
-    )
-    return () => clearTimeout(timer)
+    let asked = false
+    const load = () => {
+      if (asked) return
+      asked = true
+      import('@csuite/shared/ui/toast').then(
+        (module) => setToaster(() => module.Toaster),
+        () => (asked = false),
+      )
+    }
+    const timer = setTimeout(load, LATE_MS)
+    for (const sign of signs) document.addEventListener(sign, load, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) document.removeEventListener(sign, load)
+    }
   }, [])
   return Toaster ? <Toaster /> : null
 }
-
-/** Milliseconds after the first screen; a toast that is shown earlier waits in its store. */
-const LATE_MS = 1500
