@@ -83,6 +83,8 @@ const Reading = styled.span`
   padding-right: 6px;
   background: ${c.panelBg};
   color: ${c.panelMuted};
-  font: 500 0.75rem/1rem ${fonts.mono};
+  /* Not the mono face: two labels would fetch a whole font with the sign-in screen. */
+  font: 500 0.75rem/1rem ${fonts.sans};
+  font-variant-numeric: tabular-nums;
   transform: translateY(-50%);
 `
