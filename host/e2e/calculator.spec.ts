@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { adminToken, expect, test, useToken } from './support/fixtures'
+
+const input = (page: Page) => page.getByRole('group', { name: 'Rango de entrada' })
+const output = (page: Page) => page.getByRole('group', { name: 'Rango de salida' })
+const point = (page: Page) => page.getByRole('slider', { name: 'Punto de la recta' })
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/calculadora-txi${query}`)
+  await expect(input(page)).toBeVisible()
+}
+
+async function middleOf(page: Page): Promise<{ x: number; y: number }> {
+  const box = await point(page).boundingBox()
+  if (!box) throw new Error('the point is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await useToken(page, await adminToken(request))
+})
+
+test('by mouse: the point is dragged along the line and both readings follow', async ({
+  strictPage: page,
+}) => {
+  await open(page, '?entrada=4')
+  const from = await middleOf(page)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 150, from.y - 60, { steps: 8 })
+  await page.mouse.up()
+  const reading = Number(await input(page).getByLabel('Valor').inputValue())
+  expect(reading).toBeGreaterThan(6)
+  await expect(output(page).getByLabel('Valor')).toHaveValue((((reading - 4) / 16) * 100).toFixed(2))
+  expect(Math.abs((await middleOf(page)).x - from.x - 150)).toBeLessThan(4)
+})
+
+test('by keyboard: from the type to a shared address, without a mouse', async ({ strictPage: page }) => {
+  await open(page)
+  await page.getByLabel('Tipo de magnitud').focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(output(page).getByLabel('Máximo')).toHaveValue('212')
+  await input(page).getByLabel('Valor').focus()
+  await page.keyboard.type('12,0')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('122.00')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('140.00')
+  await point(page).focus()
+  await page.keyboard.press('End')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('212.00')
+  await expect(page).toHaveURL(/entrada=20\.00/)
+  await page.reload()
+  await expect(output(page).getByLabel('Valor')).toHaveValue('212.00')
+  await expect(page.getByText('20.00 mA = 212.00 °F').first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)
+
+  test('by touch: presets, the sign key, a tap on the plot; a scroll over it changes nothing', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.getByRole('button', { name: '25 %', exact: true }).tap()
+    await expect(input(page).getByLabel('Valor')).toHaveValue('8.00')
+    await output(page).getByRole('button', { name: 'Cambiar el signo del mínimo' }).tap()
+    await expect(output(page).getByLabel('Mínimo')).toHaveValue('-0')
+    const plot = point(page).locator('..')
+    await plot.scrollIntoViewIfNeeded()
+    const box = await plot.boundingBox()
+    if (!box) throw new Error('the plot is not shown')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    const reading = Number(await output(page).getByLabel('Valor').inputValue())
+    expect(Math.abs(reading - 50)).toBeLessThanOrEqual(0.5)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+})
+
+test('without network it opens again, with its last files and another address', async ({ page, context }) => {
+  await open(page)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('calculadora-txi')).keys()
+          return kept.some(({ url }) => new URL(url).pathname === '/calculadora-txi')
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/calculadora-txi?magnitud=psi&entrada=16')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('10.88')
+  await input(page).getByLabel('Valor').fill('12')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('7.25')
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('calculadora-txi')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+  expect(kept.filter((path) => !/^\/(assets|remotes|calculadora-txi$)/.test(path))).toEqual([])
+  await context.setOffline(false)
+  await page.reload()
+  await expect(output(page).getByLabel('Valor')).toHaveValue('7.25')
+})
+
+for (const query of ['', '?entrada=3.5', '?entrada=12a&smax=abc', '?emax=4', '?entrada=12&magnitud=s'])
+  test(`no accessibility violation with '${query}'`, async ({ page }) => {
+    await open(page, query)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
