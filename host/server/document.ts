@@ -1,4 +1,4 @@
-import { themeInitCss } from '@csuite/shared/ui/theme-init'
+import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RuntimeSettings } from './document-options'
 import { firstScript } from './first-script'
@@ -22,8 +22,17 @@ const jsonBlock = (id: string, value: unknown) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')}</script>`
 
-const preload = ({ url, integrity }: PreloadFile) =>
-  `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}">`
+const source = ({ url, integrity }: PreloadFile) =>
+  `="${escapeAttribute(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}"`
+
+/** An entry script needs the host's runtime, which will insert it: only its bytes are fetched ahead. */
+const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${source(file)}>`
+
+/**
+ * A chunk only registers its modules, for a runtime that may come after it: it runs whenever it arrives, so that
+ * nobody has to insert it later. `async`, never `defer`: one that hangs must not hold up the host.
+ */
+const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
 export interface DocumentRoute {
   remote: RemoteDescriptor | undefined
@@ -60,14 +69,12 @@ export function renderDocument(input: {
   userArea: boolean
 }): string {
   const { route, snapshot, settings, host, userArea } = input
-  const files = [...(userArea ? host.userArea : []), ...route.files]
-  const scripts = host.scripts.map(
-    ({ url, integrity }) =>
-      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}"></script>`,
-  )
-  const font = host.font
-    ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">`
-    : ''
+  const [entry, ...chunks] = route.files
+  const scripts = [
+    ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
+    ...(entry ? [preload(entry)] : []),
+    ...[...(userArea ? host.userArea : []), ...chunks].map(chunk),
+  ]
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -78,10 +85,8 @@ export function renderDocument(input: {
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">
 <script nonce="${NONCE}">${firstScript(settings.apiBase)}</script>
-<style nonce="${NONCE}">${themeInitCss}${firstPaintCss(route.firstPaint, host.font)}</style>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint?.css ?? ''}</style>
 ${scripts.join('\n')}
-${files.map(preload).join('\n')}
-${font}
 <link rel="icon" href="${icon}">
 </head>
 <body>
@@ -92,13 +97,4 @@ ${jsonBlock('csuite-registry', snapshot.registry)}
 </body>
 </html>
 `
-}
-
-/** The first paint's rules, and the text font that the host keeps, so that no text changes its shape later. */
-function firstPaintCss(firstPaint: FirstPaint | undefined, font: string | undefined): string {
-  if (!firstPaint) return ''
-  const face = font
-    ? `@font-face{font-family:'Geist Variable';font-display:swap;font-weight:100 900;src:url(${font}) format('woff2')}`
-    : ''
-  return face + firstPaint.css
 }

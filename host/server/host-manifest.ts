@@ -7,14 +7,11 @@ interface HostManifestFile {
   scripts: { file: string; integrity: string }[]
   /** The chunks behind the shell of the signed-in area. */
   userArea: { file: string; integrity: string }[]
-  fonts: string[]
 }
 
 export interface HostAssets {
   scripts: PreloadFile[]
   userArea: PreloadFile[]
-  /** The text font of the first paint. */
-  font: string | undefined
 }
 
 /** Reads what the host's build left for the document. */
@@ -25,10 +22,8 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     url: `/assets/${item.file}`,
     integrity: item.integrity,
   })
-  const font = manifest.fonts.find((name) => !name.includes('mono'))
   return {
     scripts: manifest.scripts.map(file),
     userArea: manifest.userArea.map(file),
-    font: font && `/assets/${font}`,
   }
 }

@@ -89,7 +89,7 @@ function withoutAttributes({ html, css }: FirstPaint): FirstPaint {
     rules.push(`[data-paint="${rules.length}"]{${style}}`)
     return ` data-paint="${rules.length - 1}"`
   })
-  // The document brings the text font itself, from where the host keeps it.
+  // The fonts come with the first bundle; until then the document's stand-in holds their place.
   const own = css.replace(/@font-face\{[^}]*\}/g, '').replace(/\/\*[^]*?\*\//g, '')
   return { html: clean, css: (own + rules.join('')).replace(/\s+/g, ' ').trim() }
 }

@@ -11,8 +11,6 @@ export interface HostManifest {
   scripts: ManifestFile[]
   /** The signed-in frame's chunk and the libraries that only it needs. */
   userArea: ManifestFile[]
-  /** Fonts of the first paint, by the start of their name. */
-  fonts: string[]
 }
 
 /** Days that an asset of an older build stays: tabs that were open before a deploy still ask for it. */
@@ -35,7 +33,6 @@ export class HostManifestPlugin {
             shared: this.options.shared,
             scripts: scriptsOf(compilation, entry.chunks),
             userArea: scriptsOf(compilation, frameChunks(compilation)),
-            fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
           }
           compilation.emitAsset(
             '../host.json',

@@ -1,3 +1,5 @@
+import { fallbackFontCss } from '../theme-init'
+
 // The bundler emits the files and fills in their addresses; only the latin subset is needed for Spanish.
 const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url).href
 const geistMono = new URL(
@@ -12,4 +14,5 @@ const face = (family: string, address: string) =>
   `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:100 900;src:url(${address}) format('woff2');unicode-range:${latin}}`
 
 /** @font-face rules of Geist and Geist Mono; the browser downloads a face only when text first uses it. */
-export const fontCss = face('Geist Variable', geist) + face('Geist Mono Variable', geistMono)
+export const fontCss =
+  fallbackFontCss + face('Geist Variable', geist) + face('Geist Mono Variable', geistMono)

@@ -129,7 +129,7 @@ export const radius = { control: '8px', card: '12px', dialog: '16px', pill: '999
 export const motion = { hover: '120ms', menu: '180ms', slide: '250ms' } as const
 
 export const fonts = {
-  sans: "'Geist Variable',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  sans: "'Geist Variable','Geist Fallback',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
   mono: "'Geist Mono Variable',ui-monospace,'SF Mono',Consolas,monospace",
 } as const
 
