@@ -1,12 +1,12 @@
-import { themeInitScript } from '@csuite/shared/ui/theme-init'
+import { fontInitScript, themeInitScript } from '@csuite/shared/ui/theme-init'
 
 /**
- * The document's first script, before any bundle: sets the theme and, where a living token is stored, sends the
+ * The document's first script, before any bundle: sets the theme and a known font and, where a living token is stored, sends the
  * signed-in session's first requests, so that their answers are under way while the bundles still arrive. The client
  * takes them from `window.__csuiteEarly`. Plain text on purpose: it is inlined with the response's nonce.
  */
 export function firstScript(apiBase: string): string {
-  return `${themeInitScript};(function(){try{
+  return `${themeInitScript};${fontInitScript};(function(){try{
 var p=location.pathname,k=localStorage.getItem('token');
 if(!k||/[?&]token=/.test(location.search)||/^\\/(logout|playstoreapps)\\b/.test(p))return;
 var e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp;

@@ -12,6 +12,15 @@ export const themeInitScript = `(function(){var t;try{t=localStorage.getItem('${
 /** The page's ground before the first bundle arrives, for the document to inline. */
 export const themeInitCss = `:root{background:${colours.light.bg};color-scheme:light}:root[data-theme=dark]{background:${colours.dark.bg};color-scheme:dark}`
 
+/** Local-storage key of the text font's address, once this browser has had it. */
+export const FONT_STORAGE_KEY = 'csuite-font'
+
+/**
+ * Script beside the theme's: a browser that has had the text font gets it from its cache before the first paint. The
+ * address must be one of the portal's own assets.
+ */
+export const fontInitScript = `(function(){try{var f=localStorage.getItem('${FONT_STORAGE_KEY}');if(/^\\/assets\\/[\\w.-]+\\.woff2$/.test(f))document.fonts.add(new FontFace('Geist Variable','url('+f+')',{weight:'100 900',display:'swap'}))}catch(e){}})()`
+
 /**
  * The family that stands in while Geist is on its way: a face that every machine has, stretched to Geist's widths and
  * line heights, so that nothing moves when the real one comes. The font itself waits for the first bundle: asked for

@@ -1,4 +1,4 @@
-import { fallbackFontCss } from '../theme-init'
+import { FONT_STORAGE_KEY } from '../theme-init'
 
 // The bundler emits the files and fills in their addresses; only the latin subset is needed for Spanish.
 const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url).href
@@ -10,9 +10,41 @@ const geistMono = new URL(
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD'
 
-const face = (family: string, address: string) =>
-  `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:100 900;src:url(${address}) format('woff2');unicode-range:${latin}}`
+/** Milliseconds after which the fonts are asked for even on a page that is never idle. */
+const LATEST_MS = 1500
 
-/** @font-face rules of Geist and Geist Mono; the browser downloads a face only when text first uses it. */
-export const fontCss =
-  fallbackFontCss + face('Geist Variable', geist) + face('Geist Mono Variable', geistMono)
+function addFace(family: string, address: string): void {
+  for (const { family: known } of document.fonts) if (known.replace(/['"]/g, '') === family) return
+  const face = new FontFace(family, `url(${address})`, {
+    weight: '100 900',
+    display: 'swap',
+    unicodeRange: latin,
+  })
+  document.fonts.add(face)
+  // The document's first script asks for a text font that was once here before anything paints: it is cached then.
+  if (address === geist)
+    face.loaded.then(
+      () => localStorage.setItem(FONT_STORAGE_KEY, new URL(address).pathname),
+      () => undefined,
+    )
+}
+
+/**
+ * Adds Geist and Geist Mono once the first screen stands; the browser downloads a face when text first uses it. Asked
+ * for earlier, they would hold up the scripts; until then a face of the same metrics stands in.
+ * @returns what stops it
+ */
+export function addFontsWhenIdle(): () => void {
+  // jsdom has neither.
+  if (typeof FontFace === 'undefined' || !('fonts' in document)) return () => undefined
+  const add = () => {
+    addFace('Geist Variable', geist)
+    addFace('Geist Mono Variable', geistMono)
+  }
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(add, LATEST_MS)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(add, { timeout: LATEST_MS })
+  return () => cancelIdleCallback(idle)
+}

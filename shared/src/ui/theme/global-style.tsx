@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import { createGlobalStyle } from 'styled-components'
-import { fontCss } from './fonts'
+import { fallbackFontCss } from '../theme-init'
+import { addFontsWhenIdle } from './fonts'
 import { followTheme } from './theme'
 import { TOP_BAR_HEIGHT, c, colourCss, fonts, media, motion, type } from './tokens'
 
 /** Fonts, tokens and the page's ground rules; mounted once, at the root. Also follows the system's theme. */
 export function GlobalStyle() {
   useEffect(followTheme, [])
+  useEffect(addFontsWhenIdle, [])
   return <Rules />
 }
 
 const Rules = createGlobalStyle`
-  ${fontCss}
+  ${fallbackFontCss}
   ${colourCss}
 
   *, *::before, *::after { box-sizing: border-box; }
