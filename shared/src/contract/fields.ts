@@ -51,12 +51,14 @@ export const CurrentPassword = z
 
 /** A person's given or family name: 1 to 80 characters without control characters, trimmed. */
 const personName = (required: string) =>
-  z.string(required).check(
-    z.trim(),
-    z.minLength(1, required),
-    z.maxLength(80, 'Usa como máximo 80 caracteres'),
-    z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
-  )
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(80, 'Usa como máximo 80 caracteres'),
+      z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
+    )
 export const FirstName = personName('El nombre es requerido')
 export const LastName = personName('El apellido es requerido')
 
