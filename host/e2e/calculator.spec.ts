@@ -73,6 +73,16 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     const reading = Number(await output(page).getByLabel('Valor').inputValue())
     expect(Math.abs(reading - 50)).toBeLessThanOrEqual(0.5)
+    const finger = await page.context().newCDPSession(page)
+    const at = { x: box.x + box.width / 4, y: box.y + box.height / 2 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    for (let step = 1; step <= 8; step += 1)
+      await finger.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: at.x, y: at.y - step * 15 }],
+      })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(output(page).getByLabel('Valor')).toHaveValue(reading.toFixed(2))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )

@@ -3,7 +3,7 @@ const MOST_CHANGES = 80
 const WINDOW_MS = 30_000
 
 /**
- * Milliseconds until the address may change again: 0 for everything that a person types, so that a reload right after a
+ * Milliseconds until the address may change again: 0 for everything that a person types, so that a reload soon after a
  * keystroke finds it; a wait only when a long drag has used the browser's allowance up.
  */
 export function waitBeforeChange(changes: readonly number[], now: number): number {

@@ -17,6 +17,8 @@ interface CharacteristicLineProps {
 /** The line that joins both ranges, with the reading as a point on it that can be dragged or moved by keyboard. */
 export function CharacteristicLine({ readings, onPercent }: CharacteristicLineProps) {
   const plotRef = useRef<HTMLDivElement>(null)
+  // Not the pointer's capture: a browser captures every touch by itself.
+  const isHeld = useRef(false)
   const { input, output, percent } = readings
   const x = input.bounds.span
   const y = output.bounds.span
@@ -35,17 +37,27 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
     // A finger that lands beside the point may be scrolling the page: it counts only as a tap, once it has left.
     const isScroll = event.pointerType === 'touch' && event.target === event.currentTarget
     if (event.button !== 0 || isScroll) return
+    isHeld.current = true
     event.currentTarget.setPointerCapture(event.pointerId)
     follow(event)
   }
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+  const drag = (event: PointerEvent) => {
+    if (isHeld.current) follow(event)
+  }
+  const release = () => {
+    isHeld.current = false
   }
   const reading = t.reading(`${input.text} ${input.type.unit}`, `${output.text} ${output.type.unit}`)
 
   return (
     <Figure aria-label={t.line}>
-      <Plot ref={plotRef} onPointerDown={grab} onPointerMove={drag} onClick={follow}>
+      <Plot
+        ref={plotRef}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onLostPointerCapture={release}
+        onClick={follow}
+      >
         <FailureBands axis="x" span={x} type={input.type} />
         <FailureBands axis="y" span={y} type={output.type} />
         <PlotGrid x={x} y={y} />

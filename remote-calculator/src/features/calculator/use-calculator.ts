@@ -5,6 +5,9 @@ import { fromSearch, toSearch } from './calculator-address'
 import { calculatorReducer, INITIAL_STATE } from './calculator-state'
 import { readingsOf } from './readings'
 
+/** The browser takes a moment for an address; the reading is painted before that. */
+const AFTER_PAINT_MS = 50
+
 /** The calculator: its state, what follows from it, and the address that restores it. */
 export function useCalculator() {
   const location = useLocation()
@@ -30,7 +33,8 @@ export function useCalculator() {
       if (writeAddress(pathname, toSearch(state)))
         changes.current = withChange(changes.current, performance.now())
     }
-    const timer = setTimeout(write, waitBeforeChange(changes.current, performance.now()))
+    const wait = waitBeforeChange(changes.current, performance.now())
+    const timer = setTimeout(write, Math.max(AFTER_PAINT_MS, wait))
     window.addEventListener('pagehide', write)
     return () => {
       clearTimeout(timer)
