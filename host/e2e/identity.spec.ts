@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import {
   adminToken,
   dataDir,
@@ -9,7 +10,7 @@ import {
 } from './support/fixtures'
 import { mailedCode } from './support/product'
 
-const signIn = async (page: import('playwright/test').Page, email: string, password: string) => {
+const signIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()

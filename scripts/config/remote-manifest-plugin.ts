@@ -111,11 +111,12 @@ function lazyChunks(compilation: Compilation): Map<string, Chunk[]> {
   for (const module of compilation.modules)
     for (const block of module.blocks) {
       const group = compilation.chunkGraph.getBlockChunkGroup(block)
-      const issuer = compilation.moduleGraph.getParentModule(block.dependencies[0]!)
+      const [dependency] = block.dependencies
+      const issuer = dependency && compilation.moduleGraph.getParentModule(dependency)
       const resource = issuer && 'resource' in issuer ? String(issuer.resource) : ''
       if (!group || !resource.endsWith(path.join('src', 'routes.tsx'))) continue
-      for (const dependency of block.dependencies)
-        if ('request' in dependency) found.set(String(dependency.request), [...group.chunks])
+      for (const each of block.dependencies)
+        if ('request' in each) found.set(String(each.request), [...group.chunks])
     }
   return found
 }

@@ -31,7 +31,7 @@ export async function develop(remote: string | undefined): Promise<void> {
   await server.start()
   const stop = () => {
     backend.stop()
-    server.stop().finally(() => process.exit())
+    void server.stop().finally(() => process.exit())
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   await firstBuild(compiler)

@@ -38,7 +38,9 @@ export class RemoteLoader {
     await this.discover(pathname)
     const matches = this.router && matchRoutes(this.router.routes, pathname)
     await Promise.all(
-      (matches ?? []).map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
+      (matches ?? []).map(async ({ route }) => {
+        if (typeof route.lazy === 'function') await route.lazy()
+      }),
     )
   }
 

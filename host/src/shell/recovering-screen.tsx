@@ -49,6 +49,7 @@ export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringS
     }
   }, [remote, firstError, slow])
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the retry is a request; its busy state belongs to it
     if (insideRecovered) void retry()
   }, [insideRecovered, retry])
   if (Screen)

@@ -1,3 +1,4 @@
+import type * as SignedInFrameModule from './signed-in-frame'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
 import { shellTexts } from './shell.texts'
@@ -9,7 +10,7 @@ interface FrameProps {
 
 /** Pages that only a signed-in person sees, or all of them. */
 type Special = 'not-found' | 'denied'
-type FrameModule = typeof import('./signed-in-frame')
+type FrameModule = typeof SignedInFrameModule
 
 let frame: FrameModule | undefined
 let loading: Promise<void> | undefined

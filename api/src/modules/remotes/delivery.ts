@@ -35,7 +35,9 @@ export class Delivery {
   async start(): Promise<void> {
     await this.platform.deployTokens.registerOperator(this.platform.config.dataDir)
     await this.releases.start()
-    this.#timer = setInterval(() => (this.#flushing = this.flush()), FLUSH_MS)
+    this.#timer = setInterval(() => {
+      this.#flushing = this.flush()
+    }, FLUSH_MS)
     this.#timer.unref()
   }
 

@@ -306,13 +306,13 @@ function pointerOf(channel: ChannelRow | undefined) {
     active: channel?.active ?? null,
     previous: channel?.previous ?? null,
     canary:
-      channel?.canary == null
-        ? null
-        : {
+      channel && channel.canary !== null
+        ? {
             version: channel.canary,
             percent: channel.canaryPercent,
             haltedReason: channel.canaryHaltedReason,
-          },
+          }
+        : null,
   }
 }
 

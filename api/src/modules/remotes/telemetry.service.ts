@@ -68,7 +68,10 @@ export class Telemetry {
       if (row.kind === 'failure') entry.failures += row.count
       figures.set(key, entry)
     }
-    for (const [key, counts] of loadsOf) figures.get(key)!.p75 = percentile(counts, 0.75)
+    for (const [key, counts] of loadsOf) {
+      const entry = figures.get(key)
+      if (entry) entry.p75 = percentile(counts, 0.75)
+    }
     return figures
   }
 

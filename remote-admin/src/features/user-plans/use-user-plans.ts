@@ -63,7 +63,10 @@ export function useSavePlan(userId: number) {
       put(appId, { id: planId, nombre, fechaVencimiento: midnightUtc(day) })
       return { before: before?.planActual }
     },
-    onError: (_error, { appId }, context) => context && put(appId, context.before),
+    onError: (error, { appId }, context) => {
+      console.error(texts.updateLogged, error)
+      if (context) put(appId, context.before)
+    },
     // Not awaited: the person learns of the save now, the list follows.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: plansKey(userId) })

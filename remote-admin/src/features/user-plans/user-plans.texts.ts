@@ -9,6 +9,8 @@ export const plansTexts = {
   save: 'Guardar',
   saving: 'Guardando...',
   saved: 'Plan actualizado exitosamente!',
+  /** Only logged: the alert's own text is `saveFailed`. */
+  updateLogged: 'Error al actualizar plan de usuario',
   saveFailed: 'Error al actualizar el plan. Por favor, intenta de nuevo.',
   badDate: 'La fecha no es válida',
   retry: 'Reintentar',

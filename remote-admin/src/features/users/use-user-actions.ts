@@ -44,7 +44,10 @@ export function useVerifyUsers(show: Show, onVerified: () => void) {
       show('ok', texts.verified(verified))
       onVerified()
     },
-    onError: (error) => show('danger', errorMessage(error, texts.verifyFailed)),
+    onError: (error) => {
+      console.error(texts.verifyLogged, `${texts.verifyReason}: ${error.message}`)
+      show('danger', errorMessage(error, texts.verifyFailed))
+    },
     onSettled: () => void refresh(),
   })
 }

@@ -3,6 +3,7 @@ import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { listUsers, userStats } from '@csuite/shared/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UsersView } from './users-address'
+import { usersTexts as texts } from './users.texts'
 
 export type UsersPage = EndpointResponse<typeof listUsers>
 
@@ -16,7 +17,7 @@ export function useUsers({ page, size, status, email }: UsersView) {
     queryKey: [...usersKey, { page, size, status, email }],
     queryFn: () =>
       logged(
-        'listar',
+        texts.listFailed,
         call(listUsers, { query: { page: String(page), limit: String(size), email, status } }),
       ),
     placeholderData: keepPreviousData,
@@ -25,7 +26,7 @@ export function useUsers({ page, size, status, email }: UsersView) {
 
 /** The four counts of the stat cards. */
 export function useUserStats() {
-  return useQuery({ queryKey: userStatsKey, queryFn: () => logged('stats', call(userStats)) })
+  return useQuery({ queryKey: userStatsKey, queryFn: () => logged(texts.statsFailed, call(userStats)) })
 }
 
 async function logged<T>(what: string, request: Promise<T>): Promise<T> {

@@ -62,6 +62,11 @@ export const usersTexts = {
     verifyHint: 'Filtra por «Pendiente Verificación» y marca a quienes quieras verificar.',
   },
   verified: (count: number) => `${count} usuario(s) verificado(s) exitosamente`,
+  /** Only logged (spec §8). */
+  listFailed: 'Error al listar usuarios',
+  statsFailed: 'Error al obtener stat cards',
+  verifyLogged: 'Error al verificar usuarios por IDs',
+  verifyReason: 'Error al verificar Ids',
   verifyFailed: 'Error al verificar usuarios. Por favor, intenta de nuevo.',
   pages: {
     label: 'Paginación',

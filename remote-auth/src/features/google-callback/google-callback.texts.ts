@@ -7,5 +7,7 @@ export const googleCallbackTexts = {
   goNow: 'Ir al login ahora',
   authFailed: 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.',
   cancelled: 'Autenticación cancelada o fallida',
+  /** Only logged: the screen's own text is `failed`. */
+  processLogged: 'Error al procesar autenticación con Google',
   failed: 'Error durante la autenticación con Google',
 } as const

@@ -37,6 +37,7 @@ export function useGoogleCallback(): CallbackFailure | null {
         await establishSession(access_token)
         goAfterSignIn(navigate, redirectUrl, browserExit.replace)
       } catch (error) {
+        console.error(googleCallbackTexts.processLogged, error)
         setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
       }
     }

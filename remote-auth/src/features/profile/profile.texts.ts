@@ -9,6 +9,8 @@ export const profileTexts = {
   saved: '✓ Actualizado',
   userMissing: 'Error: Usuario no encontrado',
   failed: 'Error al actualizar la información',
+  /** Only logged: the screen's own text is `failed`. */
+  updateLogged: 'Error al actualizar información del usuario',
   bothRequired: 'Por favor completa ambos campos de contraseña.',
   tooShort: 'La nueva contraseña debe tener al menos 5 caracteres.',
   passwordSaved: 'Las contraseñas se actualizaron correctamente',

@@ -49,6 +49,7 @@ export function useInformation(user: User | null) {
         setUser(updated)
         markSaved()
       } catch (failure) {
+        console.error(profileTexts.updateLogged, failure)
         setError(errorText(failure, profileTexts.failed))
       }
     })

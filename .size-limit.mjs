@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Brotli budgets of what the built pieces ask a browser to fetch; the manifests say which files those are. */
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const host = read('dist/host/host.json').scripts.map(({ file }) => `dist/host/assets/${file}`)
+
+const remotes = readdirSync('dist/remotes').map((name) => {
+  const manifest = read(`dist/remotes/${name}/remote.json`)
+  const address = ({ file }) => `dist/remotes/${name}/${file}`
+  const first = [`dist/remotes/${name}/${manifest.entry}`, ...manifest.routes.map(address)]
+  return {
+    name,
+    screen: (path) => [
+      ...first,
+      ...(manifest.screens.find((screen) => screen.path === path)?.files ?? []).map(address),
+    ],
+    screens: manifest.screens,
+  }
+})
+const of = (name) => remotes.find((remote) => remote.name === name)
+
+export default [
+  { name: 'host', path: host, limit: '145 kB' },
+  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '165 kB' },
+  { name: 'calculator, own code', path: of('remote-calculator').screen('/calculadora-txi'), limit: '30 kB' },
+  ...remotes.flatMap(({ name, screen, screens }) =>
+    screens.map(({ path }) => ({ name: `${name} ${path}`, path: screen(path), limit: '45 kB' })),
+  ),
+]
