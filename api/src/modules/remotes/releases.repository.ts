@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import {
   remoteChannels,
@@ -93,15 +93,6 @@ export async function updateChannel(tx: Orm, name: string, values: Partial<Chann
 
 export async function insertEvent(tx: Orm, row: typeof remoteEvents.$inferInsert): Promise<void> {
   await tx.insert(remoteEvents).values(row)
-}
-
-export async function listEvents(orm: Orm, name: string, limit: number) {
-  return orm
-    .select()
-    .from(remoteEvents)
-    .where(eq(remoteEvents.name, name))
-    .orderBy(desc(remoteEvents.id))
-    .limit(limit)
 }
 
 export interface TelemetryCount {
