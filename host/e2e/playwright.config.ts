@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 
+// A port of this run's own, so that two runs on one machine never share a product. Workers inherit it.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))
+
 /** Journeys over the assembled product: `npm start` on a data folder of its own, in Chromium. */
 export default defineConfig({
   testDir: '.',
@@ -15,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: process.env['E2E_URL'] ?? 'http://localhost:3900',
+    baseURL: process.env['E2E_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'es-ES',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
