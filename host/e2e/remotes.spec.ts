@@ -24,7 +24,8 @@ for (const { remote, path } of screens)
     }) => {
       await useToken(page, await adminToken(request))
       await breakRemote(page, remote, how)
-      await page.goto(path)
+      // A file that hangs holds up the page's load event; people do not wait for that one either.
+      await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 12_000 })
       await expect(page.getByRole('button', { name: 'Aplicaciones' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Cuenta' })).toBeVisible()
