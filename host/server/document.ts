@@ -25,13 +25,13 @@ const jsonBlock = (id: string, value: unknown) =>
 const source = ({ url, integrity }: PreloadFile) =>
   `="${escapeAttribute(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}"`
 
-/** An entry script needs the host's runtime, which will insert it: only its bytes are fetched ahead. */
+/**
+ * A remote's file is fetched ahead and inserted by the host later: a script element of a remote that hangs would hold
+ * up the page's load event.
+ */
 const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${source(file)}>`
 
-/**
- * A chunk only registers its modules, for a runtime that may come after it: it runs whenever it arrives, so that
- * nobody has to insert it later. `async`, never `defer`: one that hangs must not hold up the host.
- */
+/** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
 export interface DocumentRoute {
@@ -69,11 +69,10 @@ export function renderDocument(input: {
   userArea: boolean
 }): string {
   const { route, snapshot, settings, host, userArea } = input
-  const [entry, ...chunks] = route.files
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
-    ...(entry ? [preload(entry)] : []),
-    ...[...(userArea ? host.userArea : []), ...chunks].map(chunk),
+    ...(userArea ? host.userArea.map(chunk) : []),
+    ...route.files.map(preload),
   ]
   return `<!doctype html>
 <html lang="es">

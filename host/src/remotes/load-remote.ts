@@ -1,5 +1,6 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
+import { documentFilesSettled } from './document-files'
 import { loadRemote as federationLoad, registerRemotes } from './federation'
 import { expectIntegrity } from './integrity'
 import { sayPreviousIsUsed } from './previous-notice'
@@ -35,6 +36,7 @@ async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
   if (fresh) entry.searchParams.set('retry', String(Date.now()))
   expectIntegrity(entry.href, release.integrity)
   try {
+    if (!fresh) await documentFilesSettled(entry.href)
     registerRemotes([{ name: alias, entry: entry.href, entryGlobalName: globalOf(release), type: 'global' }])
     const load = () => federationLoad(`${alias}/routes`)
     const module = checkRemoteModule(await tryAgain(load), release.paths)
