@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Releases } from '../../api/src/modules/remotes/releases.service'
+import type { Delivery } from '../../api/src/modules/remotes/delivery'
 
 const start = { actor: 'npm start', remote: '*' }
 
@@ -11,7 +11,7 @@ const start = { actor: 'npm start', remote: '*' }
  */
 export async function installBuiltRemotes(
   built: string,
-  releases: Releases,
+  { publications, registry, releases }: Pick<Delivery, 'publications' | 'registry' | 'releases'>,
   warn: (message: string) => void,
 ): Promise<void> {
   for (const name of await readdir(built)) {
@@ -20,8 +20,8 @@ export async function installBuiltRemotes(
       const manifest = ReleaseManifest.parse(
         JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')),
       )
-      const { created } = await releases.publish(start, name, { manifest, folder })
-      const active = (await releases.registry()).remotes.find((remote) => remote.name === name)
+      const { created } = await publications.publish(start, name, { manifest, folder })
+      const active = (await registry.current()).remotes.find((remote) => remote.name === name)
       if (created || !active) await releases.activate(start, name, manifest.version)
     } catch (error) {
       warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)

@@ -42,7 +42,7 @@ async function serve(config: Config): Promise<void> {
     hostLibraries: () => Promise.resolve(hostLibraries()),
   })
   if (developmentFolder === undefined)
-    await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery.releases, (message) => {
+    await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
       api.app.log.error(message)
       process.stderr.write(`${message}\n`)
     })
@@ -53,7 +53,7 @@ async function serve(config: Config): Promise<void> {
     development: developmentFolder !== undefined,
     registry:
       developmentFolder === undefined
-        ? deliveryRegistry(() => api.delivery.releases.registry())
+        ? deliveryRegistry(() => api.delivery.registry.current())
         : developmentRegistry(path.join(dist, 'remotes')),
   })
   const server = http.createServer((request, response) => {

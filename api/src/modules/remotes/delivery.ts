@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Platform } from '../../platform/platform'
 import type { HostLibraries } from './publish-gate'
+import { Publications } from './publications.service'
+import { RegistryMemory } from './registry-memory'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
 import { Telemetry } from './telemetry.service'
@@ -11,6 +13,8 @@ const FLUSH_MS = 2000
 
 /** Delivery of remotes: releases, their pointers, and what browsers report of them. */
 export class Delivery {
+  readonly registry: RegistryMemory
+  readonly publications: Publications
   readonly releases: Releases
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
@@ -23,18 +27,20 @@ export class Delivery {
   ) {
     this.#telemetry = new Telemetry(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
-    this.releases = new Releases({
-      database: platform.database,
-      telemetry: this.#telemetry,
-      releasesFolder: path.join(platform.config.dataDir, 'remotes'),
+    const { database, now, config } = platform
+    this.registry = new RegistryMemory({ database, now })
+    this.publications = new Publications({
+      database,
+      registry: this.registry,
+      releasesFolder: path.join(config.dataDir, 'remotes'),
       hostLibraries: options.hostLibraries,
-      now: platform.now,
     })
+    this.releases = new Releases({ database, telemetry: this.#telemetry, registry: this.registry })
   }
 
   async start(): Promise<void> {
     await this.platform.deployTokens.registerOperator(this.platform.config.dataDir)
-    await this.releases.start()
+    await this.registry.start()
     this.#timer = setInterval(() => {
       this.#flushing = this.flush()
     }, FLUSH_MS)
@@ -45,12 +51,12 @@ export class Delivery {
     clearInterval(this.#timer)
     await this.#flushing
     await this.flush()
-    await this.releases.stop()
+    await this.registry.stop()
   }
 
   /** Counts a browser's events; unknown releases are dropped. */
   async report(events: readonly TelemetryEvent[]): Promise<void> {
-    const { remotes } = await this.releases.registry()
+    const { remotes } = await this.registry.current()
     const known = new Set(
       remotes.flatMap(({ name, active, previous, canary }) =>
         [active, previous, canary].flatMap((release) =>
@@ -72,7 +78,7 @@ export class Delivery {
   }
 
   async #judgeCanaries(): Promise<void> {
-    const { remotes } = await this.releases.registry()
+    const { remotes } = await this.registry.current()
     if (!remotes.some((remote) => remote.canary)) return
     const figures = await this.#telemetry.figures()
     for (const { name, active, canary } of remotes) {

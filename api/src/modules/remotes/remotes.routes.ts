@@ -14,12 +14,12 @@ import type { Platform } from '../../platform/platform'
 import type { Delivery } from './delivery'
 
 export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery: Delivery): void {
-  const { releases } = delivery
+  const { publications, registry, releases } = delivery
 
   bind(
     app,
     publishRelease,
-    async ({ deployer, params, body }) => releases.publish(deployer, params.name, body),
+    async ({ deployer, params, body }) => publications.publish(deployer, params.name, body),
     platform,
   )
   bind(
@@ -48,7 +48,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     async ({ params, body }) => ({ token: await platform.deployTokens.create(params.name, body.label) }),
     platform,
   )
-  bind(app, registryState, async () => releases.registry(), platform)
+  bind(app, registryState, async () => registry.current(), platform)
   bind(
     app,
     reportTelemetry,
