@@ -33,7 +33,11 @@ const node = (name, testMatch) => ({ ...base, displayName: name, testEnvironment
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-'))
 const browserRooms = ['shared', 'host', ...remotes]
 
+/** A loaded machine is slow, not broken: only a test that hangs reaches this. */
+const testTimeout = 60_000
+
 export default {
+  testTimeout,
   projects: [
     ...browserRooms.map(browser),
     node('api', ['<rootDir>/api/src/**/*.test.ts']),
