@@ -57,6 +57,7 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'portal'],
+  ['REMOTES_URL', 'https://remotos.example/carpeta'],
   ['PUBLIC_URL', 'https://portal.example/ruta'],
   ['API_PREFIX', 'api'],
   ['DATABASE_URL', 'mysql://db'],
@@ -95,6 +96,7 @@ test('production starts when everything is there', () => {
 test.each([
   ['JWT_PRIVATE_KEY', { JWT_PRIVATE_KEY: '' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.csuite.example' }],
+  ['REMOTES_URL', { REMOTES_URL: 'http://remotos.csuite.example' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'once-letras' }],
   ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'https://abc-3000.brs.devtunnels.ms' }],

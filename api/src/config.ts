@@ -52,6 +52,8 @@ export interface Config {
   port: number
   /** Origin that people type, without a trailing slash. */
   publicUrl: string
+  /** Origin that browsers load releases of remotes from; absent: `publicUrl`. */
+  remotesUrl: string | undefined
   /** `/api`, or empty for the root. */
   apiPrefix: string
   /** Absolute path. */
@@ -95,6 +97,7 @@ export function loadConfig(env: Env = process.env): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port,
     publicUrl: origin(env, 'PUBLIC_URL', `http://localhost:${port}`),
+    remotesUrl: text(env, 'REMOTES_URL') && origin(env, 'REMOTES_URL', ''),
     apiPrefix: apiPrefix(env),
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -127,6 +130,8 @@ function refuseWeakProduction(config: Config, allowEmbedded: boolean): void {
     )
   if (!config.publicUrl.startsWith('https://'))
     throw new ConfigError('PUBLIC_URL must be an https address in production.')
+  if (config.remotesUrl?.startsWith('http:'))
+    throw new ConfigError('REMOTES_URL must be an https address in production.')
   if (config.databaseUrl === undefined && !allowEmbedded)
     throw new ConfigError(
       'DATABASE_URL is required in production (ALLOW_EMBEDDED=1 permits the embedded database).',

@@ -55,6 +55,21 @@ test('a browser gets the active release with its addresses and the one before it
   expect(preloads.get('remote-apps')?.screens[0]?.files[0]?.url).toBe('/remotes/remote-apps/2.0.0/apps.js')
 })
 
+test('releases kept here come from the origin named for them; one with an address of its own keeps it', async () => {
+  const own = { ...release('3.0.0'), baseUrl: 'https://static.example/caudal/3.0.0/' }
+  const { remotes, revision } = state()
+  const mixed = { revision, remotes: remotes.map((remote) => ({ ...remote, previous: own })) }
+  const source = deliveryRegistry(() => Promise.resolve(mixed), 'https://remotos.example')
+  const { registry, preloads } = await source.current({ id: null })
+  expect(registry.remotes[0]).toMatchObject({
+    entry: 'https://remotos.example/remotes/remote-apps/2.0.0/remoteEntry.js',
+    previous: { entry: 'https://static.example/caudal/3.0.0/remoteEntry.js' },
+  })
+  expect(preloads.get('remote-apps')?.routes[0]?.url).toBe(
+    'https://remotos.example/remotes/remote-apps/2.0.0/routes.js',
+  )
+})
+
 test('a canary falls back to the active release; nobody without an identifier gets one', async () => {
   expect(await versionFor(100, 'browser-1')).toEqual(['3.0.0', '2.0.0'])
   expect(await versionFor(100, null)).toEqual(['2.0.0', '1.0.0'])

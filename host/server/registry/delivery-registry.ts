@@ -11,8 +11,9 @@ const SNAPSHOT_LIMIT = 200
 /**
  * The registry that teams deliver to, as each browser gets it. While the state cannot be read, the last one goes on.
  * @param read the API's registry, remembered by its reader; rejects while the API or its database is away
+ * @param remotesUrl origin that serves the releases kept here; absent: the portal's own
  */
-export function deliveryRegistry(read: () => Promise<RegistryState>): RegistrySource {
+export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl = ''): RegistrySource {
   let last: RegistryState = { revision: 'none', remotes: [] }
   const snapshots = new Map<string, RegistrySnapshot>()
   return {
@@ -22,7 +23,7 @@ export function deliveryRegistry(read: () => Promise<RegistryState>): RegistrySo
       const key = `${last.revision}/${releases.map(({ inCanary }) => (inCanary ? '1' : '0')).join('')}`
       let snapshot = snapshots.get(key)
       if (!snapshot) {
-        snapshot = snapshotOf(releases)
+        snapshot = snapshotOf(releases, remotesUrl)
         if (snapshots.size >= SNAPSHOT_LIMIT) snapshots.clear()
         snapshots.set(key, snapshot)
       }
@@ -48,7 +49,11 @@ function takesCanary({ name, canary }: RegistryState['remotes'][number], id: str
 
 function snapshotOf(
   releases: { remote: RegistryState['remotes'][number]; inCanary: boolean }[],
+  remotesUrl: string,
 ): RegistrySnapshot {
+  // A release that was published with an address of its own keeps it.
+  const placed = (release: StateRelease): StateRelease =>
+    release.baseUrl.startsWith('/') ? { ...release, baseUrl: remotesUrl + release.baseUrl } : release
   const preloads = new Map<string, ReleasePreloads>()
   const remotes: RemoteDescriptor[] = []
   for (const { remote, inCanary } of releases) {
@@ -58,12 +63,14 @@ function snapshotOf(
     const fallback = inCanary ? remote.active : remote.previous
     remotes.push({
       name: remote.name,
-      ...describe(chosen),
+      ...describe(placed(chosen)),
       contract: chosen.manifest.contract,
       paths: chosen.manifest.paths,
-      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT ? { previous: describe(fallback) } : {}),
+      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT
+        ? { previous: describe(placed(fallback)) }
+        : {}),
     })
-    preloads.set(remote.name, preloadsOf(chosen))
+    preloads.set(remote.name, preloadsOf(placed(chosen)))
   }
   const snapshot = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
   return { registry: { snapshot, remotes }, preloads }
