@@ -9,6 +9,7 @@ import { type StartedApi, startApi } from '../../api/src/start'
 import { deliveryRegistry } from '../../host/server/registry/delivery-registry'
 import { developmentRegistry } from '../../host/server/registry/development-registry'
 import { documentServer } from './documents'
+import { Departure } from './departure'
 import { installBuiltRemotes } from './install-remotes'
 
 /** Set by `npm run dev` to its own folder of built pieces. */
@@ -53,10 +54,12 @@ async function serve(config: Config): Promise<void> {
     development: developmentFolder !== undefined,
     registry:
       developmentFolder === undefined
-        ? deliveryRegistry(() => api.delivery.registry.current())
+        ? deliveryRegistry(() => api.delivery.registry.current(), config.remotesUrl)
         : developmentRegistry(path.join(dist, 'remotes')),
   })
+  const departure = new Departure()
   const server = http.createServer((request, response) => {
+    if (departure.sendsElsewhere(request, response)) return
     const url = request.url ?? '/'
     const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
     if (forApi) api.app.routing(request, response)
@@ -73,6 +76,7 @@ async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
     api.drain()
+    await departure.announce()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await closed
