@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const templates = import.meta.dirname
+
+/** Debian's module that serves the `.br` files; without it nginx serves the `.gz` ones. */
+export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+export interface NginxPlaces {
+  portalHost: string
+  remotesHost: string
+  httpPort: number
+  httpsPort: number
+  /** `host:port` of each process. */
+  processes: readonly string[]
+  apiPrefix: string
+  /** Holds `assets/`, the host's files of this release and of those before. */
+  hostDirectory: string
+  /** Holds `remotes/`. */
+  dataDirectory: string
+  logDirectory: string
+  certificate: string
+  certificateKey: string
+}
+
+const read = (name: string) => readFileSync(path.join(templates, name), 'utf8')
+
+/** Fills `${NAMES}` in capitals; nginx's own variables are in small letters. @throws on a name without a value */
+function fill(template: string, values: Record<string, string>): string {
+  return template
+    .replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`The template names ${name}, which has no value.`)
+      return value
+    })
+    .trimEnd()
+}
+
+/** The configuration for nginx's http context. @param brotli whether nginx has the module */
+export function nginxConfiguration(places: NginxPlaces, brotli = existsSync(brotliModule)): string {
+  const precompressed = ['gzip_static on;', ...(brotli ? ['brotli_static on;'] : [])]
+  return `${fill(read('csuite.conf.template'), {
+    PORTAL_HOST: places.portalHost,
+    REMOTES_HOST: places.remotesHost,
+    HTTP_PORT: String(places.httpPort),
+    HTTPS_PORT: String(places.httpsPort),
+    API_PREFIX: places.apiPrefix,
+    HOST_DIR: places.hostDirectory,
+    DATA_DIR: places.dataDirectory,
+    LOG_DIR: places.logDirectory,
+    CERTIFICATE: places.certificate,
+    CERTIFICATE_KEY: places.certificateKey,
+    SERVERS: places.processes.map((address) => `  server ${address} max_fails=1 fail_timeout=2s;`).join('\n'),
+    IMMUTABLE: fill(read('immutable.conf.template'), {
+      PRECOMPRESSED: precompressed.map((line) => `    ${line}`).join('\n'),
+    }),
+  })}\n`
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../../bench/statistics'
+import { type SignedIn, signUp } from './people'
+import type { Stack } from './stack'
+
+export interface LoadReport {
+  requests: number
+  /** Requests that got no answer or another than the expected one, each in a few words. */
+  failures: string[]
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Names whose change was acknowledged and is not there. */
+  lostWrites: number
+}
+
+export interface Load {
+  /** What happened since the last call. */
+  take(): Omit<LoadReport, 'lostWrites'>
+  /** Ends it, and reads back the last change that each person made. */
+  stop(): Promise<LoadReport>
+}
+
+interface Action {
+  share: number
+  run(person: SignedIn, turn: number): { url: string; method?: string; body?: unknown; status: number }
+}
+
+/** Milliseconds that each person waits between two requests. */
+const PAUSE_MS = 15
+
+/**
+ * People who read documents, the registry, the catalogue and their account, fetch a remote's entry, change their name
+ * and sign in again, all at once, over kept connections.
+ */
+export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
+  const { client, portalUrl } = stack
+  const crowd: SignedIn[] = []
+  for (let index = 0; index < people; index += 1)
+    crowd.push(await signUp(stack, `carga-${Date.now().toString(36)}-${index}`))
+  const actions = actionsOf(portalUrl, await anEntry(stack))
+  const acknowledged = new Map<number, string>()
+  const all = { times: [] as number[], failures: [] as string[] }
+  let period = { times: [] as number[], failures: [] as string[] }
+  let going = true
+
+  const act = async (person: SignedIn, turn: number) => {
+    const { url, method, body, status } = pick(actions).run(person, turn)
+    const started = performance.now()
+    const headers = { authorization: `Bearer ${person.token}`, accept: 'text/html, application/json' }
+    const outcome = await client.request(url, { ...(method ? { method } : {}), body, headers }).then(
+      (answer) => (answer.status === status ? undefined : `${answer.status}`),
+      (error: unknown) => String(error),
+    )
+    const ms = performance.now() - started
+    for (const sums of [all, period]) sums.times.push(ms)
+    if (outcome !== undefined) {
+      const text = `${method ?? 'GET'} ${new URL(url).pathname}: ${outcome}`
+      for (const sums of [all, period]) sums.failures.push(text)
+    } else if (url.endsWith('/update-user')) acknowledged.set(person.id, nameAt(turn))
+  }
+  const live = async (person: SignedIn) => {
+    for (let turn = 1; going; turn += 1) {
+      await act(person, turn)
+      await wait(PAUSE_MS)
+    }
+  }
+  const lives = Promise.all(crowd.map(live))
+  return {
+    take() {
+      const { times, failures } = period
+      period = { times: [], failures: [] }
+      return { requests: times.length, failures, ...quantiles(times) }
+    },
+    async stop() {
+      going = false
+      await lives
+      let lostWrites = 0
+      for (const person of crowd) {
+        const headers = { authorization: `Bearer ${person.token}` }
+        const answer = await client.request(`${portalUrl}/api/auth/user`, { headers })
+        const { name } = JSON.parse(answer.body.toString()) as { name: string }
+        const last = acknowledged.get(person.id)
+        if (last !== undefined && last !== name) lostWrites += 1
+      }
+      return { requests: all.times.length, failures: all.failures, ...quantiles(all.times), lostWrites }
+    },
+  }
+}
+
+const nameAt = (turn: number) => `Lucía ${turn}`
+
+function actionsOf(portal: string, entry: string): Action[] {
+  const read = (share: number, url: string): Action => ({ share, run: () => ({ url, status: 200 }) })
+  return [
+    read(20, `${portal}/apps`),
+    read(10, `${portal}/remotes.json`),
+    read(10, entry),
+    read(25, `${portal}/api/apps/listar?page=1&limit=100`),
+    read(19, `${portal}/api/auth/user`),
+    {
+      share: 15,
+      run: ({ id }, turn) => ({
+        url: `${portal}/api/auth/update-user`,
+        method: 'POST',
+        body: { idUsuario: id, name: nameAt(turn), phone: '+51987654321' },
+        status: 200,
+      }),
+    },
+    {
+      share: 1,
+      run: ({ email, password }) => ({
+        url: `${portal}/api/auth/login`,
+        method: 'POST',
+        body: { email, password },
+        status: 200,
+      }),
+    },
+  ]
+}
+
+function pick(actions: readonly Action[]): Action {
+  let left = Math.random() * actions.reduce((sum, { share }) => sum + share, 0)
+  for (const action of actions) {
+    left -= action.share
+    if (left < 0) return action
+  }
+  return actions[0] as Action
+}
+
+async function anEntry({ client, portalUrl }: Stack): Promise<string> {
+  const answer = await client.request(`${portalUrl}/remotes.json`)
+  const { remotes } = JSON.parse(answer.body.toString()) as { remotes: { entry: string }[] }
+  const [first] = remotes
+  if (!first) throw new Error('The registry names no remote.')
+  return first.entry
+}
+
+function quantiles(times: number[]): { p50: number; p99: number } {
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type NginxPlaces, brotliModule, nginxConfiguration } from '../nginx/nginx-configuration'
+
+/** Path of nginx, or undefined where it is not installed. */
+export const findNginx = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
+
+/** Writes a whole configuration that runs from its own folder, beside any nginx of this machine. */
+export function writeNginxFolder(folder: string, places: Omit<NginxPlaces, 'logDirectory'>): string {
+  mkdirSync(folder, { recursive: true })
+  const brotli = existsSync(brotliModule)
+  writeFileSync(
+    path.join(folder, 'csuite.conf'),
+    nginxConfiguration({ ...places, logDirectory: folder }, brotli),
+  )
+  const file = path.join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}${brotli ? `load_module ${brotliModule};\n` : ''}worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log crit;
+events {
+  worker_connections 4096;
+}
+http {
+${temporary.join('\n')}
+  include csuite.conf;
+}
+`,
+  )
+  return file
+}
+
+/** Checks the configuration with nginx's own test. @throws with what nginx says */
+export function testNginx(nginx: string, file: string): void {
+  const { status, stderr } = spawnSync(nginx, ['-t', '-q', '-c', file, '-p', path.dirname(file)])
+  if (status !== 0) throw new Error(`nginx -t: ${stderr.toString().trim()}`)
+}
+
+export function startNginx(nginx: string, file: string): ChildProcess {
+  testNginx(nginx, file)
+  return spawn(nginx, ['-c', file, '-p', path.dirname(file), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}

@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { distDirectory } from '../../config/paths'
+import { type Certificate, makeCertificate } from './certificate'
+import { findNginx, startNginx, writeNginxFolder } from './nginx-process'
+import { PortalProcess } from './portal-process'
+import { type SecureClient, secureClient } from './secure-client'
+
+export interface StackOptions {
+  /** nginx takes this port for https and the next for http, the processes those after. */
+  firstPort: number
+  processes?: number
+  /** A server's database in which one is created for this stack and dropped at its end. */
+  postgresUrl?: string
+  redisUrl?: string
+  /** Further settings of the processes. */
+  env?: Record<string, string>
+}
+
+/** The production layout on this machine: nginx with TLS, several processes, PostgreSQL, Redis. */
+export interface Stack {
+  portalUrl: string
+  remotesUrl: string
+  dataDir: string
+  databaseUrl: string
+  certificate: Certificate
+  processes: readonly PortalProcess[]
+  admin: { email: string; password: string }
+  /** Speaks to nginx under both host names, trusting this stack's certificate. */
+  client: SecureClient
+  stop(): Promise<void>
+}
+
+const portalHost = 'portal.localhost'
+const remotesHost = 'remotos.localhost'
+
+/** Starts it from what `npm run build` left. @throws where nginx is not installed or a process does not start */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const nginx = findNginx()
+  if (nginx === undefined) throw new Error('nginx is not installed.')
+  const { firstPort, processes: count = 3 } = options
+  const folder = mkdtempSync(path.join(tmpdir(), 'csuite-stack-'))
+  const dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
+  cpSync(path.join(distDirectory, 'host/assets'), path.join(folder, 'host/assets'), { recursive: true })
+  const certificate = makeCertificate(folder, [portalHost, remotesHost])
+  const database = await createDatabase(options.postgresUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres')
+  const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
+  const [portalUrl, remotesUrl] = [
+    `https://${portalHost}:${firstPort}`,
+    `https://${remotesHost}:${firstPort}`,
+  ]
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: portalUrl,
+    REMOTES_URL: remotesUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    REDIS_URL: options.redisUrl ?? 'redis://127.0.0.1:6379/9',
+    JWT_PRIVATE_KEY: signingKey(),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    TRUST_PROXY: 'loopback',
+    LIMITS_SCALE: '50',
+    ...options.env,
+  }
+  const processes = Array.from({ length: count }, (_, index) => new PortalProcess(firstPort + 2 + index, env))
+  const client = secureClient(certificate.pem)
+  let proxy: ChildProcess | undefined
+  const stop = async () => {
+    client.close()
+    await Promise.all(processes.map((one) => one.stop()))
+    if (proxy?.exitCode === null) {
+      proxy.kill('SIGTERM')
+      await once(proxy, 'exit')
+    }
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const file = writeNginxFolder(path.join(folder, 'nginx'), {
+      portalHost,
+      remotesHost,
+      httpsPort: firstPort,
+      httpPort: firstPort + 1,
+      processes: processes.map(({ port }) => `127.0.0.1:${port}`),
+      apiPrefix: '/api',
+      hostDirectory: path.join(folder, 'host'),
+      dataDirectory: dataDir,
+      certificate: certificate.certificate,
+      certificateKey: certificate.key,
+    })
+    proxy = startNginx(nginx, file)
+    for (const one of processes) one.start()
+    await Promise.all(processes.map((one) => one.ready()))
+    // nginx left those alone that did not listen yet; it tries them again after two seconds.
+    await wait(2100)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { url: databaseUrl } = database
+  return { portalUrl, remotesUrl, dataDir, databaseUrl, certificate, processes, admin, client, stop }
+}
+
+const signingKey = () =>
+  Buffer.from(
+    generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey,
+  ).toString('base64')
+
+async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `csuite_stack_${randomBytes(6).toString('hex')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+}
