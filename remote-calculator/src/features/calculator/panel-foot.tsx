@@ -6,8 +6,8 @@ import styled from 'styled-components'
 import { toSearch } from './calculator-address'
 import { type CalculatorAction, type CalculatorState, INITIAL_STATE } from './calculator-state'
 import { calculatorTexts as t } from './calculator.texts'
-import { shareByDevice } from './clipboard'
 import { Key, panel } from './panel-look'
+import { shareByDevice } from './share'
 import { useCopy } from './use-copy'
 
 interface PanelFootProps {

@@ -1,5 +1,5 @@
+import { copyText } from '@csuite/shared/ui/clipboard'
 import { useCallback, useEffect, useState } from 'react'
-import { copyText } from './clipboard'
 
 const SHOWN_MS = 2000
 
