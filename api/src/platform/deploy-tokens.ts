@@ -3,12 +3,17 @@ import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../db/database'
 import { AppError } from './app-error'
 import { keptSecret } from './kept-secret'
-import { findDeployToken, insertDeployToken } from './deploy-tokens.repository'
-import type { SessionGuard } from './session-guard'
+import {
+  EVERY_REMOTE,
+  findDeployToken,
+  insertDeployToken,
+  markDeployTokenUsed,
+} from './deploy-tokens.repository'
+import type { SessionGuard, Viewer } from './session-guard'
 
 const PREFIX = 'csd_'
-/** A deploy token with this name may act on every remote. */
-const EVERY_REMOTE = '*'
+/** How exactly a token's last use is known, in milliseconds: a pipeline's calls cost one write a minute. */
+const USE_MS = 60_000
 
 /** Who delivers: a team's pipeline by its token, or an administrator by their session. */
 export interface Deployer {
@@ -18,9 +23,12 @@ export interface Deployer {
   remote: string
 }
 
+/** An administrator as they stand in the log. */
+export const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
+
 /** Recognises deployers. Tokens have 256 random bits, so a plain SHA-256 of them is enough to keep. */
 export class DeployTokens {
-  constructor(private readonly deps: { database: Database; sessions: SessionGuard }) {}
+  constructor(private readonly deps: { database: Database; sessions: SessionGuard; now: () => number }) {}
 
   /** @throws AppError 401 for neither a deploy token nor a session, 403 for a person who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {
@@ -28,18 +36,14 @@ export class DeployTokens {
     if (token === undefined) {
       const viewer = await this.deps.sessions.viewer(authorization)
       if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
-      return { actor: `administrador ${viewer.id}`, remote: EVERY_REMOTE }
+      return { actor: actorOf(viewer), remote: EVERY_REMOTE }
     }
-    const row = await findDeployToken(this.deps.database.orm, hashOf(token))
+    const { orm } = this.deps.database
+    const row = await findDeployToken(orm, hashOf(token))
     if (!row) throw new AppError('UNAUTHORIZED')
+    const now = this.deps.now()
+    await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
     return { actor: row.label, remote: row.name }
-  }
-
-  /** Makes a token for one remote, or for all ('*'); it cannot be read again. */
-  async create(remote: string, label: string): Promise<string> {
-    const token = newToken()
-    await this.#register(token, remote, label)
-    return token
   }
 
   /**
@@ -47,20 +51,21 @@ export class DeployTokens {
    * made on first use.
    */
   async registerOperator(dataDir: string): Promise<void> {
-    await this.#register(await operatorToken(dataDir), EVERY_REMOTE, 'operador')
-  }
-
-  async #register(token: string, remote: string, label: string): Promise<void> {
-    await insertDeployToken(this.deps.database.orm, { name: remote, label, tokenHash: hashOf(token) })
+    const token = await operatorToken(dataDir)
+    await insertDeployToken(this.deps.database.orm, {
+      name: EVERY_REMOTE,
+      label: 'operador',
+      tokenHash: hashOf(token),
+    })
   }
 }
 
-const newToken = () => PREFIX + randomBytes(32).toString('base64url')
+export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
 
 const operatorToken = async (dataDir: string): Promise<string> =>
   (await keptSecret(dataDir, 'deploy-token', newToken)).trim()
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** @throws AppError 403 where this caller may not deliver that remote */
 export function assertMayDeliver(deployer: Deployer, remote: string): void {

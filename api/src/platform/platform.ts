@@ -49,7 +49,7 @@ export async function createPlatform(options: {
     now,
     secrets,
     sessions,
-    deployTokens: new DeployTokens({ database, sessions }),
+    deployTokens: new DeployTokens({ database, sessions, now }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
     limits: new Limits({
       scale: config.limitsScale,

@@ -1,6 +1,7 @@
 import * as apps from './apps'
 import * as billing from './billing'
 import type { EndpointDefinition } from './define-endpoint'
+import * as deployTokens from './deploy-tokens'
 import * as login from './login'
 import * as passwordReset from './password-reset'
 import * as preferences from './preferences'
@@ -18,6 +19,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 export const allEndpoints: EndpointDefinition[] = [
   apps,
   billing,
+  deployTokens,
   login,
   passwordReset,
   preferences,

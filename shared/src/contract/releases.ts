@@ -4,7 +4,9 @@ import { Timestamp } from './fields'
 
 /** How teams deliver remotes: releases are immutable, one pointer a remote says which is active. */
 
-const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'El nombre del remoto no es válido'))
+export const RemoteName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'El nombre del remoto no es válido'))
 const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))
@@ -88,7 +90,7 @@ export const RemoteSummary = z.object({
 })
 export type RemoteSummary = z.infer<typeof RemoteSummary>
 
-const RemoteParams = z.object({ name: RemoteName })
+export const RemoteParams = z.object({ name: RemoteName })
 const Pointer = { access: 'deployer', status: 200, params: RemoteParams, response: RemoteSummary } as const
 const revision = z.optional(z.int())
 
@@ -145,20 +147,6 @@ export const listRemotes = defineEndpoint({
   status: 200,
   summary: 'Remotes with their releases; a deploy token sees its own',
   response: z.array(RemoteSummary),
-  errors: ['FORBIDDEN'],
-})
-
-export const createDeployToken = defineEndpoint({
-  method: 'POST',
-  path: '/remotos/:name/credenciales',
-  access: 'admin',
-  status: 201,
-  summary: 'Makes a deploy token that may publish this remote only; shown once',
-  params: RemoteParams,
-  body: z.object({
-    label: z.string().check(z.trim(), z.minLength(1, 'El nombre es requerido'), z.maxLength(80)),
-  }),
-  response: z.object({ token: z.string() }),
   errors: ['FORBIDDEN'],
 })
 

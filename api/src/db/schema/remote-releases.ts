@@ -66,6 +66,8 @@ export const deployTokens = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     revoked: boolean('revoked').notNull().default(false),
+    /** To the minute. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [uniqueIndex('deploy_tokens_hash_idx').on(table.tokenHash)],
 )

@@ -6,6 +6,7 @@ import { Publications } from './publications.service'
 import { RegistryMemory } from './registry-memory'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
+import { TeamTokens } from './team-tokens.service'
 import { Telemetry } from './telemetry.service'
 
 /** Milliseconds between two writes of what browsers reported. */
@@ -16,6 +17,7 @@ export class Delivery {
   readonly registry: RegistryMemory
   readonly publications: Publications
   readonly releases: Releases
+  readonly teamTokens: TeamTokens
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
   #timer: NodeJS.Timeout | undefined
@@ -36,6 +38,7 @@ export class Delivery {
       hostLibraries: options.hostLibraries,
     })
     this.releases = new Releases({ database, telemetry: this.#telemetry, registry: this.registry })
+    this.teamTokens = new TeamTokens({ database })
   }
 
   async start(): Promise<void> {

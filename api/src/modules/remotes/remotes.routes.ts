@@ -1,7 +1,7 @@
+import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   activateRelease,
   canaryRelease,
-  createDeployToken,
   listRemotes,
   publishRelease,
   registryState,
@@ -10,11 +10,12 @@ import {
 } from '@csuite/shared/contract/releases'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../platform/bind'
+import { actorOf } from '../../platform/deploy-tokens'
 import type { Platform } from '../../platform/platform'
 import type { Delivery } from './delivery'
 
 export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery: Delivery): void {
-  const { publications, registry, releases } = delivery
+  const { publications, registry, releases, teamTokens } = delivery
 
   bind(
     app,
@@ -45,7 +46,17 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(
     app,
     createDeployToken,
-    async ({ params, body }) => ({ token: await platform.deployTokens.create(params.name, body.label) }),
+    async ({ viewer, params, body }) => teamTokens.create(actorOf(viewer), params.name, body.label),
+    platform,
+  )
+  bind(app, listDeployTokens, async () => teamTokens.list(), platform)
+  bind(
+    app,
+    revokeDeployToken,
+    async ({ viewer, params }) => {
+      await teamTokens.revoke(actorOf(viewer), params.id)
+      return undefined
+    },
     platform,
   )
   bind(app, registryState, async () => registry.current(), platform)

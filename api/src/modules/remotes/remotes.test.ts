@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   type ReleaseManifest,
   type RemoteSummary,
   activateRelease,
   canaryRelease,
-  createDeployToken,
   listRemotes,
   publishRelease,
   registryState,
