@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
 import { releasesTexts as texts } from './releases.texts'
+import { TokensSection } from './tokens-section'
 import { type PointerChange, useChangePointer, useReleases } from './use-releases'
 
 /** Which version of each remote the portal delivers, and the switch to another one. */
@@ -56,6 +57,7 @@ export function ReleasesScreen() {
       ) : (
         data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
       )}
+      {!isPending && <TokensSection remotes={data?.map(({ name }) => name) ?? []} />}
       {asked && (
         <PointerDialog
           key={asked.asking}

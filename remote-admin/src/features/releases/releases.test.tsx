@@ -1,3 +1,4 @@
+import { listDeployTokens } from '@csuite/shared/contract/deploy-tokens'
 import {
   type RemoteSummary,
   activateRelease,
@@ -35,7 +36,10 @@ const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
   releases: [release('1.2.0'), release('1.1.0'), release('1.0.0')],
   ...changes,
 })
-const server = mockServer(mockEndpoint(listRemotes, () => [remote()]))
+const server = mockServer(
+  mockEndpoint(listRemotes, () => [remote()]),
+  mockEndpoint(listDeployTokens, () => []),
+)
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => jest.restoreAllMocks())
 

@@ -1,0 +1,65 @@
+import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { Button } from '@csuite/shared/ui/button'
+import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { tokensTexts as texts } from './tokens.texts'
+
+const moment = (iso: string) =>
+  new Date(iso).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
+
+interface TokensTableProps {
+  tokens: readonly DeployToken[]
+  onRevoke: (token: DeployToken) => void
+}
+
+export function TokensTable({ tokens, onRevoke }: TokensTableProps) {
+  const { columns } = texts
+  return (
+    <Table caption={texts.title}>
+      <THead>
+        <Tr>
+          <Th>{columns.label}</Th>
+          <Th>{columns.remote}</Th>
+          <Th>{columns.created}</Th>
+          <Th>{columns.used}</Th>
+          <Th>{columns.actions}</Th>
+        </Tr>
+      </THead>
+      <TBody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+        ))}
+      </TBody>
+    </Table>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: DeployToken } & Pick<TokensTableProps, 'onRevoke'>) {
+  const id = useId()
+  return (
+    <Tr>
+      <Td id={id}>
+        <strong>{token.label}</strong>
+      </Td>
+      <Td label={texts.columns.remote}>
+        <Name>{token.remote}</Name>
+      </Td>
+      <Td label={texts.columns.created}>{moment(token.createdAt)}</Td>
+      <Td label={texts.columns.used}>{token.lastUsedAt ? moment(token.lastUsedAt) : texts.neverUsed}</Td>
+      <ActionCell>
+        <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(token)}>
+          {texts.revoke}
+        </Button>
+      </ActionCell>
+    </Tr>
+  )
+}
+
+const Name = styled.span`
+  ${type.mono}
+`
+const ActionCell = styled(Td)`
+  padding-block: 3px;
+`

@@ -1,0 +1,117 @@
+import {
+  type DeployToken,
+  createDeployToken,
+  listDeployTokens,
+  revokeDeployToken,
+} from '@csuite/shared/contract/deploy-tokens'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+} from '@csuite/shared/testing'
+import { Toaster } from '@csuite/shared/ui/toast'
+import { screen, waitFor, within } from '@testing-library/react'
+import { TokensSection } from './tokens-section'
+
+const secret = `csd_${'a'.repeat(43)}`
+const token = (changes: Partial<DeployToken> = {}): DeployToken => ({
+  id: 3,
+  remote: 'remote-apps',
+  label: 'CI de apps',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: null,
+  ...changes,
+})
+let tokens: DeployToken[] = []
+const server = mockServer(
+  mockEndpoint(listDeployTokens, () => tokens),
+  mockEndpoint(createDeployToken, ({ params, body }) => {
+    const made = token({ id: 4, remote: String(params['name']), label: body.label })
+    tokens = [made, ...tokens]
+    return { ...made, token: secret }
+  }),
+)
+beforeEach(() => {
+  tokens = [token()]
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const open = () =>
+  renderWithProviders(
+    <>
+      <TokensSection remotes={['remote-apps', 'remote-auth']} />
+      <Toaster />
+    </>,
+    { user: testAdmin() },
+  )
+
+test('each credential shows its remote, when it was made and when it was last used', async () => {
+  tokens = [token(), token({ id: 2, label: 'Otra', lastUsedAt: '2026-11-21T08:30:00.000Z' })]
+  open()
+  expect(await screen.findByRole('row', { name: /CI de apps.*remote-apps.*Nunca/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Otra.*20\/11\/26.*21\/11\/26/ })).toBeInTheDocument()
+})
+
+test('a new credential is shown once, can be copied, and stands in the list without itself', async () => {
+  const { person } = open()
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
+  await person.click(await screen.findByRole('button', { name: 'Crear' }))
+  expect(screen.getByText(/Escribe letras minúsculas/)).toBeInTheDocument()
+  expect(screen.getByText('El nombre es requerido')).toBeInTheDocument()
+  expect(screen.getByLabelText('Remoto')).toHaveFocus()
+  await person.type(screen.getByLabelText('Remoto'), 'remote-auth')
+  await person.type(screen.getByLabelText('Nombre'), 'CI de auth')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Credencial creada' })
+  expect(within(dialog).getByLabelText('Credencial')).toHaveValue(secret)
+  await person.click(within(dialog).getByRole('button', { name: 'Copiar' }))
+  expect(write).toHaveBeenCalledWith(secret)
+  expect(await within(dialog).findByText('Copiada')).toBeInTheDocument()
+  await person.click(within(dialog).getByRole('button', { name: 'Listo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByRole('row', { name: /CI de auth.*remote-auth/ })).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(secret)
+  await person.click(screen.getByRole('button', { name: 'Nueva credencial' }))
+  expect(await screen.findByLabelText('Remoto')).toHaveValue('')
+})
+
+test('a refused creation keeps what was typed and says why', async () => {
+  server.use(mockEndpoint(createDeployToken, () => apiFailure('FORBIDDEN')))
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
+  await person.type(await screen.findByLabelText('Remoto'), 'remote-auth')
+  await person.type(screen.getByLabelText('Nombre'), 'CI')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  expect(await screen.findByText('No tienes permisos para realizar esta acción.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Remoto')).toHaveValue('remote-auth')
+})
+
+test('revoking asks first, then the credential is gone', async () => {
+  const revoked = jest.fn()
+  server.use(
+    mockEndpoint(revokeDeployToken, ({ params }) => {
+      revoked(params['id'])
+      tokens = []
+      return undefined
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Revocar' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Revocar CI de apps?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Revocar' }))
+  expect(await screen.findByText('CI de apps ya no vale.')).toBeInTheDocument()
+  expect(revoked).toHaveBeenCalledWith('3')
+  expect(await screen.findByText('Ningún equipo tiene credenciales.')).toBeInTheDocument()
+})
+
+test('a list that does not load says so and can be asked again', async () => {
+  server.use(mockNetworkFailure(listDeployTokens))
+  open()
+  expect(await screen.findByText('No se pudieron obtener las credenciales')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+})
