@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import type { FailureCause } from './failure-cause'
 import { leaveCrashedRelease, leaveIncompleteRelease } from './fall-back'
 import { isQuarantined } from './quarantine'
 import { markRunning, markSettled } from './running'
@@ -31,7 +32,9 @@ const offer = (version: string) => {
   ]
 }
 const leaveCrashed = (pathname: string) => leaveCrashedRelease('remote-apps', pathname, reload)
-const leaveIncomplete = (slow = false) => leaveIncompleteRelease('remote-apps', slow, reload)
+const leaveIncomplete = (cause: FailureCause = 'release') =>
+  leaveIncompleteRelease('remote-apps', () => Promise.resolve(cause), reload)
+const leaveSlow = () => leaveIncompleteRelease('remote-apps', undefined, reload)
 
 test('a screen that throws on its first showing costs its release, once', () => {
   const release = running('2.0.0')
@@ -67,10 +70,26 @@ test('a chunk of the active release that does not come costs that release', asyn
   expect(isQuarantined(release)).toBe(true)
 })
 
+test('files that did not come cost the release a few minutes, a proven fault a day', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  const hour = 60 * 60 * 1000
+  const away = running('4.0.0')
+  offer('4.0.0')
+  expect(await leaveIncomplete('transfer')).toBe(true)
+  expect(isQuarantined(away)).toBe(true)
+  const broken = running('5.0.0')
+  offer('5.0.0')
+  expect(await leaveIncomplete('release')).toBe(true)
+  jest.advanceTimersByTime(hour)
+  expect(isQuarantined(away)).toBe(false)
+  expect(isQuarantined(broken)).toBe(true)
+  jest.useRealTimers()
+})
+
 test('a slow chunk, or a portal that is away, says nothing of the release', async () => {
   const release = running('2.0.0')
   offer('2.0.0')
-  expect(await leaveIncomplete(true)).toBe(false)
+  expect(await leaveSlow()).toBe(false)
   server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))
   expect(await leaveIncomplete()).toBe(false)
   expect(isQuarantined(release)).toBe(false)

@@ -1,3 +1,4 @@
+import type { FailureCause } from './failure-cause'
 import { quarantine } from './quarantine'
 import { refreshRegistry, remoteNamed } from './registry'
 import { sendReports } from './report'
@@ -31,7 +32,7 @@ function reloadOnce(reason: string, reload: Reload): boolean {
 export function leaveCrashedRelease(name: string, pathname: string, reload = reloadDocument): boolean {
   const release = runningRelease(name)
   if (!release?.mayFallBack || hasSettled(name, pathname)) return false
-  quarantine(release)
+  quarantine(release, 'release')
   return reloadOnce(`crash ${name}@${release.version}`, reload)
 }
 
@@ -39,21 +40,21 @@ export function leaveCrashedRelease(name: string, pathname: string, reload = rel
  * After a screen's chunk did not come while its screen was asked for. Nothing typed is at stake: the screen before has
  * been left. Where the registry has moved on, the file may be gone for good and the new release is taken; where the
  * release is still the active one it is broken, and the one before it is taken.
- * @param slow true where the chunk was merely late, which says nothing against the release
+ * @param failure undefined where the chunk was merely late, which says nothing against the release
  * @returns true while the browser is on its way
  */
 export async function leaveIncompleteRelease(
   name: string,
-  slow: boolean,
+  failure: (() => Promise<FailureCause>) | undefined,
   reload = reloadDocument,
 ): Promise<boolean> {
   const release = runningRelease(name)
-  if (!release || slow || !navigator.onLine) return false
+  if (!release || !failure || !navigator.onLine) return false
   const answered = await refreshRegistry()
   const offered = remoteNamed(name)
   if (!answered || !offered) return false
   if (offered.version !== release.version) return reloadOnce(`new ${name}@${offered.version}`, reload)
   if (!release.mayFallBack) return false
-  quarantine(release)
+  quarantine(release, await failure())
   return reloadOnce(`chunk ${name}@${release.version}`, reload)
 }

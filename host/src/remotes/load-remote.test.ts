@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { loadRemote, registerRemotes } from './federation'
 import { loadRemoteModule } from './load-remote'
+import { isQuarantined } from './quarantine'
 import { readInlinedRegistry } from './registry'
 import { onRemoteReport } from './report'
 
@@ -41,7 +43,12 @@ beforeEach(() => {
   document.body.innerHTML = ''
   readInlinedRegistry()
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  server.resetHandlers()
+  localStorage.clear()
+})
 afterAll(() => server.close())
 
 test('a remote that loads is loaded once', async () => {
@@ -64,6 +71,25 @@ test('then the release before it is tried; the names under which they are tried 
   expect(entries()[2]).toBe('http://localhost/remotes/remote-apps/1.0.0/entry.js')
   const names = register.mock.calls.map(([[remote]]) => (remote as { name: string }).name)
   expect(new Set(names).size).toBe(3)
+})
+
+test.each([
+  ['proven broken', new Error('its screen threw'), 24 * 60],
+  ['away', Object.assign(new Error('503'), { type: 'error', request: 'http://localhost/away.js' }), 5],
+])('a release that is %s is passed over for as long as that asks for', async (_, failure, minutes) => {
+  localStorage.clear()
+  server.use(
+    http.get('http://localhost/away.js', () => new HttpResponse(null, { status: 503 })),
+    http.get('http://localhost/remotes.json', () => HttpResponse.error()),
+  )
+  load.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValueOnce(good)
+  const began = Date.now()
+  await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })
+  await waitFor(() => expect(isQuarantined(descriptor)).toBe(true))
+  jest.spyOn(Date, 'now').mockReturnValue(began + (minutes - 1) * 60_000)
+  expect(isQuarantined(descriptor)).toBe(true)
+  jest.spyOn(Date, 'now').mockReturnValue(began + (minutes + 1) * 60_000)
+  expect(isQuarantined(descriptor)).toBe(false)
 })
 
 test('a module that breaks the contract counts as failed', async () => {

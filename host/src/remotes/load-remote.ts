@@ -2,6 +2,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { documentFilesSettled } from './document-files'
 import { loadRemote as federationLoad, registerRemotes } from './federation'
+import { type FailureCause, causeOf } from './failure-cause'
 import { expectIntegrity } from './integrity'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
@@ -20,6 +21,16 @@ const deadlines = { retryMs: 3000, previousMs: 5500, giveUpMs: 8500 }
 /** Name of the global that a release's entry script leaves; the build derives it the same way. */
 const globalOf = ({ name, version }: Release) => `${name}_${version}`.replace(/\W/g, '_')
 
+/** A failed attempt, with what finds out what it says of its release. */
+class FailedAttempt extends Error {
+  constructor(
+    message: string,
+    readonly findCause: () => Promise<FailureCause>,
+  ) {
+    super(message)
+  }
+}
+
 interface Loaded {
   module: RemoteModule
   release: Release
@@ -35,10 +46,10 @@ async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
   // A failed answer may be kept by the browser or a proxy: another address asks again.
   if (fresh) entry.searchParams.set('retry', String(Date.now()))
   expectIntegrity(entry.href, release.integrity)
+  const load = () => federationLoad(`${alias}/routes`)
   try {
     if (!fresh) await documentFilesSettled(entry.href)
     registerRemotes([{ name: alias, entry: entry.href, entryGlobalName: globalOf(release), type: 'global' }])
-    const load = () => federationLoad(`${alias}/routes`)
     const module = checkRemoteModule(await tryAgain(load), release.paths)
     reportRemote({
       remote: release.name,
@@ -48,14 +59,15 @@ async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
     })
     return { module, release }
   } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
     reportRemote({
       remote: release.name,
       version: release.version,
       event: 'failed',
       durationMs: performance.now() - started,
-      message: error instanceof Error ? error.message : String(error),
+      message,
     })
-    throw error
+    throw new FailedAttempt(message, () => causeOf(error, load))
   }
 }
 
@@ -87,10 +99,10 @@ async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
 }
 
 async function withFallback(descriptor: RemoteDescriptor): Promise<Loaded> {
-  const failed = new Set<Release>()
+  const failed = new Map<Release, FailedAttempt['findCause']>()
   const tried = (release: Release, fresh: boolean) =>
     attempt(release, fresh).catch((error: unknown) => {
-      failed.add(release)
+      if (error instanceof FailedAttempt) failed.set(release, error.findCause)
       throw error
     })
   const again = async () => {
@@ -102,7 +114,8 @@ async function withFallback(descriptor: RemoteDescriptor): Promise<Loaded> {
     if (!known) throw new Error('no previous release')
     const loaded = await attempt({ ...descriptor, ...known }, false)
     // A release that is merely late is not passed over the next time.
-    for (const release of failed) if (release.version !== known.version) quarantine(release)
+    for (const [release, findCause] of failed)
+      if (release.version !== known.version) void findCause().then((cause) => quarantine(release, cause))
     return loaded
   }
   const first = tried(descriptor, false)

@@ -1,6 +1,11 @@
+import type { FailureCause } from './failure-cause'
+
 const KEY = 'csuite-quarantine'
-/** Milliseconds that a release which failed in this browser is passed over. */
-const QUARANTINE_MS = 24 * 60 * 60 * 1000
+/**
+ * Milliseconds that a release which failed in this browser is passed over: a day where it is proven broken, a few
+ * minutes where only its files did not come.
+ */
+const QUARANTINE_MS: Record<FailureCause, number> = { release: 24 * 60 * 60 * 1000, transfer: 5 * 60 * 1000 }
 /** Most releases remembered; the oldest goes first. */
 const LIMIT = 20
 
@@ -30,10 +35,10 @@ interface ReleaseName {
 
 const nameOf = ({ name, version }: ReleaseName) => `${name}@${version}`
 
-/** Passes a release over in this browser for a day. */
-export function quarantine(release: ReleaseName): void {
+/** Passes a release over in this browser, as long as the cause of its failure asks for. */
+export function quarantine(release: ReleaseName, cause: FailureCause): void {
   const others = living().filter((entry) => entry.release !== nameOf(release))
-  const entries = [...others, { release: nameOf(release), until: Date.now() + QUARANTINE_MS }]
+  const entries = [...others, { release: nameOf(release), until: Date.now() + QUARANTINE_MS[cause] }]
   try {
     localStorage.setItem(KEY, JSON.stringify(entries.slice(-LIMIT)))
   } catch {
@@ -41,6 +46,6 @@ export function quarantine(release: ReleaseName): void {
   }
 }
 
-/** True where this release failed in this browser within a day. */
+/** True while this release is passed over in this browser. */
 export const isQuarantined = (release: ReleaseName): boolean =>
   living().some((entry) => entry.release === nameOf(release))

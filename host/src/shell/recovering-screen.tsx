@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { causeOf } from '../remotes/failure-cause'
 import { leaveIncompleteRelease } from '../remotes/fall-back'
 import { reportRemote } from '../remotes/report'
 import { runningRelease } from '../remotes/running'
@@ -43,11 +44,12 @@ export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringS
       message: firstError instanceof Error ? firstError.message : String(firstError),
     })
     let shown = true
-    void leaveIncompleteRelease(remote.name, slow).then((goes) => shown && setLeaving(goes))
+    const failure = slow ? undefined : () => causeOf(firstError, load)
+    void leaveIncompleteRelease(remote.name, failure).then((goes) => shown && setLeaving(goes))
     return () => {
       shown = false
     }
-  }, [remote, firstError, slow])
+  }, [remote, load, firstError, slow])
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the retry is a request; its busy state belongs to it
     if (insideRecovered) void retry()
