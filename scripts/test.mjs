@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
+import { ensureNginx } from './lib/nginx.mjs'
 
 /**
  * Everything that CI runs, one stage after the other; a failed stage does not hide the next.
@@ -76,6 +77,7 @@ const jest = (name, args) => async (env) => {
 
 const journeys = async (env) => {
   const file = join(results, 'e2e.json')
+  ensureNginx()
   const code = await run(
     process.execPath,
     [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts'],

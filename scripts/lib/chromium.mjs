@@ -27,15 +27,18 @@ export const chromiumArgs = [
 /** Path of the Chromium or Chrome that is here, or undefined. */
 export const findChromium = () => candidates.find((path) => path && existsSync(path))
 
-const isDebian = () =>
-  existsSync('/etc/os-release') && /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
+/** Whether apt may install something here: root on Debian or Ubuntu. */
+export const isDebianRoot = () =>
+  process.getuid?.() === 0 &&
+  existsSync('/etc/os-release') &&
+  /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
 
 /** Path of Chromium or Chrome; installs one where there is none (apt as root on Debian, else playwright's download). */
 export async function ensureChromium() {
   const path = findChromium()
   if (path) return path
   const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (isDebian() && process.getuid?.() === 0) {
+  if (isDebianRoot()) {
     console.log('Instalando Chromium (apt)…')
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])

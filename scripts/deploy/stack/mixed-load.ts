@@ -49,7 +49,8 @@ export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
     const started = performance.now()
     const headers = { authorization: `Bearer ${person.token}`, accept: 'text/html, application/json' }
     const outcome = await client.request(url, { ...(method ? { method } : {}), body, headers }).then(
-      (answer) => (answer.status === status ? undefined : `${answer.status}`),
+      (answer) =>
+        answer.status === status ? undefined : `${answer.status} ${answer.body.toString().slice(0, 80)}`,
       (error: unknown) => String(error),
     )
     const ms = performance.now() - started

@@ -3,9 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type NginxPlaces, brotliModule, nginxConfiguration } from '../nginx/nginx-configuration'
 
-/** Path of nginx, or undefined where it is not installed. */
-export const findNginx = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
-
 /** Writes a whole configuration that runs from its own folder, beside any nginx of this machine. */
 export function writeNginxFolder(folder: string, places: Omit<NginxPlaces, 'logDirectory'>): string {
   mkdirSync(folder, { recursive: true })

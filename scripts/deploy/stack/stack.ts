@@ -7,8 +7,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { distDirectory } from '../../config/paths'
+import { findNginx } from '../../lib/nginx.mjs'
 import { type Certificate, makeCertificate } from './certificate'
-import { findNginx, startNginx, writeNginxFolder } from './nginx-process'
+import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
 import { type SecureClient, secureClient } from './secure-client'
 
@@ -28,6 +29,8 @@ export interface Stack {
   portalUrl: string
   remotesUrl: string
   dataDir: string
+  /** Folder of nginx, with its logs. */
+  nginxDir: string
   databaseUrl: string
   certificate: Certificate
   processes: readonly PortalProcess[]
@@ -47,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { firstPort, processes: count = 3 } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-stack-'))
   const dataDir = path.join(folder, 'data')
+  const nginxDir = path.join(folder, 'nginx')
   mkdirSync(dataDir)
   cpSync(path.join(distDirectory, 'host/assets'), path.join(folder, 'host/assets'), { recursive: true })
   const certificate = makeCertificate(folder, [portalHost, remotesHost])
@@ -84,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const file = writeNginxFolder(path.join(folder, 'nginx'), {
+    const file = writeNginxFolder(nginxDir, {
       portalHost,
       remotesHost,
       httpsPort: firstPort,
@@ -106,7 +110,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error
   }
   const { url: databaseUrl } = database
-  return { portalUrl, remotesUrl, dataDir, databaseUrl, certificate, processes, admin, client, stop }
+  return {
+    portalUrl,
+    remotesUrl,
+    dataDir,
+    nginxDir,
+    databaseUrl,
+    certificate,
+    processes,
+    admin,
+    client,
+    stop,
+  }
 }
 
 const signingKey = () =>

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type Page, type Response, chromium } from 'playwright/test'
+import { type Stack, startStack } from '../../scripts/deploy/stack/stack'
+import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
+import { findNginx } from '../../scripts/lib/nginx.mjs'
+import { expect, newPerson, test } from './support/fixtures'
+import { mailedCode } from './support/product'
+
+/**
+ * The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and the releases of remotes on a host name
+ * of their own.
+ */
+const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
+
+test.skip(findNginx() === undefined, 'nginx is not installed')
+test.skip(postgresUrl === '' || redisUrl === '', 'PostgreSQL or Redis does not answer')
+
+let stack: Stack
+let browser: Browser
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const firstPort = Number(process.env['E2E_PORT']) + 1
+  stack = await startStack({ firstPort, postgresUrl, redisUrl: `${redisUrl}/9` })
+  const hosts = [stack.portalUrl, stack.remotesUrl].map((url) => `MAP ${new URL(url).hostname} 127.0.0.1`)
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...chromiumArgs,
+      `--host-resolver-rules=${hosts.join(', ')}`,
+      `--ignore-certificate-errors-spki-list=${stack.certificate.spki}`,
+    ],
+  })
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.stop()
+})
+
+/** A page and all that it was answered; ends with no error, no broken policy and nothing from elsewhere. */
+async function watchedPage(): Promise<{ page: Page; answers: Response[]; end: () => Promise<void> }> {
+  const context = await browser.newContext({ baseURL: stack.portalUrl, locale: 'es-ES' })
+  const page = await context.newPage()
+  const [problems, answers] = [[] as string[], [] as Response[]]
+  page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to|Mixed Content/i.test(message.text()))
+      problems.push(message.text())
+  })
+  page.on('response', (response) => answers.push(response))
+  return {
+    page,
+    answers,
+    end: async () => {
+      expect(problems).toEqual([])
+      const origins = new Set(answers.map((answer) => new URL(answer.url()).origin))
+      expect([...origins].sort()).toEqual([stack.portalUrl, stack.remotesUrl].sort())
+      await context.close()
+    },
+  }
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/apps$/)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+}
+
+test('a person registers, signs in, sees the apps, converts a signal and signs out', async () => {
+  const { page, answers, end } = await watchedPage()
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Nombre').fill(person.name)
+  await page.getByLabel('Apellido').fill(person.lastName)
+  await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByLabel('Código').fill(await mailedCode(stack.dataDir, person.email))
+  await page.getByRole('button', { name: 'Verificar código' }).click()
+  const presentation = page.getByRole('dialog')
+  await presentation.getByRole('button', { name: 'Continuar' }).click()
+  await presentation.getByRole('button', { name: 'Continuar' }).click()
+  await presentation.getByRole('button', { name: 'Crear cuenta gratuita' }).click()
+  await signOut(page)
+
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+  await page.goto('/calculadora-txi')
+  const value = (group: string) => page.getByRole('group', { name: group }).getByLabel('Valor')
+  await value('Rango de entrada').fill('12')
+  await expect(value('Rango de salida')).toHaveValue('50.00')
+  await signOut(page)
+
+  const remotes = new Set(
+    answers
+      .filter((answer) => answer.url().startsWith(`${stack.remotesUrl}/`) && answer.url().endsWith('.js'))
+      .map((answer) => /\/remotes\/([\w-]+)\//.exec(answer.url())?.[1]),
+  )
+  expect([...remotes].sort()).toEqual(['remote-apps', 'remote-auth', 'remote-calculator'])
+  await end()
+})
+
+test('an administrator signs in, lists the users and signs out', async () => {
+  const { page, end } = await watchedPage()
+  const { email, password } = stack.admin
+  await signIn(page, email, password)
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/usuarios')
+  await expect(page.getByRole('cell', { name: email })).toBeVisible()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login/)
+  await end()
+})
+
+test('documents and files carry the headers of production', async () => {
+  const get = (url: string, headers: Record<string, string> = {}) => stack.client.request(url, { headers })
+  const document = await get(`${stack.portalUrl}/login`, { accept: 'text/html', 'accept-encoding': 'br' })
+  expect(document.status).toBe(200)
+  expect(document.headers['content-security-policy']).toContain(stack.remotesUrl)
+  expect(document.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(document.headers['strict-transport-security']).toContain('max-age=')
+  expect(document.headers['content-encoding']).toBe('br')
+
+  const registry = JSON.parse((await get(`${stack.portalUrl}/remotes.json`)).body.toString()) as {
+    remotes: { name: string; entry: string }[]
+  }
+  expect(registry.remotes).toHaveLength(4)
+  const asset = /\/assets\/[\w.-]+\.js/.exec((await get(`${stack.portalUrl}/login`)).body.toString())?.[0]
+  for (const url of [...registry.remotes.map(({ entry }) => entry), `${stack.portalUrl}${asset}`]) {
+    const file = await get(url, { 'accept-encoding': 'gzip' })
+    expect(file.status).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    // What the build left for its own use stays there.
+    expect((await get(`${url}.map`)).status).toBe(404)
+  }
+  expect((await get(`${stack.remotesUrl}/login`)).status).toBe(404)
+  expect((await get(`${stack.remotesUrl}/jwt-private-key.pem`)).status).toBe(404)
+  expect((await get(`${stack.remotesUrl}/remotes/../deploy-token`)).status).toBe(404)
+  expect((await get(`${stack.portalUrl}/api/metrics`)).status).toBe(404)
+})
+
+test('the offline worker of the calculator stays on the portal with its scope', async () => {
+  const { entry } = (
+    JSON.parse((await stack.client.request(`${stack.portalUrl}/remotes.json`)).body.toString()) as {
+      remotes: { name: string; entry: string }[]
+    }
+  ).remotes.find(({ name }) => name === 'remote-calculator')!
+  const { files } = JSON.parse(readFileSync('dist/remotes/remote-calculator/remote.json', 'utf8')) as {
+    files: { file: string }[]
+  }
+  const worker = files.find(({ file }) => /^offline-worker\..*\.js$/.test(file))!.file
+  const address = new URL(worker, entry).pathname
+  const answer = await stack.client.request(`${stack.portalUrl}${address}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['service-worker-allowed']).toBe('/calculadora-txi')
+})
+
+test('one request id from nginx to the process; no query and no forged address in any log', async () => {
+  const secret = 'ficha-secreta-de-la-prueba'
+  const answer = await stack.client.request(`${stack.portalUrl}/api/auth/user?token=${secret}`, {
+    headers: { 'x-request-id': 'forged', 'x-forwarded-for': '203.0.113.77' },
+  })
+  expect(answer.status).toBe(401)
+  const id = String(answer.headers['x-request-id'])
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  await stack.client.request(`${stack.portalUrl}/apps?token=${secret}`)
+  const proxyLog = () => readFileSync(path.join(stack.nginxDir, 'csuite-access.log'), 'utf8')
+  await expect.poll(proxyLog).toContain(id)
+  const processLogs = () => stack.processes.map(({ output }) => output).join('')
+  await expect.poll(processLogs).toContain(id)
+  const errors = readFileSync(path.join(stack.nginxDir, 'csuite-error.log'), 'utf8')
+  for (const log of [proxyLog(), errors, processLogs()]) {
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain('203.0.113')
+  }
+})

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { isDebianRoot } from './chromium.mjs'
+
+/** Path of the nginx that is here, or undefined. */
+export const findNginx = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
+
+/** Path of nginx; installed by apt as root on Debian, without starting it; undefined where that cannot be. */
+export function ensureNginx() {
+  if (findNginx() === undefined && isDebianRoot()) {
+    console.log('Instalando nginx (apt)…')
+    const apt = (...args) =>
+      execFileSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, RUNLEVEL: '1' } })
+    try {
+      apt('update', '-qq')
+      apt(
+        ...['install', '-y', '-qq', '--no-install-recommends'],
+        'nginx-light',
+        'libnginx-mod-http-brotli-static',
+      )
+    } catch {
+      console.log('nginx no se pudo instalar: lo que lo necesita se omite.')
+    }
+  }
+  return findNginx()
+}
