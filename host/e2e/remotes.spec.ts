@@ -1,12 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-
-const screens = [
-  { remote: 'remote-auth', path: '/perfil', shows: 'Información del perfil' },
-  { remote: 'remote-apps', path: '/planes', shows: 'Planes Premium' },
-  { remote: 'remote-admin', path: '/admin/usuarios', shows: 'Usuarios totales' },
-  { remote: 'remote-calculator', path: '/calculadora-txi', shows: 'Rango de entrada' },
-]
+import { screens } from './support/screens'
 
 const breakRemote = (page: Page, remote: string, how: 'missing' | 'hanging' | 'broken') =>
   page.route(`**/${remote}/**`, async (route) => {
