@@ -91,6 +91,17 @@ describe.each(testEngines)('the assembled API (%s)', (engine) => {
     })
   })
 
+  test.each([
+    ['half a surrogate pair', '\ud800', 400],
+    ['a whole pair', '\ud83d\ude42', 201],
+    ['a written backslash', '\\ud800', 201],
+  ])('a name with %s', async (kind, name, status) => {
+    const email = `${kind.replaceAll(' ', '-')}@csuite.example`
+    const person = { email, password: TEST_PASSWORD, lastName: 'B', phone: '+51987654321' }
+    const answer = await api.call(register, { body: { ...person, name: `Ana ${name}` } })
+    expect(answer.statusCode).toBe(status)
+  })
+
   test('unknown fields are dropped: nobody registers as an administrator', async () => {
     const email = 'intruso@csuite.example'
     const person = { email, password: TEST_PASSWORD, name: 'A', lastName: 'B', phone: '+51987654321' }

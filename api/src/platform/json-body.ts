@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error'
 
+const PAIRED_SURROGATES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g
+const SURROGATE = /\\u[dD][89a-fA-F]/
+
+/** Half a surrogate pair is no text: no database stores it and no mail can carry it (RFC 7493 §2.1). */
+const hasLoneSurrogate = (json: string) =>
+  SURROGATE.test(json) && SURROGATE.test(json.replace(PAIRED_SURROGATES, ''))
+
 /**
  * Bodies are JSON. An empty one counts as none (some clients send the content type with it); keys that reach for the
- * prototype are refused; anything else is 415.
+ * prototype and halves of surrogate pairs are refused; anything else is 415.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -14,11 +21,16 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       done(null, undefined)
       return
     }
+    const refuse = () => {
+      done(new AppError('VALIDATION', { message: 'El contenido no es JSON válido.' }))
+    }
+    if (hasLoneSurrogate(text)) {
+      refuse()
+      return
+    }
     void parse(request, text, (error, value) => {
-      done(
-        error === null ? null : new AppError('VALIDATION', { message: 'El contenido no es JSON válido.' }),
-        value,
-      )
+      if (error === null) done(null, value)
+      else refuse()
     })
   })
 }
