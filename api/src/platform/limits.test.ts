@@ -70,6 +70,15 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     }
   })
 
+  test('right passwords at once wait for each other instead of reaching the limit', async () => {
+    const { email } = await api.signUp()
+    const attempts = Array.from({ length: 64 }, () =>
+      api.call(login, { body: { email, password: TEST_PASSWORD } }),
+    )
+    const answers = await Promise.all(attempts)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+
   test('an account takes 50 wrong passwords an hour, from however many addresses', async () => {
     const { email } = await api.signUp()
     let checked = 0

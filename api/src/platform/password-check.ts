@@ -1,18 +1,35 @@
 import type { Account } from './accounts.repository'
 import { AppError } from './app-error'
+import { Lanes } from './lanes'
 import type { Counted } from './limits'
 import type { Platform } from './platform'
+
+type Attempt = { email: string; account: Account | undefined; password: string; address: string }
+
+/** Fewer at once from one address than it has failures, so that right passwords alone never reach its limit. */
+const addressLanes = new Lanes(32)
+/** One at a time, since an attempt counts as failed until it turns out right. */
+const accountLanes = new Lanes(1)
 
 /**
  * Returns for the account's right password; 400 INVALID_CREDENTIALS or 429 otherwise. It counts before it checks, so
  * that parallel guesses cannot outrun the limit, and gives a right password's count back. An unknown account takes as
  * long as a known one.
  */
-export async function checkPassword(
-  { limits, passwords }: Pick<Platform, 'limits' | 'passwords'>,
-  attempt: { email: string; account: Account | undefined; password: string; address: string },
+export function checkPassword(
+  platform: Pick<Platform, 'limits' | 'passwords'>,
+  attempt: Attempt,
 ): Promise<void> {
-  const { email, account, password, address } = attempt
+  const { email, address } = attempt
+  return addressLanes.run(address, () =>
+    accountLanes.run(`${email} ${address}`, () => checkInTurn(platform, attempt)),
+  )
+}
+
+async function checkInTurn(
+  { limits, passwords }: Pick<Platform, 'limits' | 'passwords'>,
+  { email, account, password, address }: Attempt,
+): Promise<void> {
   const counted: Counted[] = [
     ['failedLoginByAccountAndAddress', `${email} ${address}`],
     ['failedLoginByAccount', email],
