@@ -115,6 +115,23 @@ function asDatabase(client: PGlite, release: () => void): Database {
   }
 }
 
+/** A dump of the database in `dataDir`, from which another is opened (`template`). Rejects as `openEmbedded` does. */
+export async function dumpEmbedded(dataDir: string): Promise<Blob> {
+  const release = await lockDataDir(dataDir)
+  try {
+    const folder = path.join(path.resolve(dataDir), 'database')
+    if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}.`)
+    const client = await openFolder(folder)
+    try {
+      return await client.dumpDataDir('none')
+    } finally {
+      await client.close()
+    }
+  } finally {
+    release()
+  }
+}
+
 /** Opens the database in `dataDir`/database, making it when there is none. The folder is this process's until `close`. */
 export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   if (config.inMemory) {

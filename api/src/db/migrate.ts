@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
@@ -21,6 +21,12 @@ export function migrationsFolder(): string {
     if (existsSync(path.join(inApi, 'meta', '_journal.json'))) return inApi
     if (path.dirname(folder) === folder) throw new Error(`No migrations folder above ${start}`)
   }
+}
+
+/** How many migrations this version of the product has. */
+export function migrationsCount(): number {
+  const journal = readFileSync(path.join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
+  return (JSON.parse(journal) as { entries: unknown[] }).entries.length
 }
 
 /** Migrates on a connection of its own, without the pool's time-outs: an index on a large table takes its time. */

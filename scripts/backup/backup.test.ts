@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Config, loadConfig } from '../../api/src/config'
+import type { Database } from '../../api/src/db/database'
+import { startApi } from '../../api/src/start'
+import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
+import { person } from '../seed/people'
+import { seedEmbedded } from '../seed/embedded-writer'
+import { restoreBackup, writeBackup } from './backup'
+
+const installed = (program: string) => spawnSync(program, ['--version']).status === 0
+const suite = (engine: string) =>
+  engine === 'pg' && !(installed('pg_dump') && installed('pg_restore')) ? describe.skip : describe
+
+/** Every row of every table and the state of every sequence, as text. */
+async function contentOf({ orm }: Database): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {}
+  const tables = await orm.execute<{ name: string }>(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+  for (const { name } of tables.rows) {
+    const rows = await orm.execute<{ row: string }>(
+      sql.raw(`select t::text as row from ${name} t order by t::text collate "C"`),
+    )
+    content[name] = rows.rows.map(({ row }) => row)
+  }
+  const sequences = await orm.execute<{ name: string; value: string | null }>(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
+    from pg_sequences order by 1`)
+  content['sequences'] = sequences.rows.map(({ name, value }) => `${name} ${value}`)
+  return content
+}
+
+async function filesUnder(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.relative(folder, path.join(entry.parentPath, entry.name))
+    if (entry.isFile() && !/^(database\/|lock\.json)/.test(file))
+      found[file] = (await readFile(path.join(folder, file))).toString('base64')
+  }
+  return found
+}
+
+const credentials = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
+
+/** Runs the real API on a place until `work` is done. */
+async function running<T>(config: Config, work: (api: Awaited<ReturnType<typeof startApi>>) => Promise<T>) {
+  const api = await startApi(config, { processChecks: false })
+  try {
+    return await work(api)
+  } finally {
+    await api.close()
+  }
+}
+
+const signIn = ({ app }: Awaited<ReturnType<typeof startApi>>) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
+
+describe.each(testEngines)('on %s', (engine) => {
+  suite(engine)('a backup', () => {
+    let folder: string
+    const databases: string[] = []
+    const administer = async (statement: string) => {
+      const client = new pg.Client({ connectionString: testDatabaseUrl })
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
+    }
+    const newPlace = async (name: string): Promise<Config> => {
+      const env: Record<string, string> = {
+        DATA_DIR: path.join(folder, name),
+        ADMIN_EMAIL: credentials.email,
+        ADMIN_PASSWORD: credentials.password,
+        LOG_LEVEL: 'silent',
+      }
+      if (engine === 'pg') {
+        const database = `csuite_backup_${randomBytes(6).toString('hex')}`
+        await administer(`create database ${database}`)
+        databases.push(database)
+        env['DATABASE_URL'] = Object.assign(new URL(testDatabaseUrl), { pathname: `/${database}` }).href
+      }
+      return loadConfig(env)
+    }
+
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'csuite-backup-'))
+    })
+    afterEach(async () => {
+      for (const database of databases.splice(0)) await administer(`drop database ${database} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('restores every row, every sequence and every file, and the portal goes on with them', async () => {
+      const [source, target] = [await newPlace('source'), await newPlace('target')]
+      const file = path.join(folder, 'backup.tar.gz')
+      const before = await running(source, async (api) => {
+        const plans = new Map([[1, { free: 1, pro: 2 }]])
+        await seedEmbedded(
+          api.database,
+          500,
+          (id, n) => person(id, n, 500, Date.now(), plans),
+          () => undefined,
+        )
+        expect((await signIn(api)).statusCode).toBe(200)
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/auth/register',
+          payload: {
+            email: 'ana@csuite.example',
+            password: 'Turbina-42',
+            name: 'Añá',
+            lastName: 'O’Neil',
+            phone: '+51987654321',
+          },
+        })
+        await api.platform.outbox.deliverDue()
+        return contentOf(api.database)
+      })
+      await cp(path.join(__dirname), path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
+
+      expect(await writeBackup(source, file)).toMatchObject({ format: 1, engine })
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      await restoreBackup(target, file)
+
+      expect(await filesUnder(target.dataDir)).toEqual(await filesUnder(source.dataDir))
+      const { openDatabase } = await import('../../api/src/db/database')
+      const restored = await openDatabase(target)
+      const after = await contentOf(restored).finally(() => restored.close())
+      expect(Object.keys(after).length).toBeGreaterThan(15)
+      expect(after['public.users']?.length).toBe(502)
+      expect(after).toEqual(before)
+
+      await running(target, async (api) => {
+        expect((await signIn(api)).statusCode).toBe(200)
+        const answer = await api.app.inject({
+          method: 'POST',
+          url: '/api/auth/register',
+          payload: {
+            email: 'eva@csuite.example',
+            password: 'Turbina-42',
+            name: 'Eva',
+            lastName: 'Ruiz',
+            phone: '+51987654321',
+          },
+        })
+        expect(answer.statusCode).toBe(201)
+      })
+    })
+
+    test('is restored into nothing but an empty place, and only whole', async () => {
+      const [source, target] = [await newPlace('source'), await newPlace('target')]
+      const file = path.join(folder, 'backup.tar.gz')
+      await running(source, async () => undefined)
+      await writeBackup(source, file)
+      await expect(restoreBackup(source, file)).rejects.toThrow('restore into an empty')
+      if (engine === 'pg')
+        await expect(restoreBackup({ ...source, dataDir: target.dataDir }, file)).rejects.toThrow(
+          'restore into an empty one',
+        )
+      const bytes = await readFile(file)
+      await writeFile(file, bytes.subarray(0, bytes.length / 2))
+      await expect(restoreBackup(target, file)).rejects.toThrow('tar failed')
+      expect(await readdir(target.dataDir)).toEqual([])
+    })
+
+    test('is taken of a running server, and of the embedded database once nobody holds it', async () => {
+      const source = await newPlace('source')
+      const file = path.join(folder, 'backup.tar.gz')
+      await running(source, async () => {
+        const backup = writeBackup(source, file)
+        if (engine === 'pg') await expect(backup).resolves.toMatchObject({ engine })
+        else await expect(backup).rejects.toThrow(/en uso por el proceso|held by process/)
+      })
+      expect(await readdir(folder)).toEqual(engine === 'pg' ? ['backup.tar.gz', 'source'] : ['source'])
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../api/src/config'
+import { migrationsCount } from '../../api/src/db/migrate'
+import { type Engine, dumpDatabase, engineOf, refuseFilledDatabase, restoreDatabase } from './database-dump'
+import { run } from './programs'
+
+/**
+ * A backup is one .tar.gz: `backup/` with the manifest and the database's dump, and beside it what DATA_DIR holds but the
+ * embedded database itself: published remotes, generated keys, the operator's token, mails kept as files.
+ */
+export interface BackupManifest {
+  format: 1
+  engine: Engine
+  createdAt: string
+  /** Migrations that the product had: an older product refuses the backup. */
+  migrations: number
+  /** SHA-256 of the dump, hexadecimal. */
+  dump: string
+}
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+const [MANIFEST, DUMP] = ['manifest.json', 'database.dump']
+/** Of DATA_DIR: the database comes as a dump, the lock belongs to a process, drafts to a publication under way. */
+const left = ['./database', './database.new', './lock.json', './lock.json.*', './remotes/*/.draft-*']
+/** GNU tar's word for a file that changed while it was read, such as a mail that was just being written. */
+const CHANGED = 1
+
+/** Writes a backup, readable by its owner only; the file is there once it is complete. */
+export async function writeBackup(place: Place, file: string): Promise<BackupManifest> {
+  const target = path.resolve(file)
+  await mkdir(path.dirname(target), { recursive: true })
+  const staging = await mkdtemp(`${target}.part-`)
+  try {
+    const inside = path.join(staging, 'backup')
+    await mkdir(inside)
+    // First the database: the files of every release that it names are in place before its row is.
+    await dumpDatabase(place, path.join(inside, DUMP))
+    const manifest: BackupManifest = {
+      format: 1,
+      engine: engineOf(place),
+      createdAt: new Date().toISOString(),
+      migrations: migrationsCount(),
+      dump: await sha256(path.join(inside, DUMP)),
+    }
+    await writeFile(path.join(inside, MANIFEST), JSON.stringify(manifest, null, 2))
+    const archive = path.join(staging, 'archive.tar.gz')
+    const excluded = left.map((pattern) => `--exclude=${pattern}`)
+    await run('tar', ['-czf', archive, '-C', staging, 'backup', ...excluded, '-C', place.dataDir, '.'], {
+      accepted: [0, CHANGED],
+    })
+    await chmod(archive, 0o600)
+    await rename(archive, target)
+    return manifest
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Restores a backup into an empty database and an empty DATA_DIR.
+ * @throws a sentence where either holds something, the backup is of another engine or of a newer product, or broken
+ */
+export async function restoreBackup(place: Place, file: string): Promise<BackupManifest> {
+  await refuseFilledFolder(place.dataDir)
+  if (place.databaseUrl !== undefined) await refuseFilledDatabase(place.databaseUrl)
+  await mkdir(place.dataDir, { recursive: true, mode: 0o750 })
+  const staging = await mkdtemp(path.join(place.dataDir, '.restore-'))
+  try {
+    await run('tar', ['-xzf', path.resolve(file), '-C', staging, 'backup'])
+    const inside = path.join(staging, 'backup')
+    const manifest = JSON.parse(await readFile(path.join(inside, MANIFEST), 'utf8')) as BackupManifest
+    if (manifest.engine !== engineOf(place))
+      throw new Error(
+        `The backup is of the engine ${manifest.engine}, DATABASE_URL means ${engineOf(place)}: they must be the same.`,
+      )
+    if (manifest.migrations > migrationsCount())
+      throw new Error('The backup is of a newer version of the portal: restore it with that one.')
+    if ((await sha256(path.join(inside, DUMP))) !== manifest.dump)
+      throw new Error('The database in the backup is not the one that was written: the file is damaged.')
+    await restoreDatabase(place, path.join(inside, DUMP))
+    await run('tar', ['-xzpf', path.resolve(file), '-C', place.dataDir, '--exclude=backup', '.'])
+    return manifest
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function refuseFilledFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0) throw new Error(`${folder} holds ${names[0]} already: restore into an empty folder.`)
+}
+
+async function sha256(file: string): Promise<string> {
+  if ((await stat(file)).size === 0) throw new Error(`${file} is empty.`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,26 @@
+import { loadConfig } from '../../api/src/config'
+import type { BackupManifest } from './backup'
+
+/** Runs one of the two commands on the file that the command line names, with the portal's settings. */
+export async function command(
+  usage: string,
+  done: string,
+  act: (place: ReturnType<typeof loadConfig>, file: string) => Promise<BackupManifest>,
+): Promise<void> {
+  const file = process.argv[2]
+  if (file === undefined) {
+    console.error(usage)
+    process.exitCode = 2
+    return
+  }
+  try {
+    const config = loadConfig()
+    const { engine, createdAt } = await act(config, file)
+    console.log(`${done} ${file} (${engine}, ${createdAt})`)
+    if (config.jwtPrivateKeys.length > 0)
+      console.log('JWT_PRIVATE_KEY viene del entorno y no está en el archivo: guárdala aparte.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

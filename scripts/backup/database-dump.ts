@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Config } from '../../api/src/config'
+import { openDatabase } from '../../api/src/db/database'
+import { run } from './programs'
+
+export type Engine = 'pg' | 'pglite'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+export const engineOf = ({ databaseUrl }: Place): Engine => (databaseUrl === undefined ? 'pglite' : 'pg')
+
+/**
+ * Writes one consistent state of the database. PostgreSQL's by pg_dump in its custom format, while processes go on
+ * writing; the embedded one's as an image of its files, for which no process may hold it.
+ */
+export async function dumpDatabase(place: Place, file: string): Promise<void> {
+  if (place.databaseUrl !== undefined) {
+    const { url, env } = withoutPassword(place.databaseUrl)
+    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url], { env })
+    return
+  }
+  const { dumpEmbedded } = await import('../../api/src/db/embedded-engine')
+  const image = await dumpEmbedded(place.dataDir)
+  await writeFile(file, Buffer.from(await image.arrayBuffer()), { mode: 0o600 })
+}
+
+/** Fills an empty database from a dump of the same engine: all of it or nothing. */
+export async function restoreDatabase(place: Place, file: string): Promise<void> {
+  if (place.databaseUrl !== undefined) {
+    const { url, env } = withoutPassword(place.databaseUrl)
+    const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+    await run('pg_restore', [...args, `--dbname=${url}`, file], { env })
+    return
+  }
+  const database = await openDatabase({ dataDir: place.dataDir, template: new Blob([await readFile(file)]) })
+  await database.close()
+}
+
+/** @throws a sentence where the server's database holds a table already */
+export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    )
+    if (rows[0]) throw new Error(`The database holds ${rows[0].name} already: restore into an empty one.`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What stands on a command line is shown to everybody on the machine: the password goes by the environment. */
+function withoutPassword(databaseUrl: string): { url: string; env: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program of the system to its end.
+ * @param accepted exit codes that are no failure
+ * @throws a sentence with what it wrote, or that it is not installed
+ */
+export function run(
+  program: string,
+  args: readonly string[],
+  { env = {}, accepted = [0] }: { env?: Record<string, string>; accepted?: readonly number[] } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    const output = { stdout: '', stderr: '' }
+    child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+    child.once('error', () => reject(new Error(`${program} is not installed.`)))
+    child.once('close', (code) =>
+      accepted.includes(code ?? -1)
+        ? resolve(output.stdout)
+        : reject(new Error(`${program} failed: ${output.stderr.trim()}`)),
+    )
+  })
+}
