@@ -50,10 +50,20 @@ const installedPackages: Plugin = {
   },
 }
 
+/** What a server runs without the packages of development: the portal and its operator's commands. */
+const entryPoints = {
+  serve: 'scripts/serve.ts',
+  admin: 'scripts/admin/create-administrator.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  deploy: 'scripts/deploy/command.ts',
+}
+
 /** Bundles API and document server for Node into dist/server; installed packages stay outside. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
   await build({
-    entryPoints: { serve: path.join(repositoryRoot, 'scripts/serve.ts') },
+    absWorkingDir: repositoryRoot,
+    entryPoints,
     outdir: serverDirectory,
     outExtension: { '.js': '.mjs' },
     bundle: true,

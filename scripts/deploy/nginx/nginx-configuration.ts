@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { repositoryRoot } from '../../config/paths'
 
-const templates = import.meta.dirname
+/** Found from the sources and from the bundle alike. */
+const templates = path.join(repositoryRoot, 'scripts/deploy/nginx')
 
 /** Debian's module that serves the `.br` files; without it nginx serves the `.gz` ones. */
 export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
+import { loadConfig } from '../../api/src/config'
+import { nginxConfiguration } from './nginx/nginx-configuration'
+import { rollingRestart } from './rolling-restart'
+
+/**
+ * `npm run deploy -- nginx --ports 3001,3002,3003`: nginx's configuration for the settings in the environment, on
+ * standard output. `npm run deploy -- restart --ports 3001,3002,3003`: restarts the services one after the other.
+ */
+const usage = `Uso: npm run deploy -- nginx --ports 3001,3002,3003 [--certificate ARCHIVO --key ARCHIVO] [--assets CARPETA]
+     npm run deploy -- restart --ports 3001,3002,3003`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ports: { type: 'string', default: '' },
+    certificate: { type: 'string', default: '/etc/csuite/tls/fullchain.pem' },
+    key: { type: 'string', default: '/etc/csuite/tls/privkey.pem' },
+    assets: { type: 'string', default: '/opt/csuite/shared' },
+  },
+})
+const ports = values.ports.split(',').map(Number)
+const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart }
+const command = commands[positionals[0] ?? '']
+
+if (command === undefined || !ports.every((port) => Number.isInteger(port) && port > 0)) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function printConfiguration(): void {
+  const config = loadConfig()
+  if (config.remotesUrl === undefined)
+    throw new Error('REMOTES_URL is needed: the host name that releases of remotes are served from.')
+  process.stdout.write(
+    nginxConfiguration({
+      portalHost: new URL(config.publicUrl).hostname,
+      remotesHost: new URL(config.remotesUrl).hostname,
+      httpPort: 80,
+      httpsPort: 443,
+      processes: ports.map((port) => `127.0.0.1:${port}`),
+      apiPrefix: config.apiPrefix,
+      hostDirectory: values.assets,
+      dataDirectory: config.dataDir,
+      logDirectory: '/var/log/nginx',
+      certificate: values.certificate,
+      certificateKey: values.key,
+    }),
+  )
+}
+
+async function restart(): Promise<void> {
+  const systemctl = (port: number) => async () => {
+    await promisify(execFile)('systemctl', ['restart', `csuite@${port}.service`])
+  }
+  await rollingRestart(
+    ports.map((port) => ({ port, restart: systemctl(port) })),
+    (line) => console.log(line),
+  )
+}
