@@ -1,4 +1,4 @@
 import { hostInputs } from '../scripts/config/release'
-import { hostConfig } from '../scripts/config/webpack'
+import { hostConfig } from '../scripts/config/webpack-host'
 
 export default hostConfig({ inputs: hostInputs() })

@@ -1,4 +1,4 @@
-import { remoteConfig } from '../scripts/config/webpack'
+import { remoteConfig } from '../scripts/config/webpack-remote'
 import { releaseOf } from '../scripts/config/release'
 
 export default remoteConfig(releaseOf('remote-calculator'))

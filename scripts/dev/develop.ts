@@ -5,7 +5,8 @@ import WebpackDevServer, { type Configuration as DevServerConfiguration } from '
 import { remoteNames } from '../build/pieces'
 import { developmentDirectory } from '../config/paths'
 import { remoteDefinition } from '../config/remote-definition'
-import { hostConfig, remoteConfig, standaloneConfig } from '../config/webpack'
+import { hostConfig } from '../config/webpack-host'
+import { remoteConfig, standaloneConfig } from '../config/webpack-remote'
 import { startBackend } from './backend'
 
 /** Port that a developer types; the API and the documents come from another one behind it. */

@@ -51,7 +51,7 @@ function filesOf(name: string, short: string): Record<string, string> {
     'package.json': `${JSON.stringify({ ...template, name: `@csuite/${name}`, version: '1.0.0' }, null, 2)}\n`,
     'remote.config.json': `{ "paths": ["/${short}"] }\n`,
     'webpack.config.ts': `import { releaseOf } from '../scripts/config/release'
-import { remoteConfig } from '../scripts/config/webpack'
+import { remoteConfig } from '../scripts/config/webpack-remote'
 
 export default remoteConfig(releaseOf('${name}'))
 `,

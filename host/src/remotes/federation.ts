@@ -6,7 +6,7 @@ export { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 
 declare global {
   interface Window {
-    /** The federation runtime, which remotes take from here instead of carrying it (scripts/config/webpack.ts). */
+    /** The federation runtime, which remotes take from here instead of carrying it (scripts/config/webpack-remote.ts). */
     __csuiteFederation?: object
   }
 }
