@@ -146,7 +146,7 @@ const cell = `
   text-align: center;
   text-decoration: none;
 `
-const CellLink = styled(Link)`
+const opens = `
   ${cell}
   ${type.s14}
   color: ${c.text};
@@ -156,15 +156,11 @@ const CellLink = styled(Link)`
     background: ${c.sunken};
   }
 `
+const CellLink = styled(Link)`
+  ${opens}
+`
 const CellAnchor = styled.a`
-  ${cell}
-  ${type.s14}
-  color: ${c.text};
-  &:hover {
-    border-color: ${c.brand};
-    color: ${c.text};
-    background: ${c.sunken};
-  }
+  ${opens}
 `
 const Unavailable = styled.div`
   ${cell}

@@ -11,6 +11,7 @@ import { AppIcon } from '../icons'
 import { Select } from '../select'
 import { c, radius, space, type } from '../theme'
 import { toast } from '../toast'
+import { Column, Row } from './gallery-layout'
 import { galleryTexts as t } from './gallery.texts'
 
 const swatches = [
@@ -180,16 +181,6 @@ export function CardsDemo() {
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  gap: ${space[16]};
-`
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[12]};
-`
 const FieldGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));

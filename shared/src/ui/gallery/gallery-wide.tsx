@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../states'
 import { Pagination, TBody, THead, Table, Td, Th, Tr } from '../table'
 import { Tabs } from '../tabs'
 import { space, type } from '../theme'
+import { Column, Row } from './gallery-layout'
 import { galleryTexts as t } from './gallery.texts'
 
 export function TabsDemo() {
@@ -232,17 +233,6 @@ export function InstrumentDemo() {
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
-`
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[12]};
-`
 const Wide = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(440px, 100%), 1fr));
