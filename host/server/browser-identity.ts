@@ -5,9 +5,20 @@ const NAME = 'csuite_browser'
 const YEAR_S = 365 * 24 * 3600
 const pattern = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{8,64})(?:;|$)`)
 
-/** The identifier that a browser sent back; null where it has none yet. */
+/** An administrator's build override, as the API sets it. */
+const BUILD = '(?:__Host-)?csuite_build'
+const buildPattern = new RegExp(`(?:^|;\\s*)(${BUILD})=([\\w.-]+)(?:;|$)`)
+
+/** What a browser sent back: its identifier, null where it has none yet, and the build that it tries. */
 export function browserOf(cookies: string | undefined): BrowserIdentity {
-  return { id: pattern.exec(cookies ?? '')?.[1] ?? null }
+  const build = buildPattern.exec(cookies ?? '')?.[2]
+  return { id: pattern.exec(cookies ?? '')?.[1] ?? null, ...(build === undefined ? {} : { build }) }
+}
+
+/** The header that makes a browser forget the build that it tried. */
+export function forgetBuild(cookies: string | undefined): string {
+  const [, name = ''] = buildPattern.exec(cookies ?? '') ?? []
+  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
 }
 
 /**

@@ -208,3 +208,41 @@ test('the registry is public and answers 304 for its own snapshot', async () => 
   const again = await app.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
 })
+
+test("a document with somebody's own build is theirs alone: not kept, its origin in their policy only", async () => {
+  const released = snapshot()
+  const own = {
+    ...snapshot('http://localhost:4001/remoteEntry.js'),
+    personal: { over: false },
+  }
+  const app = await serverWith({
+    registry: { current: ({ build }) => Promise.resolve(build === 'sealed' ? own : released) },
+  })
+  const open = (cookie?: string) =>
+    app.inject({ url: '/login', headers: { ...asPage, ...(cookie ? { cookie } : {}) } })
+  const mine = await open('csuite_build=sealed; csuite_browser=abcdefgh12')
+  expect(mine.headers['cache-control']).toBe('no-store')
+  expect(mine.headers.etag).toBeUndefined()
+  expect(mine.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(mine.headers['content-security-policy']).toContain('http://localhost:4001')
+  expect(mine.headers['set-cookie']).toBeUndefined()
+  const others = await open('csuite_browser=abcdefgh12')
+  expect(others.headers['content-security-policy']).not.toContain('4001')
+  expect(others.body).not.toContain('4001')
+  expect(others.headers['cache-control']).toBe('no-cache, private')
+  const registry = await app.inject({ url: '/remotes.json', headers: { cookie: 'csuite_build=sealed' } })
+  expect(registry.headers['cache-control']).toBe('no-store')
+})
+
+test('a build cookie that means nothing any more is taken away, by the name that it came with', async () => {
+  const app = await serverWith({}, { ...snapshot(), personal: { over: true } })
+  for (const url of ['/login', '/remotes.json']) {
+    const { headers } = await app.inject({
+      url,
+      headers: { ...asPage, cookie: '__Host-csuite_build=forged' },
+    })
+    expect([headers['set-cookie']].flat().join()).toContain(
+      '__Host-csuite_build=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    )
+  }
+})

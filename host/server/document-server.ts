@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { browserOf, newBrowser } from './browser-identity'
+import { browserOf, forgetBuild, newBrowser } from './browser-identity'
 import { compressed } from './compressed'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
@@ -22,7 +22,8 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.addHook('onRequest', async (request, reply) => {
       const owner = workerOwner(request.url)
       if (!owner) return
-      const { registry } = await options.registry.current(browserOf(request.headers.cookie))
+      const { id } = browserOf(request.headers.cookie)
+      const { registry } = await options.registry.current({ id })
       const scope = workerScope(owner, registry.remotes)
       if (scope) void reply.header('service-worker-allowed', scope)
     })
@@ -40,7 +41,9 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
 
     app.get('/remotes.json', async (request, reply) => {
-      const { registry } = await options.registry.current(browserOf(request.headers.cookie))
+      const { registry, personal } = await options.registry.current(browserOf(request.headers.cookie))
+      if (personal?.over) void reply.header('set-cookie', forgetBuild(request.headers.cookie))
+      if (personal) return reply.header('cache-control', 'no-store').send(registry)
       return reply
         .header('cache-control', 'no-cache, private')
         .header('etag', `"${registry.snapshot}"`)
@@ -58,18 +61,18 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (browser.id === null) {
         const { id, cookie } = newBrowser(options.publicUrl)
         void reply.header('set-cookie', cookie)
-        browser = { id }
+        browser = { ...browser, id }
       }
       const snapshot = await options.registry.current(browser)
+      const { personal } = snapshot
+      if (personal?.over) void reply.header('set-cookie', forgetBuild(request.headers.cookie))
       const document = await documents.at(pathname, snapshot)
-      void reply
-        .headers(documentHeaders(options.publicUrl))
-        .header('cache-control', 'no-cache, private')
-        .header('vary', 'accept, accept-encoding')
-        .header('etag', document.etag)
+      void reply.headers(documentHeaders(options.publicUrl)).header('vary', 'accept, accept-encoding')
+      if (personal) void reply.header('cache-control', 'no-store')
+      else void reply.header('cache-control', 'no-cache, private').header('etag', document.etag)
       // A kept document carries its own nonce and the policy it came with. A 304 sends neither, so that the browser
       // goes on with the pair it has: a new policy over the old body would block every script of it.
-      if (document.status === 200 && request.headers['if-none-match'] === document.etag)
+      if (!personal && document.status === 200 && request.headers['if-none-match'] === document.etag)
         return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
       const { body, encoding } = await compressed(

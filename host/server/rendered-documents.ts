@@ -46,7 +46,8 @@ export class RenderedDocuments {
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
     ])
-    let document = development ? undefined : this.kept.get(key)
+    const shared = !development && !snapshot.personal
+    let document = shared ? this.kept.get(key) : undefined
     if (!document) {
       const { settings } = this.options
       const html = renderDocument({ route, snapshot, settings, host: this.host, userArea })
@@ -56,8 +57,10 @@ export class RenderedDocuments {
         origins: foreignOrigins(addressesOf(snapshot)),
         status,
       }
-      if (this.kept.size >= LIMIT) this.kept.clear()
-      this.kept.set(key, document)
+      if (shared) {
+        if (this.kept.size >= LIMIT) this.kept.clear()
+        this.kept.set(key, document)
+      }
     }
     return document
   }

@@ -6,6 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Config, loadConfig } from '../../api/src/config'
 import { ConfigError } from '../../api/src/config-values'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { withBuildOverrides } from '../../host/server/registry/build-override'
 import { deliveryRegistry } from '../../host/server/registry/delivery-registry'
 import { developmentRegistry } from '../../host/server/registry/development-registry'
 import { documentServer } from './documents'
@@ -54,7 +55,10 @@ async function serve(config: Config): Promise<void> {
     development: developmentFolder !== undefined,
     registry:
       developmentFolder === undefined
-        ? deliveryRegistry(() => api.delivery.registry.current(), config.remotesUrl)
+        ? withBuildOverrides(
+            deliveryRegistry(() => api.delivery.registry.current(), config.remotesUrl),
+            (cookie) => api.delivery.buildOverrides.resolve(cookie),
+          )
         : developmentRegistry(path.join(dist, 'remotes')),
   })
   const departure = new Departure()

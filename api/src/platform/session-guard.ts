@@ -54,16 +54,22 @@ export class SessionGuard {
     const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) throw new AppError('UNAUTHORIZED')
     const claims = await this.deps.tokens.verify(token)
-    const state = await this.#state(claims.sessionId)
+    const viewer = await this.viewerOf(claims.sessionId)
+    if (viewer?.id !== claims.userId) throw new AppError('UNAUTHORIZED')
+    return viewer
+  }
+
+  /** Whose session this is; undefined for anything but a live session of an active account. */
+  async viewerOf(sessionId: string): Promise<Viewer | undefined> {
+    const state = await this.#state(sessionId)
     if (
       state === undefined ||
       state.revokedAt !== null ||
-      state.userId !== claims.userId ||
       state.status !== 'active' ||
       state.expiresAt.getTime() <= this.deps.now()
     )
-      throw new AppError('UNAUTHORIZED')
-    return { id: state.userId, role: state.role, sessionId: claims.sessionId }
+      return undefined
+    return { id: state.userId, role: state.role, sessionId }
   }
 
   /** Opens a session and returns its token. Pass the transaction that the sign-in runs in. */

@@ -72,17 +72,20 @@ function snapshotOf(
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
   }
-  const snapshot = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
-  return { registry: { snapshot, remotes }, preloads }
+  return { registry: { snapshot: snapshotName(remotes), remotes }, preloads }
 }
 
-const describe = ({ manifest, baseUrl }: StateRelease) => ({
+/** Names a snapshot by what it holds. */
+export const snapshotName = (remotes: readonly RemoteDescriptor[]): string =>
+  createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
+
+export const describe = ({ manifest, baseUrl }: StateRelease) => ({
   version: manifest.version,
   entry: baseUrl + manifest.entry,
   integrity: manifest.integrity,
 })
 
-function preloadsOf({ manifest, baseUrl }: StateRelease): ReleasePreloads {
+export function preloadsOf({ manifest, baseUrl }: StateRelease): ReleasePreloads {
   const file = (item: { file: string; integrity: string }): PreloadFile => ({
     url: baseUrl + item.file,
     integrity: item.integrity,

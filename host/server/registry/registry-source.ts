@@ -25,12 +25,16 @@ export interface FirstPaint {
 export interface RegistrySnapshot {
   registry: RemoteRegistry
   preloads: ReadonlyMap<string, ReleasePreloads>
+  /** Made for one browser: kept neither here nor by any cache. `over`: the cookie that asked for it means nothing any more. */
+  personal?: { over: boolean }
 }
 
 /** What tells browsers apart where a registry gives them different releases (canaries). */
 export interface BrowserIdentity {
   /** The browser's stable identifier, null where it has none. */
   id: string | null
+  /** The sealed cookie of an administrator who tries a build of their own. */
+  build?: string
 }
 
 /** Where the document server learns of the remotes: files, or the API's registry. */

@@ -1,4 +1,5 @@
 import type { FailureCause } from './failure-cause'
+import { giveUpBuild, rememberFailedBuild, triesOwnBuild } from './own-build'
 import { quarantine } from './quarantine'
 import { refreshRegistry, remoteNamed } from './registry'
 import { sendReports } from './report'
@@ -25,6 +26,13 @@ function reloadOnce(reason: string, reload: Reload): boolean {
   return true
 }
 
+/** A build of one's own that cannot be used: the document that is loaded in its place says so. */
+async function leaveOwnBuild(remote: string, reload: Reload): Promise<void> {
+  await giveUpBuild(remote)
+  rememberFailedBuild()
+  reload()
+}
+
 /**
  * After a screen threw on its first showing: passes its release over and loads the document again, which takes the
  * release before it. @returns true while the browser is on its way
@@ -32,6 +40,10 @@ function reloadOnce(reason: string, reload: Reload): boolean {
 export function leaveCrashedRelease(name: string, pathname: string, reload = reloadDocument): boolean {
   const release = runningRelease(name)
   if (!release?.mayFallBack || hasSettled(name, pathname)) return false
+  if (triesOwnBuild(name)) {
+    void leaveOwnBuild(name, reload)
+    return true
+  }
   quarantine(release, 'release')
   return reloadOnce(`crash ${name}@${release.version}`, reload)
 }
@@ -55,6 +67,10 @@ export async function leaveIncompleteRelease(
   if (!answered || !offered) return false
   if (offered.version !== release.version) return reloadOnce(`new ${name}@${offered.version}`, reload)
   if (!release.mayFallBack) return false
+  if (triesOwnBuild(name)) {
+    await leaveOwnBuild(name, reload)
+    return true
+  }
   quarantine(release, await failure())
   return reloadOnce(`chunk ${name}@${release.version}`, reload)
 }

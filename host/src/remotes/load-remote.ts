@@ -4,6 +4,7 @@ import { documentFilesSettled } from './document-files'
 import { loadRemote as federationLoad, registerRemotes } from './federation'
 import { type FailureCause, causeOf } from './failure-cause'
 import { expectIntegrity } from './integrity'
+import { giveUpBuild, triesOwnBuild } from './own-build'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
 import { refreshRegistry, remoteNamed } from './registry'
@@ -80,18 +81,25 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * @throws when none of them came within the time
  */
 export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<RemoteModule> {
-  const { module, release } = await firstToCome(descriptor)
-  const active = remoteNamed(descriptor.name) ?? descriptor
+  const { name } = descriptor
+  const { module, release } = await firstToCome(descriptor).catch((error: unknown) => {
+    void giveUpBuild(name)
+    throw error
+  })
+  const active = remoteNamed(name) ?? descriptor
   const previous = active.previous ?? descriptor.previous
-  const isPrevious = release.version !== active.version && release.version === previous?.version
+  // By address: a build of one's own may have the released version's name.
+  const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
   markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined })
-  if (isPrevious) sayPreviousIsUsed(active)
+  if (isPrevious && triesOwnBuild(name)) void giveUpBuild(name)
+  else if (isPrevious) sayPreviousIsUsed(active)
   return module
 }
 
 async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
   const { previous } = descriptor
-  if (previous && isQuarantined(descriptor) && !isQuarantined({ ...descriptor, ...previous })) {
+  const passedOver = isQuarantined(descriptor) && !triesOwnBuild(descriptor.name)
+  if (previous && passedOver && !isQuarantined({ ...descriptor, ...previous })) {
     const loaded = await attempt({ ...descriptor, ...previous }, false).catch(() => undefined)
     if (loaded) return loaded
   }
@@ -114,7 +122,8 @@ async function withFallback(descriptor: RemoteDescriptor): Promise<Loaded> {
     if (!known) throw new Error('no previous release')
     const loaded = await attempt({ ...descriptor, ...known }, false)
     // A release that is merely late is not passed over the next time.
-    for (const [release, findCause] of failed)
+    // A build of one's own ends instead.
+    for (const [release, findCause] of triesOwnBuild(descriptor.name) ? [] : failed)
       if (release.version !== known.version) void findCause().then((cause) => quarantine(release, cause))
     return loaded
   }

@@ -1,5 +1,6 @@
 import type { RemoteDescriptor, RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { matchPath } from 'react-router-dom'
+import { adoptBuild, recallFailedBuild } from './own-build'
 
 /** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
 const REFRESH_TIMEOUT_MS = 1500
@@ -21,7 +22,8 @@ function isDescriptor(value: unknown): value is RemoteDescriptor {
 
 /** Takes what is well-formed; one broken entry costs its own remote only. */
 function adopt(value: unknown): RemoteRegistry {
-  const { snapshot, remotes } = (value ?? {}) as Partial<RemoteRegistry>
+  const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
+  adoptBuild(override)
   current = {
     snapshot: isText(snapshot) ? snapshot : '',
     remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor) : [],
@@ -31,6 +33,7 @@ function adopt(value: unknown): RemoteRegistry {
 
 /** Reads the registry that the document carries: no request before the first remote. */
 export function readInlinedRegistry(): RemoteRegistry {
+  recallFailedBuild()
   const text = document.getElementById('csuite-registry')?.textContent
   try {
     return adopt(text ? JSON.parse(text) : null)

@@ -1,5 +1,6 @@
 import { apiBase } from '@csuite/shared/client'
 import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
+import { triesOwnBuild } from './own-build'
 import { ownerOf } from './registry'
 import { type RemoteReport, onRemoteReport } from './report'
 import { runningRelease } from './running'
@@ -58,10 +59,12 @@ function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): Tele
 export function startTelemetry(): void {
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
-    if (report.remote !== 'host' && (report.event === 'loaded' || navigator.onLine)) add(eventOf(report))
+    // What somebody tries by themselves says nothing of a release.
+    if (report.remote === 'host' || triesOwnBuild(report.remote)) return
+    if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   }, flush)
   const leave = () => {
-    const release = owner === undefined ? undefined : runningRelease(owner)
+    const release = owner === undefined || triesOwnBuild(owner) ? undefined : runningRelease(owner)
     if (release)
       for (const { kind, value } of vitals.take())
         add({

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { SwitchAccountPrompt } from '../session/switch-account-prompt'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
+import { OwnBuildSlot } from './own-build-slot'
 
 /** What every page has: the ground rules of its style, the skip link, progress, messages. */
 export function RootLayout() {
@@ -13,6 +14,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
+      <OwnBuildSlot />
       <LateToaster />
       <SwitchAccountPrompt />
       <ScrollRestoration />

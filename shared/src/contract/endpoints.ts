@@ -1,5 +1,6 @@
 import * as apps from './apps'
 import * as billing from './billing'
+import * as buildOverride from './build-override'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
 import * as login from './login'
@@ -19,6 +20,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 export const allEndpoints: EndpointDefinition[] = [
   apps,
   billing,
+  buildOverride,
   deployTokens,
   login,
   passwordReset,

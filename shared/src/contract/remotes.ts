@@ -21,6 +21,21 @@ export const RemoteDescriptor = z.extend(Release, {
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
+/** An administrator's own build of one remote, in their browser only. */
+export const BuildOverride = z.object({
+  remote: z.string(),
+  /** Folder that the build is served from, ending in a slash. */
+  url: z.string(),
+  /** When it ends by itself, ISO 8601 in UTC. */
+  until: z.string(),
+})
+export type BuildOverride = z.infer<typeof BuildOverride>
+
 /** GET /remotes.json: what this browser gets. */
-export const RemoteRegistry = z.object({ snapshot: z.string(), remotes: z.array(RemoteDescriptor) })
+export const RemoteRegistry = z.object({
+  snapshot: z.string(),
+  remotes: z.array(RemoteDescriptor),
+  /** Present while a build is tried; `failed` once, when it ended because the build could not be had. */
+  override: z.optional(z.extend(BuildOverride, { failed: z.boolean() })),
+})
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Platform } from '../../platform/platform'
+import { BuildOverrides } from './build-overrides.service'
 import type { HostLibraries } from './publish-gate'
 import { Publications } from './publications.service'
 import { RegistryMemory } from './registry-memory'
@@ -18,6 +19,7 @@ export class Delivery {
   readonly publications: Publications
   readonly releases: Releases
   readonly teamTokens: TeamTokens
+  readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
   #timer: NodeJS.Timeout | undefined
@@ -39,6 +41,7 @@ export class Delivery {
     })
     this.releases = new Releases({ database, telemetry: this.#telemetry, registry: this.registry })
     this.teamTokens = new TeamTokens({ database })
+    this.buildOverrides = new BuildOverrides({ platform, registry: this.registry, ...options })
   }
 
   async start(): Promise<void> {

@@ -44,10 +44,9 @@ export class Publications {
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) return answer(known, contentHash, false)
 
-    const others = (await this.deps.registry.current()).remotes.filter((remote) => remote.name !== name)
     const refusals = checkManifest(
       manifest,
-      others.map((remote) => ({ name: remote.name, paths: remote.active.manifest.paths })),
+      await this.deps.registry.neighboursOf(name),
       await this.deps.hostLibraries(),
     )
     if (refusals.length > 0) refuse(refusals)

@@ -31,6 +31,13 @@ export class RegistryMemory {
     return state
   }
 
+  /** The other remotes and the addresses that they own. */
+  async neighboursOf(name: string): Promise<{ name: string; paths: string[] }[]> {
+    return (await this.current()).remotes
+      .filter((remote) => remote.name !== name)
+      .map((remote) => ({ name: remote.name, paths: remote.active.manifest.paths }))
+  }
+
   /** A pointer moved: every process reads the pointers again. */
   async announce(): Promise<void> {
     this.#known = undefined

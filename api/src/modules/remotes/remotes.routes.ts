@@ -1,3 +1,4 @@
+import { endOverride, startOverride } from '@csuite/shared/contract/build-override'
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   activateRelease,
@@ -14,8 +15,12 @@ import { actorOf } from '../../platform/deploy-tokens'
 import type { Platform } from '../../platform/platform'
 import type { Delivery } from './delivery'
 
+/** The name that the document server reads the cookie by; `__Host-` keeps other hosts of the domain from setting it. */
+const overrideCookie = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-csuite_build' : 'csuite_build'
+
 export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery: Delivery): void {
-  const { publications, registry, releases, teamTokens } = delivery
+  const { buildOverrides, publications, registry, releases, teamTokens } = delivery
 
   bind(
     app,
@@ -55,6 +60,33 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     revokeDeployToken,
     async ({ viewer, params }) => {
       await teamTokens.revoke(actorOf(viewer), params.id)
+      return undefined
+    },
+    platform,
+  )
+  const { publicUrl } = platform.config
+  // Every document needs it, also one that a link of another site leads to.
+  const cookieOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: publicUrl.startsWith('https:'),
+  } as const
+  bind(
+    app,
+    startOverride,
+    async ({ viewer, body, reply }) => {
+      const { cookie, override } = await buildOverrides.start(viewer, body)
+      void reply.setCookie(overrideCookie(publicUrl), cookie, { ...cookieOptions, maxAge: body.minutes * 60 })
+      return override
+    },
+    platform,
+  )
+  bind(
+    app,
+    endOverride,
+    async ({ reply }) => {
+      void reply.clearCookie(overrideCookie(publicUrl), cookieOptions)
       return undefined
     },
     platform,

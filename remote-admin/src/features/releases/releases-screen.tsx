@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { FlaskConical, RotateCw } from 'lucide-react'
 import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
@@ -6,6 +6,8 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { useState } from 'react'
+import { OwnBuildDialog } from './own-build-dialog'
+import { ownBuildTexts } from './own-build.texts'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
 import { releasesTexts as texts } from './releases.texts'
@@ -17,6 +19,8 @@ export function ReleasesScreen() {
   const { data, error, isPending, isFetching, refetch } = useReleases()
   const pointer = useChangePointer()
   const [asked, setAsked] = useState<{ change: PointerChange; open: boolean; asking: number } | null>(null)
+  // The number gives each opening its own form.
+  const [trying, setTrying] = useState({ open: false, opening: 0 })
   const ask = (change: PointerChange) =>
     setAsked((last) => ({ change, open: true, asking: (last?.asking ?? 0) + 1 }))
   const close = () => setAsked((last) => last && { ...last, open: false })
@@ -31,14 +35,23 @@ export function ReleasesScreen() {
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <Button
-          variant="secondary"
-          icon={<RotateCw />}
-          busy={isFetching && !isPending}
-          onClick={() => void refetch()}
-        >
-          {texts.refresh}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            icon={<FlaskConical />}
+            onClick={() => setTrying(({ opening }) => ({ open: true, opening: opening + 1 }))}
+          >
+            {ownBuildTexts.open}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<RotateCw />}
+            busy={isFetching && !isPending}
+            onClick={() => void refetch()}
+          >
+            {texts.refresh}
+          </Button>
+        </>
       }
     >
       <OfflineNotice />
@@ -58,6 +71,12 @@ export function ReleasesScreen() {
         data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
       )}
       {!isPending && <TokensSection remotes={data?.map(({ name }) => name) ?? []} />}
+      <OwnBuildDialog
+        key={`build-${trying.opening}`}
+        open={trying.open}
+        onClose={() => setTrying((last) => ({ ...last, open: false }))}
+        onStarted={() => window.location.reload()}
+      />
       {asked && (
         <PointerDialog
           key={asked.asking}

@@ -33,7 +33,7 @@ const Region = styled.div`
   position: fixed;
   z-index: 60;
   right: 16px;
-  bottom: 16px;
+  bottom: calc(16px + var(--bottom-inset, 0px));
   display: grid;
   gap: 8px;
   width: min(400px, calc(100vw - 32px));

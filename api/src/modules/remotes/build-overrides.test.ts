@@ -1,0 +1,171 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endOverride, startOverride } from '@csuite/shared/contract/build-override'
+import { logout } from '@csuite/shared/contract/login'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema/index'
+import { remoteEvents } from '../../db/schema/remote-releases'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { buildFolder } from './build-manifest'
+
+const integrity = `sha384-${'A'.repeat(64)}`
+const entry = { file: 'remoteEntry.js', integrity }
+const manifest: ReleaseManifest = {
+  name: 'equipo-propio',
+  version: '2.0.0-dev',
+  contract: 1,
+  exposes: ['./routes'],
+  paths: ['/propio'],
+  shared: { react: '^19.3.0' },
+  entry: entry.file,
+  integrity,
+  files: [entry],
+  routes: [],
+  screens: [],
+}
+
+describe("an administrator's own build", () => {
+  let api: TestApi
+  let admin: { id: number; token: string }
+  let developer: Server
+  let url: string
+  let answer: { status: number; body: string; cors: string | undefined }
+  beforeAll(async () => {
+    api = await createTestApi('pglite', {
+      build: { hostLibraries: () => Promise.resolve({ react: '19.3.1' }) },
+    })
+    developer = createServer((request, response) => {
+      if (answer.cors !== undefined) response.setHeader('access-control-allow-origin', answer.cors)
+      if (request.url === '/redirected/remote.json') response.setHeader('location', '/remote.json')
+      response.writeHead(request.url?.startsWith('/redirected') ? 302 : answer.status).end(answer.body)
+    })
+    await new Promise<void>((resolve) => developer.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(developer.address() as AddressInfo).port}/`
+  })
+  beforeEach(async () => {
+    answer = { status: 200, body: JSON.stringify(manifest), cors: '*' }
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(async () => {
+    developer.closeAllConnections()
+    developer.close()
+    await api.close()
+  })
+
+  const start = (body: object = {}, token = admin.token) =>
+    api.call(startOverride, { body: { url, minutes: 30, ...body } }, { token })
+  const cookieOf = async () => (await start()).cookies.find(({ name }) => name === 'csuite_build')
+  const resolve = async (value: string | undefined) => api.delivery.buildOverrides.resolve(value ?? '')
+
+  test('it is given by a cookie that no script reads, for the minutes asked for, and stands in the log', async () => {
+    const started = await start()
+    expect(started.statusCode).toBe(201)
+    expect(started.json()).toMatchObject({ remote: 'equipo-propio', version: '2.0.0-dev', url })
+    const [cookie] = started.cookies
+    expect(cookie).toMatchObject({ name: 'csuite_build', httpOnly: true, sameSite: 'Lax', maxAge: 1800 })
+    expect(await resolve(cookie?.value)).toMatchObject({ remote: 'equipo-propio', url, manifest })
+    const events = await api.database.orm
+      .select()
+      .from(remoteEvents)
+      .where(eq(remoteEvents.name, 'equipo-propio'))
+    expect(events.at(-1)).toMatchObject({ action: 'override', actor: `administrador ${admin.id}` })
+  })
+
+  test('nobody but an administrator gets one', async () => {
+    const person = await api.signUp()
+    expect((await start({}, person.token)).statusCode).toBe(403)
+    expect((await api.call(startOverride, { body: { url, minutes: 5 } })).statusCode).toBe(401)
+  })
+
+  test('a forged, changed or foreign cookie means nothing', async () => {
+    const cookie = await cookieOf()
+    const changed = `${cookie?.value.slice(0, -2)}AA`
+    for (const value of ['', 'x', 'a.b.c.d.e', changed]) expect(await resolve(value)).toBeUndefined()
+  })
+
+  test('it ends with its time, with the session, and with the role', async () => {
+    const first = await cookieOf()
+    await api.call(logout, {}, { token: admin.token })
+    expect(await resolve(first?.value)).toBeUndefined()
+
+    admin = await api.signUpAdministrator()
+    const second = await cookieOf()
+    await api.database.orm.update(users).set({ role: 2 }).where(eq(users.id, admin.id))
+    await api.platform.sessions.announceAll()
+    expect(await resolve(second?.value)).toBeUndefined()
+
+    admin = await api.signUpAdministrator()
+    const third = await cookieOf()
+    api.advance(31 * 60_000)
+    expect(await resolve(third?.value)).toBeUndefined()
+  })
+
+  test('each reading takes the build as it is then; one that is away or breaks the rules has no manifest', async () => {
+    const cookie = await cookieOf()
+    answer.body = JSON.stringify({ ...manifest, version: '2.0.1-dev' })
+    expect((await resolve(cookie?.value))?.manifest?.version).toBe('2.0.1-dev')
+    const without = async () => (await resolve(cookie?.value))?.manifest === undefined
+    answer.body = JSON.stringify({ ...manifest, name: 'equipo-ajeno' })
+    expect(await without()).toBe(true)
+    answer.body = JSON.stringify({ ...manifest, integrity: '' })
+    expect(await without()).toBe(true)
+    answer.body = JSON.stringify(manifest)
+    answer.cors = 'https://otro.example'
+    expect(await without()).toBe(true)
+    answer = { status: 503, body: '', cors: '*' }
+    expect(await without()).toBe(true)
+  })
+
+  test.each([
+    ['no build there', { status: 404, body: '' }],
+    ['not a manifest', { body: '{}' }],
+    ['too much of it', { body: ' '.repeat(3 * 1024 * 1024) }],
+    ['no CORS', { cors: undefined }],
+    ['another contract', { body: JSON.stringify({ ...manifest, contract: 9 }) }],
+  ])('a start is refused: %s', async (_, change) => {
+    answer = { ...answer, ...change }
+    const refused = await start()
+    expect(refused.statusCode).toBe(422)
+    expect(refused.cookies).toEqual([])
+  })
+
+  test('a redirect is not followed', async () => {
+    expect((await start({ url: `${url}redirected/` })).statusCode).toBe(422)
+  })
+
+  test('leaving takes the cookie away, whoever asks', async () => {
+    const left = await api.call(endOverride, {})
+    expect(left.statusCode).toBe(204)
+    expect(left.cookies[0]).toMatchObject({ name: 'csuite_build', value: '', httpOnly: true })
+  })
+
+  test.each([{ minutes: 0 }, { minutes: 481 }, { minutes: 1.5 }, { url: '' }])(
+    '%j is no request',
+    async (body) => {
+      expect((await start(body)).statusCode).toBe(400)
+    },
+  )
+})
+
+test.each([
+  ['http://localhost:4001', 'http://localhost:4001/'],
+  ['http://127.0.0.1:4001/x/remote.json', 'http://127.0.0.1:4001/x/'],
+  ['https://static.example/caudal/1.0.0', 'https://static.example/caudal/1.0.0/'],
+])('outside production %s is the folder %s', (address, folder) => {
+  expect(buildFolder(address, false)).toBe(folder)
+})
+
+test.each([
+  ['http://static.example/', false],
+  ['ftp://localhost/', false],
+  ['localhost:4001', false],
+  ['https://user:secret@static.example/', false],
+  ['https://static.example/?a=b', false],
+  ['http://localhost:4001/', true],
+  ['https://localhost/', true],
+  ['https://10.0.0.7/', true],
+  ['https://[fd00::1]/', true],
+])('%s is refused (production: %s)', (address, production) => {
+  expect(() => buildFolder(address, production)).toThrow()
+})

@@ -1,0 +1,86 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { leaveCrashedRelease } from './fall-back'
+import { forgetOwnBuild, giveUpBuild, ownBuild, triesOwnBuild } from './own-build'
+import { isQuarantined } from './quarantine'
+import { readInlinedRegistry, refreshRegistry } from './registry'
+import { markRunning } from './running'
+
+const override = { remote: 'remote-apps', url: 'http://localhost:4001/', until: '2026-11-21T12:00:00.000Z' }
+const descriptor = {
+  name: 'remote-apps',
+  version: '2.0.0',
+  entry: `${override.url}e.js`,
+  integrity: 'sha384-x',
+  contract: 1,
+  paths: ['/apps'],
+}
+const ended = jest.fn()
+let served: object = {}
+const server = setupServer(
+  http.delete('*/remotos/mi-compilacion', () => {
+    ended()
+    return new HttpResponse(null, { status: 204 })
+  }),
+  http.get('http://localhost/remotes.json', () => HttpResponse.json(served)),
+)
+beforeAll(() => server.listen())
+beforeEach(() => {
+  ended.mockReset()
+  sessionStorage.clear()
+  localStorage.clear()
+  forgetOwnBuild()
+})
+afterAll(() => server.close())
+
+const open = (fields: object) => {
+  const registry = { snapshot: 's', remotes: [descriptor], ...fields }
+  document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify(registry)}</script>`
+  readInlinedRegistry()
+}
+
+test('a document tells whether a build is tried or has just failed; what is no build counts as none', () => {
+  open({ override: { ...override, failed: false } })
+  expect(ownBuild()).toEqual({ ...override, state: 'tried' })
+  expect(triesOwnBuild('remote-apps')).toBe(true)
+  expect(triesOwnBuild('remote-auth')).toBe(false)
+  open({ override: { ...override, failed: true } })
+  expect(ownBuild()?.state).toBe('failed')
+  forgetOwnBuild()
+  open({ override: { remote: 3 } })
+  expect(ownBuild()).toBeUndefined()
+})
+
+test('a build that ended elsewhere is over in this page', async () => {
+  open({ override: { ...override, failed: false } })
+  served = { snapshot: 's', remotes: [descriptor] }
+  await refreshRegistry()
+  expect(ownBuild()?.state).toBe('over')
+})
+
+test('a build that cannot be used ends, once, and the page says so', async () => {
+  open({ override: { ...override, failed: false } })
+  await giveUpBuild('remote-auth')
+  expect(ended).not.toHaveBeenCalled()
+  await giveUpBuild('remote-apps')
+  await giveUpBuild('remote-apps')
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(ownBuild()?.state).toBe('failed')
+})
+
+test('a build that throws on its first showing ends without a quarantine, and the next document says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  open({ override: { ...override, failed: false } })
+  markRunning({ ...descriptor, mayFallBack: true })
+  await new Promise<void>((resolve) =>
+    expect(leaveCrashedRelease('remote-apps', '/apps', resolve)).toBe(true),
+  )
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(isQuarantined(descriptor)).toBe(false)
+  forgetOwnBuild()
+  open({})
+  expect(ownBuild()).toEqual({ ...override, state: 'failed' })
+  forgetOwnBuild()
+  open({})
+  expect(ownBuild()).toBeUndefined()
+})

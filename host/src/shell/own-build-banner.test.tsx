@@ -1,0 +1,57 @@
+import { sessionStore } from '@csuite/shared/session'
+import { renderWithProviders, testAdmin } from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import type { OwnBuild } from '../remotes/own-build'
+import { OwnBuildBanner } from './own-build-banner'
+
+const ended = jest.fn()
+const server = setupServer(
+  http.delete('*/remotos/mi-compilacion', () => {
+    ended()
+    return new HttpResponse(null, { status: 204 })
+  }),
+)
+beforeAll(() => server.listen())
+beforeEach(() => ended.mockReset())
+afterAll(() => server.close())
+
+const reload = jest.fn()
+const show = (state: OwnBuild['state']) => {
+  reload.mockReset()
+  const build = {
+    remote: 'remote-apps',
+    url: 'http://localhost:4001/',
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    state,
+  }
+  return renderWithProviders(<OwnBuildBanner build={build} reload={reload} />, { user: testAdmin() })
+}
+
+test('it names the build, its address and its end, and one press leaves it', async () => {
+  const { person } = show('tried')
+  const banner = screen.getByRole('region', { name: 'Compilación de prueba' })
+  expect(banner).toHaveTextContent(/Estás probando tu compilación de remote-apps hasta las \d\d:\d\d/)
+  expect(banner).toHaveTextContent('http://localhost:4001/')
+  await person.click(screen.getByRole('button', { name: 'Salir de la prueba' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('signing out ends it and takes its code out of the page', async () => {
+  show('tried')
+  sessionStore.setState({ isAuthenticated: true })
+  sessionStore.setState({ isAuthenticated: false })
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['failed', 'no se pudo usar. La prueba terminó y ves la versión publicada.', 'Entendido'],
+  ['over', 'La prueba de tu compilación de remote-apps terminó.', 'Recargar'],
+] as const)('a build that is %s says so', (state, text, button) => {
+  show(state)
+  expect(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByRole('button', { name: button })).toBeInTheDocument()
+})

@@ -1,0 +1,112 @@
+import { sessionStore } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { FlaskConical, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styled, { createGlobalStyle } from 'styled-components'
+import { type OwnBuild, endBuild, expireBuild, forgetOwnBuild } from '../remotes/own-build'
+import { ownBuildTexts as texts } from './own-build.texts'
+
+const reloadDocument = () => window.location.reload()
+
+interface OwnBuildBannerProps {
+  build: OwnBuild
+  reload?: () => void
+}
+
+/** Says on every page that a build of one's own is tried, and ends it with one press. */
+export function OwnBuildBanner({ build, reload = reloadDocument }: OwnBuildBannerProps) {
+  const { remote, url, until, state } = build
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (state !== 'tried') return
+    const timer = setTimeout(expireBuild, Math.max(0, Date.parse(until) - Date.now()))
+    // The build goes with the session that it belongs to, its code also out of this page.
+    const stop = sessionStore.subscribe((now, before) => {
+      if (before.isAuthenticated && !now.isAuthenticated) void endBuild().then(reload)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [state, until, reload])
+  const leave = async () => {
+    setLeaving(true)
+    await endBuild()
+    reload()
+  }
+  const time = new Date(until).toLocaleTimeString('es-ES', { hour: '2-digit', minute: '2-digit' })
+  const Icon = state === 'tried' ? FlaskConical : TriangleAlert
+  return (
+    <>
+      <RoomForIt />
+      <Strip aria-label={texts.region}>
+        <Icon size={20} aria-hidden="true" />
+        <p role="status">
+          {state === 'tried'
+            ? texts.tried(remote, time)
+            : state === 'failed'
+              ? texts.failed(remote)
+              : texts.over(remote)}{' '}
+          <Address>{url}</Address>
+        </p>
+        {state === 'failed' ? (
+          <Button size="s" variant="secondary" onClick={forgetOwnBuild}>
+            {texts.understood}
+          </Button>
+        ) : (
+          <Button size="s" variant="secondary" busy={leaving} onClick={() => void leave()}>
+            {state === 'tried' ? texts.leave : texts.reload}
+          </Button>
+        )}
+      </Strip>
+    </>
+  )
+}
+
+const HEIGHT = '57px'
+const PHONE_HEIGHT = '124px'
+
+/** The page's end, its toasts and what takes the focus stay above the strip. */
+const RoomForIt = createGlobalStyle`
+  :root { --bottom-inset: ${HEIGHT}; scroll-padding-bottom: calc(${HEIGHT} + 16px); }
+  body { padding-bottom: ${HEIGHT}; }
+  ${media.phone} {
+    :root { --bottom-inset: ${PHONE_HEIGHT}; scroll-padding-bottom: calc(${PHONE_HEIGHT} + 16px); }
+    body { padding-bottom: ${PHONE_HEIGHT}; }
+  }
+`
+const Strip = styled.section`
+  ${type.s14}
+  position: fixed;
+  z-index: 28;
+  inset: auto 0 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  min-height: ${HEIGHT};
+  padding: ${space[8]} ${space[24]};
+  border-top: 1px solid color-mix(in srgb, ${c.warn} 40%, transparent);
+  background: ${c.warnSoft};
+  color: ${c.warn};
+  & > p {
+    flex: 1;
+    min-width: 200px;
+    font-weight: 550;
+  }
+  & > svg {
+    flex: none;
+  }
+  ${media.phone} {
+    padding: ${space[8]} ${space[16]};
+    & > button {
+      width: 100%;
+    }
+  }
+`
+const Address = styled.span`
+  ${type.mono}
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`

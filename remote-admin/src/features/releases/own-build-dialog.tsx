@@ -1,0 +1,91 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { StartOverrideBody, startOverride } from '@csuite/shared/contract/build-override'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextField } from '@csuite/shared/ui/field'
+import { space } from '@csuite/shared/ui/theme'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import styled from 'styled-components'
+import { ownBuildTexts as texts } from './own-build.texts'
+
+const MINUTES = 60
+
+interface OwnBuildDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Takes the build: only a new document does. */
+  onStarted: () => void
+}
+
+/** Asks where an administrator's own build is and how long to try it. Key it by the opening. */
+export function OwnBuildDialog({ open, onClose, onStarted }: OwnBuildDialogProps) {
+  const formId = useId()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const start = useMutation({
+    mutationFn: (body: { url: string; minutes: number }) => call(startOverride, { body }),
+    onSuccess: onStarted,
+    onError: (failure) => setErrors(failure instanceof ApiError ? (failure.fields ?? {}) : {}),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const read = (name: string) => String(values.get(name) ?? '').trim()
+    const body = { url: read('url'), minutes: Number(read('minutes')) }
+    const checked = StartOverrideBody.safeParse(body)
+    const found: Record<string, string> = {}
+    for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message
+    setErrors(found)
+    const [wrong] = Object.keys(found)
+    if (wrong === undefined) start.mutate(body)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="s"
+      title={texts.title}
+      description={texts.text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={start.isPending}>
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} noValidate onSubmit={submit}>
+        {start.error && !errors['url'] && (
+          <Alert tone="danger">{errorMessage(start.error, texts.failed)}</Alert>
+        )}
+        <TextField
+          name="url"
+          type="url"
+          label={texts.url}
+          hint={texts.urlHint}
+          error={errors['url']}
+          placeholder="http://localhost:4001/"
+          autoComplete="off"
+        />
+        <TextField
+          name="minutes"
+          label={texts.minutes}
+          error={errors['minutes']}
+          defaultValue={String(MINUTES)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[16]};
+`

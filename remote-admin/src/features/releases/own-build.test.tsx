@@ -1,0 +1,58 @@
+import { startOverride } from '@csuite/shared/contract/build-override'
+import { apiFailure, mockEndpoint, mockServer, renderWithProviders, testAdmin } from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { OwnBuildDialog } from './own-build-dialog'
+
+const sent = jest.fn()
+const server = mockServer(
+  mockEndpoint(startOverride, ({ body }) => {
+    sent(body)
+    return { remote: 'remote-apps', version: '2.0.0', url: body.url, until: '2026-11-21T12:00:00.000Z' }
+  }),
+)
+const started = jest.fn()
+beforeEach(() => {
+  sent.mockReset()
+  started.mockReset()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const open = () =>
+  renderWithProviders(<OwnBuildDialog open onClose={() => undefined} onStarted={started} />, {
+    user: testAdmin(),
+  })
+
+test('address and minutes are sent, an hour unless said otherwise, then the page is loaded anew', async () => {
+  const { person } = open()
+  await person.type(await screen.findByLabelText('Dirección de la compilación'), ' http://localhost:4001/ ')
+  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(1))
+  expect(sent).toHaveBeenCalledWith({ url: 'http://localhost:4001/', minutes: 60 })
+})
+
+test('without an address or with minutes out of range nothing is sent', async () => {
+  const { person } = open()
+  const minutes = await screen.findByLabelText('Minutos')
+  await person.clear(minutes)
+  await person.type(minutes, '500')
+  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
+  expect(screen.getByText('La dirección es requerida')).toBeInTheDocument()
+  expect(screen.getByText('Escribe como máximo 480 minutos')).toBeInTheDocument()
+  expect(screen.getByLabelText('Dirección de la compilación')).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a refused build says which rule it breaks, and what was typed stays', async () => {
+  server.use(
+    mockEndpoint(startOverride, () =>
+      apiFailure('RELEASE_REFUSED', { message: 'contract-version: habla la versión 9.' }),
+    ),
+  )
+  const { person } = open()
+  await person.type(await screen.findByLabelText('Dirección de la compilación'), 'http://localhost:4001/')
+  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
+  expect(await screen.findByText('contract-version: habla la versión 9.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Dirección de la compilación')).toHaveValue('http://localhost:4001/')
+  expect(started).not.toHaveBeenCalled()
+})

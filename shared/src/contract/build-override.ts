@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { BuildOverride } from './remotes'
+
+/** How an administrator tries their own build of one remote against the running portal, in their browser only. */
+
+export const OVERRIDE_MINUTES_MAX = 480
+
+export const StartOverrideBody = z.object({
+  /** Folder of the build with its remote.json: https, or http on this machine outside production. */
+  url: z.string().check(z.trim(), z.minLength(1, 'La dirección es requerida'), z.maxLength(500)),
+  minutes: z
+    .int('Escribe un número entero de minutos')
+    .check(
+      z.gte(1, 'Escribe al menos 1 minuto'),
+      z.lte(OVERRIDE_MINUTES_MAX, `Escribe como máximo ${OVERRIDE_MINUTES_MAX} minutos`),
+    ),
+})
+
+export const startOverride = defineEndpoint({
+  method: 'POST',
+  path: '/remotos/mi-compilacion',
+  access: 'admin',
+  status: 201,
+  summary:
+    "Gives this browser the administrator's own build of one remote, by a signed cookie, for some minutes",
+  body: StartOverrideBody,
+  response: z.extend(BuildOverride, { version: z.string() }),
+  errors: ['FORBIDDEN', 'RELEASE_REFUSED'],
+})
+
+export const endOverride = defineEndpoint({
+  method: 'DELETE',
+  path: '/remotos/mi-compilacion',
+  access: 'anyone',
+  status: 204,
+  summary: 'Takes the own build away from this browser',
+  errors: [],
+})
