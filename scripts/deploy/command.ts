@@ -9,22 +9,25 @@ import { rollingRestart } from './rolling-restart'
  * standard output. `npm run deploy -- restart --ports 3001,3002,3003`: restarts the services one after the other.
  */
 const usage = `Uso: npm run deploy -- nginx --ports 3001,3002,3003 [--certificate ARCHIVO --key ARCHIVO] [--assets CARPETA]
+     npm run deploy -- nginx --processes portal-1:3000,portal-2:3000
      npm run deploy -- restart --ports 3001,3002,3003`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    ports: { type: 'string', default: '' },
+    ports: { type: 'string' },
+    processes: { type: 'string' },
     certificate: { type: 'string', default: '/etc/csuite/tls/fullchain.pem' },
     key: { type: 'string', default: '/etc/csuite/tls/privkey.pem' },
     assets: { type: 'string', default: '/opt/csuite/shared' },
   },
 })
-const ports = values.ports.split(',').map(Number)
+const ports = (values.ports ?? '').split(',').filter(Boolean).map(Number)
+const processes = values.processes?.split(',') ?? ports.map((port) => `127.0.0.1:${port}`)
 const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart }
 const command = commands[positionals[0] ?? '']
 
-if (command === undefined || !ports.every((port) => Number.isInteger(port) && port > 0)) {
+if (command === undefined || processes.length === 0 || !processes.every((one) => /^[\w.-]+:\d+$/.test(one))) {
   console.error(usage)
   process.exitCode = 2
 } else {
@@ -46,7 +49,7 @@ function printConfiguration(): void {
       remotesHost: new URL(config.remotesUrl).hostname,
       httpPort: 80,
       httpsPort: 443,
-      processes: ports.map((port) => `127.0.0.1:${port}`),
+      processes,
       apiPrefix: config.apiPrefix,
       hostDirectory: values.assets,
       dataDirectory: config.dataDir,
