@@ -57,7 +57,10 @@ const personName = (required: string) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(80, 'Usa como máximo 80 caracteres'),
-      z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
+      z.regex(
+        /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
+        'Contiene caracteres no permitidos',
+      ),
     )
 export const FirstName = personName('El nombre es requerido')
 export const LastName = personName('El apellido es requerido')

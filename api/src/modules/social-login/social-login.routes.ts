@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error'
 import { bind } from '../../platform/bind'
 import type { Platform } from '../../platform/platform'
+import { appleName } from './apple-name'
 import type { ProviderName } from './provider'
 import { HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
 
@@ -66,10 +67,17 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       async (request, reply) => {
         void forget(reply, 'apple').header('cache-control', 'no-store')
         try {
-          const { token, redirectUrl } = await service.complete('apple', definedOf(request.body ?? {}), {
+          const body = request.body ?? {}
+          const from = {
             cookie: request.cookies[cookieName('apple')],
             address: platform.addressOf(request),
-          })
+          }
+          const { token, redirectUrl } = await service.complete(
+            'apple',
+            definedOf(body),
+            from,
+            appleName(body.user),
+          )
           const target = new URLSearchParams({
             token,
             ...(redirectUrl === null ? {} : { redirect_url: redirectUrl }),

@@ -42,11 +42,12 @@ export class SocialLoginService {
     return { location: location.href, cookie }
   }
 
-  /** Signs in with the provider's answer. The cookie works once. */
+  /** Signs in with the provider's answer. The cookie works once; `told` names a new account whose token names nobody. */
   async complete(
     name: ProviderName,
     answer: Record<string, string>,
     from: { cookie: string | undefined; address: string },
+    told: { name?: string; lastName?: string } = {},
   ): Promise<{ token: string; redirectUrl: string | null }> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
@@ -59,7 +60,12 @@ export class SocialLoginService {
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
       throw new AppError('OAUTH_FAILED')
-    const identity = await provider.identify(answer, { state, nonce, verifier })
+    const signed = await provider.identify(answer, { state, nonce, verifier })
+    const identity = {
+      ...signed,
+      name: signed.name ?? told.name,
+      lastName: signed.lastName ?? told.lastName,
+    }
     const token = await database.orm.transaction(async (tx) => {
       const account = (await findByIdentity(tx, identity)) ?? (await this.#admit(tx, name, identity))
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')

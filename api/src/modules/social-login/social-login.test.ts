@@ -160,6 +160,29 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     expect((await visit('https://evil.example/')).has('redirect_url')).toBe(false)
   })
 
+  test.each([
+    ['{"name":{"firstName":" Inés ","lastName":"Salas"}}', 'Inés', 'Salas'],
+    ['{"name":{"firstName":"Inés","lastName":7}}', 'Inés', ''],
+    ['{"name":{"firstName":"a\\ud800","lastName":"b\\u0000"}}', 'nueva', ''],
+    ['{"name":null}', 'nueva', ''],
+    ['null', 'nueva', ''],
+    ['{', 'nueva', ''],
+  ])("Apple's form names a new account where it holds names: %s", async (form, name, lastName) => {
+    const sub = `a-${form}`
+    const email = `nueva@${Buffer.from(form).toString('hex').slice(-40)}.example`
+    Object.assign(apple.identity, { sub, email, email_verified: true, given_name: undefined })
+    const { location, cookies } = await begin('apple')
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/auth/apple/callback',
+      payload: new URLSearchParams({ ...(await apple.visit(location)), user: form }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookies,
+    })
+    const token = new URL(String(answer.headers.location), ORIGIN).searchParams.get('token') ?? ''
+    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ email, name, lastName })
+  })
+
   test("Apple's refusal leads back to the login page", async () => {
     const { cookies } = await begin('apple')
     const answer = await api.inject({
