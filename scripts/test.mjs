@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { auditProduction } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNginx } from './lib/nginx.mjs'
@@ -120,6 +121,7 @@ const stages = {
   unit: jest('unit', ['--selectProjects', 'shared', 'host', 'servers', ...remotes]),
   // A connection that some test leaves open must cost that run's end, not hang it.
   api: jest('api', ['--selectProjects', 'api', '--forceExit']),
+  audit: auditProduction,
   size: check(process.execPath, [bin('size-limit')]),
   e2e: journeys,
 }

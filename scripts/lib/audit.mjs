@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+/** Where each known finding is answered, by its GHSA id. */
+const answers = 'docs/operate.md'
+
+/** Advisories of npm's report that `text` does not answer, as `GHSA-… package: title`. */
+export function unanswered(report, text) {
+  const found = new Map()
+  for (const { name, via } of Object.values(report.vulnerabilities ?? {}))
+    for (const advisory of via) {
+      // A string names another package of the report, which carries the advisory itself.
+      if (typeof advisory === 'string') continue
+      const id = /GHSA-[\w-]+/.exec(advisory.url)?.[0] ?? advisory.url
+      if (!text.includes(id)) found.set(id, `${id} ${name}: ${advisory.title}`)
+    }
+  return [...found.values()]
+}
+
+/** Asks the registry about the packages of production. Skipped where it does not answer audits. */
+export function auditProduction() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, timeout: 60_000 })
+  const report = parsed(stdout)
+  if (report?.auditReportVersion === undefined) {
+    console.log('El registro no responde a auditorías: se omite.')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const open = unanswered(report, readFileSync(join(root, answers), 'utf8'))
+  for (const line of open) console.log(`Sin respuesta en ${answers}: ${line}`)
+  return { passed: open.length === 0 ? 1 : 0, failed: open.length === 0 ? 0 : 1, skipped: 0 }
+}
+
+function parsed(output) {
+  try {
+    return JSON.parse(String(output))
+  } catch {
+    return undefined
+  }
+}

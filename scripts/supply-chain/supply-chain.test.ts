@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { billOfMaterials } from './bill-of-materials'
+import { isAllowed } from './licences'
+import { lockedPackages } from './locked-packages'
+
+const locked = lockedPackages()
+const manifest = JSON.parse(readFileSync(path.join(__dirname, '../../package.json'), 'utf8')) as {
+  name: string
+  version: string
+}
+
+test('every package is pinned by a SHA-512 and comes from the registry', () => {
+  expect(locked.length).toBeGreaterThan(1000)
+  expect(locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))).toEqual([])
+  const elsewhere = locked.filter(
+    ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(elsewhere).toEqual([])
+})
+
+test('every package has a licence that is on the list', () => {
+  expect(locked.filter((one) => !isAllowed(one)).map(({ place, license }) => `${place}: ${license}`)).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['GPL-3.0-only', false],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['MPL-2.0', false],
+  [undefined, false],
+])('a licence %s in production: allowed is %s', (license, allowed) => {
+  expect(isAllowed({ name: 'one', license, development: false })).toBe(allowed)
+})
+
+test('the bill of materials lists what production installs, each with its hash and licence', () => {
+  const { components } = billOfMaterials(manifest, locked)
+  const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
+  for (const piece of ['api', 'host', 'shared', 'remote-apps']) {
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(path.join(__dirname, '../..', piece, 'package.json'), 'utf8'),
+    ) as { dependencies?: Record<string, string> }
+    const missing = Object.keys(dependencies).filter(
+      (name) => !name.startsWith('@csuite/') && !names.includes(name),
+    )
+    expect([piece, missing]).toEqual([piece, []])
+  }
+  expect(names).not.toContain('jest')
+  expect(components.filter(({ hashes, licenses }) => !hashes || !licenses)).toEqual([])
+  expect(components.find(({ name }) => name === 'fastify')).toMatchObject({
+    purl: expect.stringMatching(/^pkg:npm\/fastify@5\./),
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+  })
+})
