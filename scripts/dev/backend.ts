@@ -6,8 +6,11 @@ import { developmentDirectory, repositoryRoot } from '../config/paths'
 /** Milliseconds between two looks for the host's first build. */
 const LOOK_MS = 200
 
-/** API and document server from their sources, started again when one of them changes, behind the developer's port. */
-export function startBackend(port: number): { url: string; stop: () => void } {
+/**
+ * API and document server from their sources, started again when one of them changes, behind the developer's port.
+ * @param documents false: the API alone, for a remote by itself, which needs no host
+ */
+export function startBackend(port: number, documents: boolean): { url: string; stop: () => void } {
   const backendPort = port + 1
   let child: ChildProcess | undefined
   const start = () => {
@@ -17,7 +20,7 @@ export function startBackend(port: number): { url: string; stop: () => void } {
         path.join(repositoryRoot, 'node_modules/tsx/dist/cli.mjs'),
         'watch',
         '--clear-screen=false',
-        path.join(repositoryRoot, 'scripts/serve.ts'),
+        path.join(repositoryRoot, documents ? 'scripts/serve.ts' : 'api/src/server.ts'),
       ],
       {
         stdio: 'inherit',
@@ -31,7 +34,7 @@ export function startBackend(port: number): { url: string; stop: () => void } {
     )
   }
   const waiting = setInterval(() => {
-    if (!existsSync(path.join(developmentDirectory, 'host/host.json'))) return
+    if (documents && !existsSync(path.join(developmentDirectory, 'host/host.json'))) return
     clearInterval(waiting)
     start()
   }, LOOK_MS)

@@ -27,7 +27,7 @@ export async function develop(remote: string | undefined): Promise<void> {
   const compiler = webpack(configurations)
   if (!compiler) throw new Error('webpack gave no compiler')
   reportEach(compiler)
-  const backend = startBackend(port)
+  const backend = startBackend(port, remote === undefined)
   const server = new WebpackDevServer(serverOptions(remote, backend.url), compiler)
   await server.start()
   const stop = () => {
