@@ -10,6 +10,7 @@ import { type BuiltRelease, builtRelease, releaseFiles } from './built-release'
 import { missingFiles, mountFailure } from './mount-check'
 import { createRemote } from './new-remote'
 import { PortalError, callPortal, portalFromEnvironment } from './portal-client'
+import { serveBuild } from './serve-build'
 
 const usage = `Uso: npm run remote -- <orden>
 
@@ -20,6 +21,8 @@ const usage = `Uso: npm run remote -- <orden>
   canary <remoto> <versión> <porcentaje>
                                 la da a una parte de los navegadores; 0 la retira
   list [remoto]                 versiones publicadas y cuál está activa
+  serve <remoto|carpeta> [--port 4001]
+                                sirve tu compilación para probarla en el portal que está en marcha
   new <nombre>                  crea un remoto que construye, prueba, corre solo y se publica
 
 Portal: CSUITE_URL (por omisión http://localhost:PORT). Credencial: CSUITE_DEPLOY_TOKEN, o la del operador en DATA_DIR.`
@@ -128,6 +131,7 @@ async function run(): Promise<void> {
   if (command === 'canary' && first && second && /^\d{1,3}$/.test(third ?? ''))
     return canary(first, second, Number(third))
   if (command === 'list') return list(first)
+  if (command === 'serve' && first) return serveBuild(first, Number(flags.get('port') ?? 4001))
   if (command === 'new' && first) return createRemote(first)
   console.error(usage)
   process.exitCode = 2
