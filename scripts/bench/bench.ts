@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { admin, startProduct } from '../../host/e2e/support/product'
+import { benchActivation } from './activation'
 import { benchPages } from './pages'
+import { benchRegistry } from './registry-cost'
 import { type Row, report } from './report'
 import { benchCatalogue, benchSignIns } from './requests'
 
-/** `npm run bench [-- --runs 9] [--only pages|requests]`: measures the running product and prints a table. */
+/** `npm run bench [-- --runs 9] [--only pages|requests|delivery]`: measures the running product and prints a table. */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, only: { type: 'string' } },
 })
@@ -20,6 +22,10 @@ try {
   if (wants('requests')) {
     rows.push(await benchCatalogue(product.url, token))
     rows.push(...(await benchSignIns(product.url, token, admin)))
+  }
+  if (wants('delivery')) {
+    rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
+    rows.push(...(await benchRegistry(product.url, Number(values.runs))))
   }
 } finally {
   await product.stop()

@@ -15,16 +15,18 @@ const figures = [
   ['usable', 'usable ms', 1],
 ] as const satisfies readonly (readonly [keyof PageLoad, string, number])[]
 
+export const loginScenario: Scenario = {
+  path: '/login',
+  token: undefined,
+  usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
+}
+
 /** Cold loads of the portal and of the one-bundle build, one after the other so that the machine's mood is the same. */
 export async function benchPages(portal: string, token: string, runs: number): Promise<Row[]> {
   const fixture = await serveFixture(await buildFixture(), portal)
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
   const scenarios: Scenario[] = [
-    {
-      path: '/login',
-      token: undefined,
-      usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
-    },
+    loginScenario,
     {
       path: '/apps',
       token,
