@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { type Product, startProduct } from './support/product'
-import { calculatorRelease } from './support/release'
+import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own: what is delivered here is nobody else's business.
 const PORT = 3921
@@ -54,6 +54,15 @@ const versionIn = (page: Page) =>
     const { remotes } = JSON.parse(text) as { remotes: { name: string; version: string }[] }
     return remotes.find((candidate) => candidate.name === name)?.version
   }, remote)
+
+/** Minutes that this browser will go on passing a release over; undefined where it does not. */
+const minutesLeft = (page: Page, version: string) =>
+  page.evaluate((release) => {
+    const text = localStorage.getItem('csuite-quarantine') ?? '[]'
+    const entries = JSON.parse(text) as { release: string; until: number }[]
+    const until = entries.find((entry) => entry.release === release)?.until
+    return until === undefined ? undefined : (until - Date.now()) / 60_000
+  }, `${remote}@${version}`)
 
 test('a release is activated and rolled back in the running portal', async ({ page, request }) => {
   await openCalculator(page, request)
@@ -111,6 +120,54 @@ test('a release that throws gives way to the one before it, is reported, and is 
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 })
 
+test('a release whose screen throws when it is first drawn gives way to the one before it', async ({
+  page,
+  request,
+}) => {
+  const version = await deliver(request, breaksAtFirstShowing(7))
+  await openCalculator(page, request)
+  await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  // The registry goes on naming the new release: only this browser passes it over.
+  expect(await versionIn(page)).toBe(version)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
+test('files that do not come for a while cost their release a few minutes, not a day', async ({
+  page,
+  request,
+}) => {
+  const version = await deliver(request, calculatorRelease(8))
+  await page.route(`**/${version}/**`, (route) => route.fulfill({ status: 503, body: '' }))
+  await openCalculator(page, request)
+  await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => minutesLeft(page, version)).toBeLessThan(6)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
+test('of two who deliver at once one wins: the same version with other content and the same pointer are refused', async ({
+  request,
+}) => {
+  const rivals = ['uno', 'dos'].map((word) =>
+    calculatorRelease(9, (_, content) => content.replaceAll(title, `${title} ${word}`)),
+  )
+  const published = await Promise.all(rivals.map((release) => post(request, `${remote}/versiones`, release)))
+  expect(published.map((answer) => answer.status()).sort()).toEqual([201, 409])
+  const headers = { authorization: `Bearer ${operator()}` }
+  const pointer = async () =>
+    (
+      (await (await request.get('/api/remotos', { headers })).json()) as {
+        name: string
+        revision: number
+      }[]
+    ).find(({ name }) => name === remote)
+  const revision = (await pointer())?.revision
+  const { version } = rivals[0]?.manifest ?? {}
+  const moved = await Promise.all([1, 2].map(() => post(request, `${remote}/activar`, { version, revision })))
+  expect(moved.map((answer) => answer.status()).sort()).toEqual([200, 412])
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
 test('a file that was changed on the disk by one byte is refused, and the release before it shows', async ({
   page,
   request,
@@ -130,6 +187,7 @@ test('a file that was changed on the disk by one byte is refused, and the releas
   await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(title)).toBeVisible()
   expect(refused.join()).toContain(chunk)
+  await expect.poll(() => minutesLeft(page, version)).toBeGreaterThan(23 * 60)
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 })
 

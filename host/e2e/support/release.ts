@@ -62,3 +62,9 @@ export function calculatorRelease(
     files: [...contents].map(([file, content]) => ({ file, content: content.toString('base64') })),
   }
 }
+
+/** A release whose screen throws when it is drawn for the first time; its scripts load and run without fault. */
+export const breaksAtFirstShowing = (number: number): Release =>
+  calculatorRelease(number, (_, content) =>
+    content.replace(/(\w+):"Rango de entrada"/, 'get $1(){throw new Error("roto")}'),
+  )
