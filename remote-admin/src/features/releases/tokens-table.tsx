@@ -62,4 +62,8 @@ const Name = styled.span`
 `
 const ActionCell = styled(Td)`
   padding-block: 3px;
+  /* The quiet button's word stands under the column's name. */
+  & > button {
+    margin-left: -12px;
+  }
 `
