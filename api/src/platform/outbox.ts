@@ -44,8 +44,9 @@ const BATCH = 10
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 
-/** Seconds until the next try: 2, 4, 8 … at most 5 minutes. */
-const backoffMs = (attempts: number) => Math.min(2 ** attempts, 300) * 1000
+/** Until the next try: 2, 4, 8 … seconds, at most 5 minutes; a mail that soon is useless waits 15 seconds at most. */
+const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
+  Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
 
 /**
  * Mails that are written with the data that causes them and sent afterwards, by any replica, each by one: a claim locks
@@ -136,12 +137,7 @@ export class Outbox {
       )
       if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
         return markDropped(database.orm, mail.id, at, String(message))
-      return postpone(
-        database.orm,
-        mail.id,
-        new Date(at.getTime() + backoffMs(mail.attempts)),
-        String(message),
-      )
+      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), String(message))
     }
   }
 }

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import * as mail from './scenarios/mail'
+import * as overload from './scenarios/overload'
+import * as postgres from './scenarios/postgres'
+import * as processes from './scenarios/processes'
+import * as redis from './scenarios/redis'
+import * as services from './scenarios/services'
+import type { Outcome } from './stand/outcome'
+import { table, writeSection } from './stand/report'
+import { type Stand, bringUp } from './stand/stand'
+
+/**
+ * Breaks what the product stands on, one fault after the other, under traffic, and prints what that cost.
+ * `npm run faults [-- --only postgresSilent,processKilled] [--write]`; `--write` puts the table into docs/faults.md. Needs
+ * PostgreSQL, Redis and nginx installed; starts its own of each. Ends with 1 when a row is not as it must be.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
+const scenarios: Record<string, (stand: Stand) => Promise<Outcome>> = {
+  ...postgres,
+  ...redis,
+  ...mail,
+  ...services,
+  ...processes,
+  ...overload,
+}
+const wanted = values.only?.split(',') ?? Object.keys(scenarios)
+const outcomes: Outcome[] = []
+
+const stand = await bringUp(3)
+try {
+  for (const name of wanted) {
+    const scenario = scenarios[name]
+    if (!scenario) throw new Error(`No fault ${name}. There are: ${Object.keys(scenarios).join(', ')}`)
+    const outcome = await scenario(stand)
+    outcomes.push(outcome)
+    console.log(`${outcome.broken.length === 0 ? '✓' : '✗'} ${outcome.fault}: ${outcome.saw}`)
+    for (const what of outcome.broken) console.log(`    ${what}`)
+  }
+} finally {
+  await stand.close()
+}
+console.log(`\n${table(outcomes)}`)
+if (values.write) writeSection('faults', table(outcomes))
+process.exitCode = outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Outcome, describe, isFailure, lostWrites } from './stand/outcome'
+import { table, writeSection } from './stand/report'
+import { type Stand, bringUp } from './stand/stand'
+import { Traffic } from './stand/traffic'
+import { until } from './stand/until'
+
+/**
+ * Kills one of three product processes 100 times, then PostgreSQL 20 times, with SIGKILL and under traffic, and looks for every
+ * write and every mail that the portal had said yes to.
+ * `npm run faults -- kills [--processes 100] [--postgres 20] [--write]`; ends with 1 when anything is gone.
+ */
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '100' },
+    postgres: { type: 'string', default: '20' },
+    write: { type: 'boolean' },
+  },
+})
+/** A mail that a killed process had claimed is claimed again after its lease. */
+const LEASE_MS = 60_000
+
+async function kills(
+  stand: Stand,
+  { fault, rounds, kill }: { fault: string; rounds: number; kill: (round: number) => Promise<void> },
+): Promise<Outcome> {
+  const traffic = new Traffic(stand.front.url, stand.people, 10).start()
+  for (let round = 0; round < rounds; round += 1) {
+    // Anywhere in the work, not always at the same place.
+    await wait(100 + Math.random() * 700)
+    await kill(round)
+    if ((round + 1) % 10 === 0)
+      console.log(`${fault}: ${round + 1} of ${rounds}, ${traffic.acknowledged.total} writes acknowledged`)
+  }
+  await wait(2000)
+  await traffic.stop()
+  const { registered } = traffic.acknowledged
+  const arrived = () => new Set(stand.mails.received.map(({ recipient }) => recipient))
+  const all = () => registered.every((email) => arrived().has(email))
+  await until('mails', all, LEASE_MS + 15_000, 500).catch(() => undefined)
+  const unmailed = registered.filter((email) => !arrived().has(email)).length
+  const ids = stand.mails.received.map(({ messageId }) => messageId)
+  const failures = traffic.answers.filter(isFailure)
+  const lost = (await lostWrites(stand, traffic)) + unmailed
+  return {
+    fault: `${rounds} × ${fault}`,
+    saw: `${describe(failures) || 'nothing'}; of ${registered.length} codes ${unmailed} never came, ${ids.length - new Set(ids).size} came twice`,
+    healed: null,
+    failed: failures.length,
+    requests: traffic.answers.length,
+    lost,
+    acknowledged: traffic.acknowledged.total,
+    broken: lost > 0 ? [`${lost} acknowledged writes are gone`] : [],
+  }
+}
+
+const stand = await bringUp(3)
+const outcomes: Outcome[] = []
+try {
+  outcomes.push(
+    await kills(stand, {
+      fault: 'kill -9 of one of three processes',
+      rounds: Number(values.processes),
+      kill: async (round) => {
+        const product = stand.products[round % stand.products.length]
+        await product?.kill()
+        await product?.start()
+      },
+    }),
+    await kills(stand, {
+      fault: 'kill -9 of PostgreSQL',
+      rounds: Number(values.postgres),
+      kill: async () => {
+        await stand.postgres.kill()
+        await stand.postgres.start()
+        // The next kill is to meet work, not people who were told to come back.
+        await wait(1000)
+      },
+    }),
+  )
+} finally {
+  await stand.close()
+}
+console.log(`\n${table(outcomes)}`)
+if (values.write) writeSection('kills', table(outcomes))
+process.exitCode = outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0

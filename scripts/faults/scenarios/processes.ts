@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Outcome, outcomeOf } from '../stand/outcome'
+import type { Stand } from '../stand/stand'
+import { Traffic } from '../stand/traffic'
+
+/** One of three processes is asked to end, as a deploy does, and comes back. */
+export async function processDrains(stand: Stand): Promise<Outcome> {
+  const [product] = stand.products
+  if (!product) throw new Error('no product')
+  const traffic = new Traffic(stand.front.url, stand.people).start()
+  await wait(2000)
+  const asked = Date.now()
+  await product.terminate()
+  const took = (Date.now() - asked) / 1000
+  const { exitCode } = product
+  await product.start()
+  const repaired = Date.now()
+  await wait(2000)
+  await traffic.stop()
+  const outcome = await outcomeOf(stand, traffic, {
+    fault: 'SIGTERM to one of three processes',
+    repaired,
+    saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
+  })
+  if (exitCode !== 0) outcome.broken.push(`it ended with ${exitCode}`)
+  if (outcome.failed > 0) outcome.broken.push('requests failed')
+  return outcome
+}
+
+/** One of three processes dies in the middle of its work. */
+export async function processKilled(stand: Stand): Promise<Outcome> {
+  const [product] = stand.products
+  if (!product) throw new Error('no product')
+  const traffic = new Traffic(stand.front.url, stand.people).start()
+  await wait(2000)
+  await product.kill()
+  const repaired = Date.now()
+  await wait(4000)
+  await product.start()
+  await wait(2000)
+  await traffic.stop()
+  const outcome = await outcomeOf(stand, traffic, {
+    fault: 'kill -9 of one of three processes',
+    repaired,
+    saw: 'the writes it was working on; reads went to another process',
+  })
+  // What it was working on when it died cannot be answered; nginx says 502 for a write that it must not repeat.
+  outcome.broken = outcome.broken.filter((what) => !/^not 503: 502 × \d+$/.test(what))
+  return outcome
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../../bench/statistics'
+import { type Outcome, isFailure } from '../stand/outcome'
+import { type Answer, ask } from '../stand/portal-client'
+import type { Stand } from '../stand/stand'
+import { Traffic } from '../stand/traffic'
+import { until } from '../stand/until'
+
+/** Calls before the breaker is expected to spare people the wait. */
+const CALLS = 12
+/** The services' time-out and what else a call takes. */
+const LONGEST_CALL_MS = 3600
+
+interface Service {
+  fault: string
+  saw: string
+  mode(mode: 'ok' | 'hang'): void
+  call(): Promise<Answer>
+  works(answer: Answer): boolean
+  /** What the person is told meanwhile. */
+  tells(answer: Answer): boolean
+}
+
+/** A service stops answering: its calls end within 3 s, then at once, and nothing else is slower. */
+async function silent(stand: Stand, service: Service): Promise<Outcome> {
+  const traffic = new Traffic(stand.front.url, stand.people).start()
+  await wait(4000)
+  const before = traffic.answers.length
+  service.mode('hang')
+  const answers: Answer[] = []
+  for (let call = 0; call < CALLS; call += 1) answers.push(await service.call())
+  service.mode('ok')
+  const repaired = Date.now()
+  const during = traffic.answers.length
+  await until(service.fault, async () => service.works(await service.call()), 30_000, 200)
+  const healed = (Date.now() - repaired) / 1000
+  await traffic.stop()
+  const p99 = (list: readonly Answer[]) =>
+    percentile(
+      list.map(({ ms }) => ms),
+      0.99,
+    )
+  const quiet = p99(traffic.answers.slice(0, before))
+  const meanwhile = p99(traffic.answers.slice(before, during))
+  const times = answers.map(({ ms }) => ms)
+  const slow = times.filter((ms) => ms > 500).length
+  const others = traffic.answers.filter(isFailure).length
+  const untold = answers.filter((answer) => !service.tells(answer)).length
+  return {
+    fault: service.fault,
+    saw: `${service.saw} (${slow} calls after ${(Math.max(...times) / 1000).toFixed(1)} s, then at once); p99 of everything else ${quiet.toFixed(0)} ms before, ${meanwhile.toFixed(0)} ms meanwhile`,
+    healed,
+    failed: answers.length + others,
+    requests: answers.length + traffic.answers.length,
+    lost: null,
+    acknowledged: 0,
+    broken: [
+      ...(Math.max(...times) > LONGEST_CALL_MS ? ['a call took longer than its time-out'] : []),
+      ...(slow > 3 ? [`${slow} calls had to wait`] : []),
+      ...(untold > 0 ? [`${untold} people were not told`] : []),
+      ...(others > 0 ? [`${others} other requests failed`] : []),
+      // Twice and a tenth of a second: a busy machine is no fault of the service.
+      ...(meanwhile > quiet * 2 + 100 ? ['everything else became slower'] : []),
+    ],
+  }
+}
+
+export function googleSilent(stand: Stand): Promise<Outcome> {
+  // The description is remembered for an hour: this process has not asked yet.
+  const base = stand.products[1]?.url ?? ''
+  return silent(stand, {
+    fault: 'Google accepts connections and never answers',
+    saw: '/login with the text that the provider is away',
+    mode: (mode) => (stand.provider.mode = mode),
+    call: () => ask(base, 'GET', '/api/auth/google'),
+    works: ({ status }) => status === 302,
+    tells: ({ status }) => status === 303,
+  })
+}
+
+export function stripeSilent(stand: Stand): Promise<Outcome> {
+  const base = stand.products[1]?.url ?? ''
+  const [person] = stand.people
+  return silent(stand, {
+    fault: 'Stripe accepts connections and never answers',
+    saw: 'the plan cards with 503 BILLING_UNAVAILABLE',
+    mode: (mode) => (stand.stripe.mode = mode),
+    call: () =>
+      ask(base, 'POST', '/api/facturacion/portal', {
+        token: person?.token ?? '',
+        body: { userId: person?.id },
+      }),
+    works: ({ status }) => status === 200,
+    tells: ({ status, code, retryAfter }) =>
+      status === 503 && code === 'BILLING_UNAVAILABLE' && retryAfter !== null,
+  })
+}

@@ -1,0 +1,52 @@
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { until } from './until'
+
+/** Receives the product's mails over SMTP and can go away. */
+export class MailSink {
+  readonly received: { recipient: string; subject: string; messageId: string }[] = []
+  #server: SMTPServer | undefined
+
+  constructor(private readonly port: number) {}
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        simpleParser(stream).then(
+          (mail: ParsedMail) => {
+            for (const { address } of session.envelope.rcptTo)
+              this.received.push({
+                recipient: address,
+                subject: mail.subject ?? '',
+                messageId: mail.messageId ?? '',
+              })
+            done()
+          },
+          (error: Error) => {
+            done(error)
+          },
+        )
+      },
+    })
+    server.on('error', () => undefined)
+    await new Promise<void>((resolve) => {
+      server.listen(this.port, '127.0.0.1', resolve)
+    })
+    this.#server = server
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    if (server) await new Promise<void>((resolve) => server.close(resolve))
+  }
+
+  /** The code in the newest mail to an address. */
+  async codeFor(recipient: string): Promise<string> {
+    const newest = () => this.received.findLast((mail) => mail.recipient === recipient)?.subject
+    await until(`a mail to ${recipient}`, () => /\d{6}/.test(newest() ?? ''))
+    return /\d{6}/.exec(newest() ?? '')?.[0] ?? ''
+  }
+}

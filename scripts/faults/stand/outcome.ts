@@ -1,0 +1,83 @@
+import type { Answer } from './portal-client'
+import type { Stand } from './stand'
+import type { Traffic } from './traffic'
+
+/** One row of the fault table. */
+export interface Outcome {
+  fault: string
+  /** What people saw while it lasted. */
+  saw: string
+  /** Seconds from the end of the fault until nothing failed any more; null where that means nothing. */
+  healed: number | null
+  failed: number
+  requests: number
+  /** Null where the fault has nothing to do with writes. */
+  lost: number | null
+  acknowledged: number
+  /** What must not be, and was. Empty is the aim. */
+  broken: string[]
+}
+
+/** The longest that anybody may wait for an answer, faults or not. */
+const LONGEST_WAIT_MS = 5500
+const LONGEST_HEALING_S = 5
+
+export const isFailure = ({ status }: Answer): boolean => status === 0 || status >= 500
+
+/** Reads the row's figures off what the traffic met. `repaired`: when the fault ended, ms since 1970. */
+export async function outcomeOf(
+  stand: Stand,
+  traffic: Traffic,
+  { fault, repaired, saw = '' }: { fault: string; repaired: number | null; saw?: string },
+): Promise<Outcome> {
+  const failures = traffic.answers.filter(isFailure)
+  const slowest = Math.max(0, ...traffic.answers.map(({ ms }) => ms))
+  const last = Math.max(0, ...failures.map(({ at, ms }) => at + ms))
+  const healed = repaired === null ? null : Math.max(0, last - repaired) / 1000
+  const lost = await lostWrites(stand, traffic)
+  const untold = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  const surprises = failures.filter(({ status }) => status !== 503)
+  return {
+    fault,
+    saw: [saw, describe(failures), `slowest answer ${(slowest / 1000).toFixed(1)} s`]
+      .filter(Boolean)
+      .join('; '),
+    healed,
+    failed: failures.length,
+    requests: traffic.answers.length,
+    lost,
+    acknowledged: traffic.acknowledged.total,
+    broken: [
+      ...(slowest > LONGEST_WAIT_MS ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
+      ...(healed !== null && healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),
+      ...(lost > 0 ? [`${lost} acknowledged writes are gone`] : []),
+      ...(untold.length > 0 ? [`${untold.length} answers 503 without Retry-After`] : []),
+      ...(surprises.length > 0 ? [`not 503: ${describe(surprises)}`] : []),
+    ],
+  }
+}
+
+/** `POST 503 UNAVAILABLE × 12, …`: the failures by what they were. */
+export function describe(failures: readonly Answer[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, code } of failures) {
+    const kind = status === 0 ? `no answer (${code})` : `${status} ${code}`.trim()
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(', ')
+}
+
+/** Acknowledged writes that the database does not have. */
+export async function lostWrites({ postgres }: Stand, { acknowledged }: Traffic): Promise<number> {
+  const { registered, named } = acknowledged
+  const found = await postgres.query<{ email: string }>('select email from users where email = any($1)', [
+    registered,
+  ])
+  const names = await postgres.query<{ id: number; name: string }>(
+    'select id, name from users where id = any($1)',
+    [[...named.keys()]],
+  )
+  const stored = new Map(names.map(({ id, name }) => [id, Number(name.slice(1))]))
+  const behind = [...named].map(([id, number]) => Math.max(0, number - (stored.get(id) ?? 0)))
+  return registered.length - found.length + behind.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { end, start } from './processes'
+import { until } from './until'
+
+/** A Redis of our own, in memory. */
+export class PrivateRedis {
+  #server: ChildProcess | undefined
+
+  constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  async start(): Promise<void> {
+    const options = ['--port', String(this.port), '--save', '', '--appendonly', 'no', '--dir', this.folder]
+    this.#server = start('redis-server', options, { log: path.join(this.folder, 'redis.log') })
+    await until('Redis', () => accepts(this.port))
+  }
+
+  async kill(): Promise<void> {
+    if (this.#server) await end(this.#server, 'SIGKILL')
+    this.#server = undefined
+  }
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => {
+      resolve(false)
+    })
+  })

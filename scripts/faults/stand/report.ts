@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryRoot } from '../../config/paths'
+import type { Outcome } from './outcome'
+
+const page = path.join(repositoryRoot, 'docs', 'faults.md')
+const number = (value: number) => value.toLocaleString('en')
+
+/** The fault table as Markdown. */
+export function table(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged }) => [
+    fault,
+    saw,
+    healed === null ? '–' : healed.toFixed(1),
+    `${number(failed)} of ${number(requests)}`,
+    lost === null ? '–' : `${number(lost)} of ${number(acknowledged)}`,
+  ])
+  const head = ['fault', 'what users saw', 'seconds to heal', 'requests failed', 'acknowledged writes lost']
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Puts a text between the page's markers of that name. */
+export function writeSection(name: string, text: string): void {
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const old = readFileSync(page, 'utf8')
+  const [start, end] = [old.indexOf(from), old.indexOf(to)]
+  if (start < 0 || end < start) throw new Error(`${page} has no place for ${name}`)
+  writeFileSync(page, `${old.slice(0, start + from.length)}\n\n${text}\n\n${old.slice(end)}`)
+}

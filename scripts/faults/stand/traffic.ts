@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, ask } from './portal-client'
+import type { Person } from './people'
+
+/** A write that the portal said yes to. */
+interface Acknowledged {
+  registered: string[]
+  /** Highest number that a person's name was set to, by the person's id. */
+  named: Map<number, number>
+  total: number
+}
+
+/**
+ * People who use the portal without a break: each reads the catalogue and the own account, opens a page and changes the own
+ * name to the next number; one of them registers somebody new each time.
+ */
+export class Traffic {
+  readonly answers: Answer[] = []
+  readonly acknowledged: Acknowledged = { registered: [], named: new Map(), total: 0 }
+  #running: Promise<void>[] = []
+  #stopped = false
+  static #serial = 0
+
+  constructor(
+    private readonly base: string,
+    private readonly people: readonly Person[],
+    private readonly pauseMs = 40,
+  ) {}
+
+  start(): this {
+    this.#running = this.people.map((person, index) => this.#use(person, index === 0))
+    return this
+  }
+
+  /** Lets everybody finish the request under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#running)
+  }
+
+  async #use(person: Person, registers: boolean): Promise<void> {
+    const { id, token, phone } = person
+    while (!this.#stopped) {
+      await this.#send('GET', '/api/apps/listar?page=1&limit=100', { token })
+      await this.#send('GET', '/api/auth/user', { token })
+      await this.#send('GET', '/login')
+      person.number += 1
+      const name = `N${person.number}`
+      const saved = await this.#send('POST', '/api/auth/update-user', {
+        token,
+        body: { idUsuario: id, name, phone },
+      })
+      if (saved.status === 200) {
+        this.acknowledged.named.set(id, person.number)
+        this.acknowledged.total += 1
+      }
+      if (registers) await this.#register()
+      await wait(this.pauseMs)
+    }
+  }
+
+  async #register(): Promise<void> {
+    const email = `nueva${process.pid}-${++Traffic.#serial}@csuite.example`
+    const body = {
+      email,
+      password: 'Turbina-42-Sur',
+      name: 'Nueva',
+      lastName: 'Persona',
+      phone: '+51987654321',
+    }
+    const { status } = await this.#send('POST', '/api/auth/register', { body })
+    if (status !== 201) return
+    this.acknowledged.registered.push(email)
+    this.acknowledged.total += 1
+  }
+
+  async #send(...[method, path, options]: [string, string, Parameters<typeof ask>[3]?]): Promise<Answer> {
+    const answer = await ask(this.base, method, path, options)
+    this.answers.push({ ...answer, body: null })
+    // Nobody asks again at once when told that the portal is away.
+    if (answer.status === 0 || answer.status >= 500) await wait(100)
+    return answer
+  }
+}

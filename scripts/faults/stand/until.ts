@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks again and again until the answer is true. Rejects after `withinMs`, naming what it waited for. */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs = 30_000,
+  everyMs = 25,
+): Promise<void> {
+  const end = Date.now() + withinMs
+  while (!(await Promise.resolve(isSo()).catch(() => false))) {
+    if (Date.now() > end) throw new Error(`Waited ${withinMs} ms for ${what}`)
+    await wait(everyMs)
+  }
+}
