@@ -1,0 +1,24 @@
+/** Chooses by a seed, so that a run can be repeated. */
+export interface Random {
+  /** 0 to 1. */
+  next(): number
+  /** True with the given probability. */
+  chance(probability: number): boolean
+  pick<T>(values: readonly T[]): T
+}
+
+/** mulberry32: small, seeded, good enough to choose with. */
+export function randomFrom(seed: number): Random {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    pick: <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T,
+  }
+}
