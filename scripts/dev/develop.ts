@@ -35,7 +35,7 @@ export async function develop(remote: string | undefined): Promise<void> {
     void server.stop().finally(() => process.exit())
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  await firstBuild(compiler)
+  await firstBuild(compiler, remote === undefined)
   console.log(`${remote ?? 'El portal'} está en http://localhost:${port}`)
 }
 
@@ -102,9 +102,9 @@ function reportEach(compiler: Compiler | MultiCompiler): void {
     })
 }
 
-/** The document server needs what the host's first build leaves on disk. */
-async function firstBuild(compiler: Compiler | MultiCompiler): Promise<void> {
+/** The portal's document server needs what the host's first build leaves on disk. */
+async function firstBuild(compiler: Compiler | MultiCompiler, portal: boolean): Promise<void> {
   await new Promise<void>((resolve) => compiler.hooks.done.tap('develop-first', () => resolve()))
   const manifest = path.join(developmentDirectory, 'host/host.json')
-  if ('compilers' in compiler && !existsSync(manifest)) throw new Error(`${manifest} is missing`)
+  if (portal && !existsSync(manifest)) throw new Error(`${manifest} is missing`)
 }
