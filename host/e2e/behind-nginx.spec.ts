@@ -177,6 +177,17 @@ test('the offline worker of the calculator stays on the portal with its scope', 
   expect(answer.headers['service-worker-allowed']).toBe('/calculadora-txi')
 })
 
+test('every figure that an alert asks for is among those of a process', async () => {
+  const alerts = readFileSync('scripts/deploy/prometheus/alerts.yaml', 'utf8')
+  const asked = [...alerts.matchAll(/\b(\w+)\{job="csuite"/g)].map(([, name = '']) => name)
+  const figures = await (await fetch(`http://127.0.0.1:${stack.processes[0]!.port}/api/metrics`)).text()
+  const offered = [...figures.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+  )
+  expect(asked.length).toBeGreaterThan(8)
+  expect([...new Set(asked)].filter((name) => name !== 'up' && !offered.includes(name))).toEqual([])
+})
+
 test('one request id from nginx to the process; no query and no forged address in any log', async () => {
   const secret = 'ficha-secreta-de-la-prueba'
   const answer = await stack.client.request(`${stack.portalUrl}/api/auth/user?token=${secret}`, {

@@ -154,3 +154,17 @@ testWith('docker-compose')('compose accepts its file', () => {
   )
   expect([status, status === 0 ? '' : stderr.toString()]).toEqual([0, ''])
 })
+
+testWith('promtool')('Prometheus accepts the alerts', () => {
+  const file = path.join(__dirname, 'prometheus/alerts.yaml')
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file])
+  expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, ''])
+})
+
+test('the runbook says what to do about every alert', () => {
+  const alerts = readFileSync(path.join(__dirname, 'prometheus/alerts.yaml'), 'utf8')
+  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
