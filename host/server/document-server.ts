@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
 import { compressed } from './compressed'
+import { isUnchanged } from './conditional'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { RenderedDocuments } from './rendered-documents'
@@ -44,12 +45,14 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const { registry, personal } = await options.registry.current(browserOf(request.headers.cookie))
       if (personal?.over) void reply.header('set-cookie', forgetBuild(request.headers.cookie))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
+      const etag = `"${registry.snapshot}"`
+      const unchanged = isUnchanged(request.headers['if-none-match'], etag)
       return reply
         .header('cache-control', 'no-cache, private')
-        .header('etag', `"${registry.snapshot}"`)
+        .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
-        .code(request.headers['if-none-match'] === `"${registry.snapshot}"` ? 304 : 200)
-        .send(request.headers['if-none-match'] === `"${registry.snapshot}"` ? undefined : registry)
+        .code(unchanged ? 304 : 200)
+        .send(unchanged ? undefined : registry)
     })
 
     app.get('/healthz', async (_request, reply) =>
@@ -72,8 +75,8 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       else void reply.header('cache-control', 'no-cache, private').header('etag', document.etag)
       // A kept document carries its own nonce and the policy it came with. A 304 sends neither, so that the browser
       // goes on with the pair it has: a new policy over the old body would block every script of it.
-      if (!personal && document.status === 200 && request.headers['if-none-match'] === document.etag)
-        return reply.code(304).send()
+      const unchanged = isUnchanged(request.headers['if-none-match'], document.etag)
+      if (!personal && document.status === 200 && unchanged) return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
       const { body, encoding } = await compressed(
         document.html.replaceAll(NONCE, nonce),
