@@ -133,7 +133,9 @@ export function trustProxy(env: Env, name: string): TrustProxy {
     const [ip = '', bits] = entry.split('/')
     const named = ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
     const max = isIP(ip) === 6 ? 128 : 32
-    const valid = isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
+    const valid =
+      isIP(ip) !== 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= max))
     if (!named && !valid)
       throw new ConfigError(
         `${name} must be "off", a number of hops, or a list of addresses such as 10.0.0.0/8, not "${entry}".`,

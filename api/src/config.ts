@@ -54,7 +54,7 @@ export interface Config {
   publicUrl: string
   /** Origin that browsers load releases of remotes from; absent: `publicUrl`. */
   remotesUrl: string | undefined
-  /** `/api`, or empty for the root. */
+  /** `/api`: one or more path segments of its own. */
   apiPrefix: string
   /** Absolute path. */
   dataDir: string
@@ -119,7 +119,8 @@ export function loadConfig(env: Env = process.env): Config {
     trustProxy: trustProxy(env, 'TRUST_PROXY'),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', logLevels),
   }
-  if (production) refuseWeakProduction(config, flag(env, 'ALLOW_EMBEDDED', false))
+  const allowEmbedded = flag(env, 'ALLOW_EMBEDDED', false)
+  if (production) refuseWeakProduction(config, allowEmbedded)
   return config
 }
 
@@ -147,9 +148,9 @@ function refuseWeakProduction(config: Config, allowEmbedded: boolean): void {
 
 function apiPrefix(env: Env): string {
   const value = text(env, 'API_PREFIX') ?? '/api'
-  if (value === '/') return ''
-  if (!/^(\/[a-z0-9._-]+)+$/i.test(value))
-    throw new ConfigError(`API_PREFIX must be a path such as /api, not "${value}".`)
+  const taken = /^\/(assets|remotes|remotes\.json)(\/|$)/i.test(value)
+  if (!/^(\/(?!\.\.?(\/|$))[a-z0-9._-]+)+$/i.test(value) || taken)
+    throw new ConfigError(`API_PREFIX must be a path of its own such as /api, not "${value}".`)
   return value
 }
 

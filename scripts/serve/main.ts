@@ -12,6 +12,7 @@ import { developmentRegistry } from '../../host/server/registry/development-regi
 import { documentServer } from './documents'
 import { Departure } from './departure'
 import { installBuiltRemotes } from './install-remotes'
+import { startFailure } from './start-failure'
 
 /** Set by `npm run dev` to its own folder of built pieces. */
 const developmentFolder = process.env.DEVELOPMENT_DIST
@@ -26,20 +27,16 @@ export async function main(): Promise<void> {
     const config = loadConfig()
     await serve(config)
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError || isExpected(error) ? error.message : stackOf(error)}\n`,
-    )
+    process.stderr.write(`${startFailure(error)}\n`)
     process.exitCode = 1
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof Error && ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
-const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
 async function serve(config: Config): Promise<void> {
   const remotes = path.join(config.dataDir, 'remotes')
-  await mkdir(remotes, { recursive: true })
+  await mkdir(remotes, { recursive: true }).catch((error: unknown) => {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  })
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
   })
