@@ -10,7 +10,6 @@
  *
  * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
  */
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import * as z from 'zod/mini'
@@ -43,6 +42,7 @@ import { logRequests, loggerOptions } from './platform/logger'
 import { exposeMetrics } from './platform/metrics'
 import type { SendMail } from './platform/outbox'
 import { type Platform, createPlatform } from './platform/platform'
+import { requestIdFrom, scopeRequests } from './platform/request-ids'
 import { sendSecurityHeaders } from './platform/security-headers'
 import { serializerCompiler, validatorCompiler } from './platform/serializer'
 
@@ -90,8 +90,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    genReqId: () => randomUUID(),
-    requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
+    genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
+    requestIdHeader: false,
     // Whoever still has a connection while the process drains is answered, not turned away.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -101,6 +101,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  scopeRequests(app)
+  const stopTracing = await startTracing(app, config)
   logRequests(app)
   acceptJsonOnly(app)
   const platform = await createPlatform({
@@ -169,6 +171,15 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       await platform.outbox.stop()
       await platform.sessions.stop()
       platform.limits.close()
+      await stopTracing()
     },
   }
+}
+
+/** Spans are sent where a collector is set up; elsewhere nothing of it is loaded. */
+async function startTracing(app: FastifyInstance, config: Config): Promise<() => Promise<void>> {
+  const { otlpEndpoint: endpoint, trustProxy } = config
+  if (endpoint === undefined) return () => Promise.resolve()
+  const { traceRequests } = await import('./platform/tracing')
+  return traceRequests(app, { endpoint, proxied: trustProxy !== false })
 }

@@ -80,6 +80,8 @@ export interface Config {
   limitsScale: number
   trustProxy: TrustProxy
   logLevel: (typeof logLevels)[number]
+  /** Base address of an OpenTelemetry collector; absent: no traces. */
+  otlpEndpoint: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -118,6 +120,7 @@ export function loadConfig(env: Env = process.env): Config {
     limitsScale: positiveNumber(env, 'LIMITS_SCALE', 1),
     trustProxy: trustProxy(env, 'TRUST_PROXY'),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', logLevels),
+    otlpEndpoint: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   }
   const allowEmbedded = flag(env, 'ALLOW_EMBEDDED', false)
   if (production) refuseWeakProduction(config, allowEmbedded)

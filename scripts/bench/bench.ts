@@ -1,36 +1,53 @@
 import { parseArgs } from 'node:util'
 import { admin, startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
+import { benchLoad } from './load'
+import { benchLogins } from './logins'
 import { benchPages } from './pages'
 import { benchRegistry } from './registry-cost'
 import { type Row, report } from './report'
 import { benchCatalogue, benchSignIns } from './requests'
 
-/** `npm run bench [-- --runs 9] [--only pages|requests|delivery]`: measures the running product and prints a table. */
+/**
+ * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load] [--minutes 2]`: measures the running product and prints a table.
+ * The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays flat.
+ */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '9' }, only: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '9' },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '2' },
+  },
 })
 const wants = (part: string) => values.only === undefined || values.only === part
 
-console.log('Arrancando el producto…')
-const starting = performance.now()
-const product = await startProduct(3990)
-const rows: Row[] = [{ name: 'npm start hasta servir, s', value: (performance.now() - starting) / 1000 }]
-try {
-  const token = await signIn(product.url)
-  if (wants('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
-  if (wants('requests')) {
-    rows.push(await benchCatalogue(product.url, token))
-    rows.push(...(await benchSignIns(product.url, token, admin)))
-  }
-  if (wants('delivery')) {
-    rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
-    rows.push(...(await benchRegistry(product.url, Number(values.runs))))
-  }
-} finally {
-  await product.stop()
-}
+const rows: Row[] = []
+if (['pages', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
+if (wants('load')) rows.push(...(await benchLoad(Number(values.minutes))))
 report(rows)
+
+async function benchProduct(): Promise<Row[]> {
+  console.log('Arrancando el producto…')
+  const starting = performance.now()
+  const product = await startProduct(3990)
+  const rows: Row[] = [{ name: 'npm start hasta servir, s', value: (performance.now() - starting) / 1000 }]
+  try {
+    const token = await signIn(product.url)
+    if (wants('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
+    if (wants('requests')) {
+      rows.push(await benchCatalogue(product.url, token))
+      rows.push(...(await benchSignIns(product.url, token, admin)))
+      rows.push(await benchLogins(product.url, admin))
+    }
+    if (wants('delivery')) {
+      rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
+      rows.push(...(await benchRegistry(product.url, Number(values.runs))))
+    }
+  } finally {
+    await product.stop()
+  }
+  return rows
+}
 
 async function signIn(url: string): Promise<string> {
   const post = (path: string, body: object, token?: string) =>

@@ -51,7 +51,7 @@ const installedPackages: Plugin = {
 }
 
 /** What a server runs without the packages of development: the portal and its operator's commands. */
-const entryPoints = {
+const programs = {
   serve: 'scripts/serve.ts',
   admin: 'scripts/admin/create-administrator.ts',
   backup: 'scripts/backup.ts',
@@ -59,12 +59,19 @@ const entryPoints = {
   deploy: 'scripts/deploy/command.ts',
 }
 
-/** Bundles API and document server for Node into dist/server; installed packages stay outside. */
+/** Bundles API, document server and the operator's commands for Node into dist/server. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
+  await bundleForNode(programs, serverDirectory)
+  await mkdir(path.dirname(manifest), { recursive: true })
+  await writeFile(manifest, JSON.stringify({ inputs }))
+}
+
+/** Bundles programs into a folder two levels below the repository's root; installed packages stay outside. */
+export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     absWorkingDir: repositoryRoot,
     entryPoints,
-    outdir: serverDirectory,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -75,6 +82,4 @@ export async function bundleServer(manifest: string, inputs: string): Promise<vo
     logLevel: 'warning',
     plugins: [bundleShared, installedPackages],
   })
-  await mkdir(path.dirname(manifest), { recursive: true })
-  await writeFile(manifest, JSON.stringify({ inputs }))
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../api/src/config'
+import { requestIdFrom } from '../../api/src/platform/request-ids'
 import { buildDocumentServer } from '../../host/server/document-server'
 import type { RegistrySource } from '../../host/server/registry/registry-source'
 
@@ -23,6 +24,7 @@ export async function documentServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
   })
   await app.register(
     buildDocumentServer({

@@ -1,40 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database, DatabaseConfig, Orm } from './database'
 import { migratePostgres } from './migrate'
+import { ImpatientClient, RequestPool } from './postgres-pool'
 import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
 
 const MAX_TIMEOUT_MS = 5000
-
-/**
- * A connection whose answer never comes is useless: its transaction's ROLLBACK would wait as long again, and the pool
- * would hand it out. So a read time-out tears it down, and what follows on it fails at once.
- */
-class ImpatientClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const original = this.query.bind(this) as (...args: unknown[]) => unknown
-    const query = (...args: unknown[]): unknown => {
-      const result = original(...args)
-      if (result instanceof Promise) {
-        result.catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'Query read timeout') this.tearDown()
-        })
-      }
-      return result
-    }
-    this.query = query as typeof this.query
-    // A connection that breaks in the middle of a transaction rejects what runs on it and also emits this; the pool listens
-    // to idle connections only, and an event that nobody listens to ends the process.
-    this.on('error', () => undefined)
-  }
-
-  private tearDown(): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
-    connection.stream.destroy()
-  }
-}
 
 /** A server's database: a pool in which no wait is longer than `timeoutMs`, and one connection that listens. */
 export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
@@ -52,7 +24,12 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     idle_in_transaction_session_timeout: timeoutMs * 2,
     query_timeout: timeoutMs,
   }
-  const pool = new pg.Pool({ ...connection, ...limits, max: config.poolSize ?? 10, Client: ImpatientClient })
+  const pool = new RequestPool({
+    ...connection,
+    ...limits,
+    max: config.poolSize ?? 10,
+    Client: ImpatientClient,
+  })
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   const listener = new PostgresListener({ ...connection, query_timeout: 3000 })

@@ -48,6 +48,10 @@ const KEEP_MS = 30 * 24 * 3_600_000
 const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
   Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
 
+/** A mail server may say what it refuses: nothing of the mail's own texts, a code among them, is kept or logged. */
+const withoutData = (message: string, data: Record<string, string>): string =>
+  Object.values(data).reduce((text, value) => (value === '' ? text : text.replaceAll(value, '…')), message)
+
 /**
  * Mails that are written with the data that causes them and sent afterwards, by any replica, each by one: a claim locks
  * its rows and skips those that are locked. A crash between claim and sending only delays a mail.
@@ -130,14 +134,14 @@ export class Outbox {
       await send({ ...mail, kind: mail.kind as MailKind })
       await markSent(database.orm, mail.id, new Date(now()))
     } catch (error) {
-      const { message } = safeError(error)
+      const message = withoutData(safeError(error).message, mail.data)
       this.deps.log?.warn(
         { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
         'mail not sent',
       )
       if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
-        return markDropped(database.orm, mail.id, at, String(message))
-      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), String(message))
+        return markDropped(database.orm, mail.id, at, message)
+      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), message)
     }
   }
 }

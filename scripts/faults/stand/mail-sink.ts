@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { until } from './until'
@@ -7,7 +8,8 @@ export class MailSink {
   readonly received: { recipient: string; subject: string; messageId: string }[] = []
   #server: SMTPServer | undefined
 
-  constructor(private readonly port: number) {}
+  /** @param port 0: any; see `port` once it is started */
+  constructor(public port: number) {}
 
   async start(): Promise<void> {
     const server = new SMTPServer({
@@ -34,6 +36,7 @@ export class MailSink {
     await new Promise<void>((resolve) => {
       server.listen(this.port, '127.0.0.1', resolve)
     })
+    this.port = (server.server.address() as AddressInfo).port
     this.#server = server
   }
 

@@ -21,8 +21,8 @@ export class ProductProcess {
 
   /** Starts it without waiting. */
   launch(): void {
-    const { port, env } = this.options
-    this.#child = start(process.execPath, [path.join(distDirectory, 'server', 'serve.mjs')], {
+    const { port, env, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
+    this.#child = start(process.execPath, [program], {
       log: this.logFile,
       env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
     })

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { type TestDatabase, createTestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
+import { type Database, type Orm, openDatabase } from './database'
+import { requestScope } from './request-scope'
+
+const onServer = testEngines.includes('pg') ? describe : describe.skip
+
+onServer('statements of requests', () => {
+  let server: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    server = await createTestDatabase('pg')
+    database = await openDatabase({ databaseUrl: server.url, dataDir: '.', poolSize: 1 })
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.drop()
+  })
+  /** The statement as the server shows it while it runs. */
+  const running = async (orm: Orm): Promise<string> => {
+    const { rows } = await orm.execute<{ query: string }>(
+      sql`select query from pg_stat_activity where pid = pg_backend_pid() and ${'x'} = 'x'`,
+    )
+    return rows[0]?.query ?? ''
+  }
+  const ids = Array.from({ length: 20 }, (_item, index) => `request-${index}`)
+
+  test('carry the id of their own request, though all wait for one connection', async () => {
+    const texts = await Promise.all(
+      ids.map((requestId) => requestScope.run({ requestId }, () => running(database.orm))),
+    )
+    expect(texts.map((text) => /request_id='([^']+)'/.exec(text)?.[1])).toEqual(ids)
+  })
+
+  test('also in a transaction, and with the trace', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const text = await requestScope.run({ requestId: 'request-a', traceparent }, () =>
+      database.orm.transaction((tx) => running(tx)),
+    )
+    expect(text).toContain(`/*request_id='request-a',traceparent='${traceparent}'*/`)
+  })
+
+  test('without a request they are as they were', async () => {
+    expect(await running(database.orm)).not.toContain('request_id')
+  })
+})

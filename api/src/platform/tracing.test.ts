@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { currentUser } from '@csuite/shared/contract/login'
+import { createTestApi } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
+
+interface SentSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+/** Takes spans as a collector does: OTLP over HTTP, as JSON. */
+async function startCollector() {
+  const spans: SentSpan[] = []
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      bodies.push(`${request.url} ${body}`)
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
+      }
+      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { spans, bodies, close, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const onServer = testEngines.includes('pg') ? test : test.skip
+const parent = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
+
+onServer(
+  'a request and its statements reach the collector as one trace under the proxy, without a secret',
+  async () => {
+    const collector = await startCollector()
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRUST_PROXY: '1' }
+    const api = await createTestApi('pg', { env })
+    const { token, email } = await api.signUp()
+    const headers = {
+      traceparent: `00-${parent.trace}-${parent.span}-01`,
+      'x-request-id': 'request-of-a-proxy',
+    }
+    await api.call(currentUser, {}, { token, headers })
+    await api.inject({ method: 'GET', url: '/api/health/live' })
+    await api.close()
+    await collector.close()
+    const traced = collector.spans.filter(({ traceId }) => traceId === parent.trace)
+    const request = traced.find(({ name }) => name === 'GET /api/auth/user')
+    expect(request?.parentSpanId).toBe(parent.span)
+    const attributes = Object.fromEntries(
+      (request?.attributes ?? []).map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+    )
+    expect(attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/api/auth/user',
+      'url.path': '/api/auth/user',
+      'http.response.status_code': 200,
+      'csuite.request_id': 'request-of-a-proxy',
+    })
+    const statements = traced.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+    expect(statements.map(({ name }) => name)).toContain('SELECT')
+    expect(collector.spans.some(({ name }) => name.includes('health'))).toBe(false)
+    expect(collector.bodies.every((body) => body.startsWith('/v1/traces '))).toBe(true)
+    const sent = collector.bodies.join('')
+    expect(sent).toContain('POST /api/auth/register')
+    for (const word of [token, email, 'Turbina-42']) expect(sent).not.toContain(word)
+  },
+)
+
+onServer('a collector that is away costs nothing but the traces', async () => {
+  const api = await createTestApi('pg', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })
+  const { token } = await api.signUp()
+  expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
+  await api.close()
+})
+
+test('OpenTelemetry is loaded with a collector and not without one', () => {
+  const script = `
+    import { createRequire } from 'node:module'
+    const { buildApp } = await import('./api/src/app.ts')
+    const { loadConfig } = await import('./api/src/config.ts')
+    const { openDatabase } = await import('./api/src/db/database.ts')
+    const database = await openDatabase({ dataDir: '/tmp', inMemory: true })
+    await database.migrate()
+    const loadedWith = async (env) => {
+      const config = loadConfig({ DATA_DIR: '/tmp', LOG_LEVEL: 'silent', ...env })
+      await buildApp({ config, database, workers: false, processChecks: false })
+      const files = Object.keys(createRequire(process.cwd() + '/x.js').cache)
+      return files.some((file) => file.includes('exporter-trace-otlp'))
+    }
+    console.log(await loadedWith({}), await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }))
+    process.exit(0)`
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
+  expect(stdout.trim()).toBe('false true')
+}, 60_000)

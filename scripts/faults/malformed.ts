@@ -1,0 +1,138 @@
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { parseArgs } from 'node:util'
+import {
+  type MalformedRequest,
+  malformedRequest,
+  operationsOf,
+} from '../../api/src/testing/malformed-requests'
+import { randomFrom } from '../../api/src/testing/random'
+import { ask } from './stand/portal-client'
+import { signUp } from './stand/people'
+import { writeSection } from './stand/report'
+import { type Stand, administrator, bringUp } from './stand/stand'
+import { WireOddities } from './wire-oddities'
+
+/**
+ * Sends malformed requests, made from the OpenAPI document, to one product process over the network and looks for a 5xx, an
+ * answer that does not come, and memory that grows.
+ * `npm run faults -- malformed [--requests 100000] [--seed N] [--write]`; ends with 1 when there was one.
+ */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_007) },
+    write: { type: 'boolean' },
+  },
+})
+const total = Number(values.requests)
+const seed = Number(values.seed)
+const AT_ONCE = 16
+const HANG_MS = 6000
+const GROWTH_MB = 80
+/** Sessions end by what is sent: some of it is valid. */
+const RENEW_EVERY = 500
+/** Every so many requests one is malformed below HTTP. */
+const WIRE_EVERY = 20
+
+const random = randomFrom(seed)
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const statuses = new Map<string, number>()
+const problems: string[] = []
+const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+
+interface Reply {
+  status: number
+  body: string
+  retryAfter: string | undefined
+}
+
+function send(base: string, { method, path, headers, body }: MalformedRequest): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base)
+    const length = body === undefined ? {} : { 'content-length': String(body.length) }
+    const outgoing = httpRequest(
+      { hostname, port, method, path, headers: { ...headers, ...length }, agent, timeout: HANG_MS },
+      (answer: IncomingMessage) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        answer.on('end', () => {
+          const retryAfter = answer.headers['retry-after']
+          resolve({ status: answer.statusCode ?? 0, body: text, retryAfter })
+        })
+        answer.on('error', reject)
+      },
+    )
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${HANG_MS} ms`)))
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+const shown = ({ method, path, headers, body }: MalformedRequest) =>
+  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 300) ?? ''}`
+
+async function one(base: string, request: MalformedRequest): Promise<void> {
+  try {
+    const { status, body, retryAfter } = await send(base, request)
+    count(String(status))
+    // Full queues and services that are away are said, with the time to come back.
+    const planned = status === 503 && retryAfter !== undefined
+    if (status >= 500 && !planned) problems.push(`${status} ${body.slice(0, 200)} for ${shown(request)}`)
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    // The server may close before it has read a body that it refuses.
+    if (code === 'EPIPE' || code === 'ECONNRESET') count('closed')
+    else problems.push(`${message} for ${shown(request)}`)
+  }
+}
+
+async function tokensOf(stand: Stand, base: string, round: number): Promise<(string | undefined)[]> {
+  const person = await signUp(base, stand.mails, `torcida${round}@csuite.example`)
+  const { body } = await ask(base, 'POST', '/api/auth/login', { body: administrator })
+  return [person.token, (body as { access_token: string }).access_token, undefined, 'x.y.z']
+}
+
+const stand = await bringUp(1)
+try {
+  const [product] = stand.products
+  if (!product) throw new Error('no product')
+  const base = product.url
+  const { body } = await ask(base, 'GET', '/api/openapi.json')
+  const operations = operationsOf(body as object)
+  console.log(`${total} requests, seed ${seed}, ${operations.length} operations`)
+  const wire = new WireOddities(base, random)
+  let warm = 0
+  for (let sent = 0; sent < total; sent += RENEW_EVERY) {
+    const tokens = await tokensOf(stand, base, sent)
+    const requests = Array.from({ length: Math.min(RENEW_EVERY, total - sent) }, () =>
+      malformedRequest(random.pick(operations), random, tokens),
+    )
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
+          if (requests.length % WIRE_EVERY === 0) count(await wire.send(problems))
+          else await one(base, next)
+        }
+      }),
+    )
+    if (warm === 0 && sent >= total / 4) warm = product.residentMb()
+    if (sent % 10_000 === 0)
+      console.log(`${sent} sent, ${product.residentMb().toFixed(0)} MB, ${problems.length} problems`)
+  }
+  const end = product.residentMb()
+  if (end - warm > GROWTH_MB) problems.push(`memory grew from ${warm.toFixed(0)} to ${end.toFixed(0)} MB`)
+  const alive = await ask(base, 'GET', '/api/health/ready')
+  if (alive.status !== 200) problems.push(`ready answers ${alive.status} afterwards`)
+  const answers = [...statuses]
+    .sort()
+    .map(([status, times]) => `${status} × ${times.toLocaleString('en')}`)
+    .join(', ')
+  const text = `${total.toLocaleString('en')} requests on ${operations.length} operations, seed ${seed}: ${answers}. Unplanned 5xx, hangs and other problems: ${problems.length}. Memory after a quarter ${warm.toFixed(0)} MB, at the end ${end.toFixed(0)} MB.`
+  console.log(`\n${text}`)
+  for (const problem of problems.slice(0, 20)) console.log(`✗ ${problem}`)
+  if (values.write) writeSection('malformed', text)
+} finally {
+  agent.destroy()
+  await stand.close()
+}
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,0 +1,248 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-server'
+import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
+import { bundleForNode } from '../build/server'
+import { repositoryRoot } from '../config/paths'
+import { MailSink } from './stand/mail-sink'
+import { signUp } from './stand/people'
+import { type Answer, ask } from './stand/portal-client'
+import { ProductProcess } from './stand/product'
+import { until } from './stand/until'
+
+jest.setTimeout(120_000)
+
+const redis = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
+/** Nobody else's, and empty at the start: what earlier runs counted is none of this one's business. */
+const REDIS_DATABASE = 14
+const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
+const withServers = testEngines.includes('pg') && redis !== '' ? describe : describe.skip
+
+/** A port that nobody has. */
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => {
+        resolve(port)
+      })
+    }),
+  )
+}
+
+function emptyRedis(): Promise<void> {
+  const { hostname, port } = new URL(redis)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port || 6379), hostname, () =>
+      socket.end(`SELECT ${REDIS_DATABASE}\r\nFLUSHDB\r\nQUIT\r\n`),
+    )
+    socket.on('error', reject).on('close', () => {
+      resolve()
+    })
+    socket.resume()
+  })
+}
+
+withServers('three processes on one PostgreSQL and one Redis are one portal', () => {
+  const name = `csuite_test_${randomBytes(6).toString('hex')}`
+  const folder = mkdtempSync(path.join(tmpdir(), 'csuite-several-'))
+  const program = path.join(repositoryRoot, '.cache', `several-${process.pid}`, 'api.mjs')
+  const mails = new MailSink(0)
+  let processes: ProductProcess[] = []
+  let adminToken = ''
+
+  const query = async <T extends pg.QueryResultRow>(text: string, database = name): Promise<T[]> => {
+    const url = new URL(testDatabaseUrl)
+    url.pathname = `/${database}`
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    return (await client.query<T>(text).finally(() => client.end())).rows
+  }
+  const on = (index: number) => processes[index % processes.length]?.url ?? ''
+  const login = (index: number, credentials: { email: string; password: string }) =>
+    ask(on(index), 'POST', '/api/auth/login', { body: credentials })
+
+  beforeAll(async () => {
+    await bundleForNode({ api: path.join(repositoryRoot, 'api/src/server.ts') }, path.dirname(program))
+    await query(`create database ${name}`, 'postgres')
+    await Promise.all([mails.start(), emptyRedis()])
+    const url = new URL(testDatabaseUrl)
+    url.pathname = `/${name}`
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    const env = {
+      DATA_DIR: folder,
+      DATABASE_URL: url.href,
+      REDIS_URL: new URL(String(REDIS_DATABASE), `${redis.replace(/\/\d*$/, '')}/`).href,
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      JWT_PRIVATE_KEY: privateKey,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      STRIPE_SECRET_KEY: 'sk_test_several',
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    }
+    const ports = [await freePort(), await freePort(), await freePort()]
+    processes = ports.map((port) => new ProductProcess({ folder, port, env, program }))
+    // Together, on an empty database.
+    await Promise.all(processes.map((each) => each.start()))
+    adminToken = ((await login(0, admin)).body as { access_token: string }).access_token
+  })
+  afterAll(async () => {
+    await Promise.all(processes.map((each) => each.terminate()))
+    await mails.stop()
+    await query(`drop database ${name} with (force)`, 'postgres')
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(path.dirname(program), { recursive: true, force: true })
+  })
+
+  test('one migrated and made the administrator, the others waited', async () => {
+    const journal = JSON.parse(
+      readFileSync(path.join(repositoryRoot, 'api/migrations/meta/_journal.json'), 'utf8'),
+    ) as { entries: unknown[] }
+    const [applied] = await query<{ count: number }>('select count(*)::int from drizzle.__drizzle_migrations')
+    expect(applied?.count).toBe(journal.entries.length)
+    const people = await query<{ email: string }>('select email from users')
+    expect(people).toEqual([{ email: admin.email }])
+    const [apps] = await query<{ count: number }>('select count(*)::int from apps')
+    expect(apps?.count).toBe(5)
+  })
+
+  test('a session of one is good on all, and dead on all within a second of its logout on another', async () => {
+    const { access_token: token } = (await login(0, admin)).body as { access_token: string }
+    const statuses = () =>
+      Promise.all(
+        [0, 1, 2].map(async (index) => (await ask(on(index), 'GET', '/api/auth/user', { token })).status),
+      )
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await ask(on(1), 'POST', '/api/auth/logout', { token })).status).toBe(204)
+    await until(
+      'the session to be dead',
+      async () => (await statuses()).every((status) => status === 401),
+      1000,
+    )
+  })
+
+  test('wrong passwords count together', async () => {
+    const guess = { email: 'nadie@csuite.example', password: 'no-es-esta' }
+    const answers: Answer[] = await Promise.all(
+      Array.from({ length: 24 }, (_item, index) => login(index, guess)),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
+  })
+
+  test('each mail is sent once', async () => {
+    const emails = Array.from({ length: 30 }, (_item, index) => `cola${index}@csuite.example`)
+    const body = { password: 'Turbina-42-Sur', name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
+    for (const [index, email] of emails.entries())
+      expect((await ask(on(index), 'POST', '/api/auth/register', { body: { email, ...body } })).status).toBe(
+        201,
+      )
+    await until('the outbox to be empty', async () => {
+      const [row] = await query<{ count: number }>('select count(*)::int from outbox where sent_at is null')
+      return row?.count === 0
+    })
+    const sent = mails.received
+      .map(({ recipient }) => recipient)
+      .filter((recipient) => recipient.startsWith('cola'))
+    expect(sent.toSorted()).toEqual(emails.toSorted())
+  })
+
+  test('a change of the catalogue shows on all of them', async () => {
+    const shown = (index: number) =>
+      ask(on(index), 'GET', '/api/apps/obtener-por-id/3', { token: adminToken }).then(
+        ({ body }) => (body as { nombre: string }).nombre,
+      )
+    await Promise.all([0, 1, 2].map(shown))
+    const changed = await ask(on(2), 'PUT', '/api/apps/update/3', {
+      token: adminToken,
+      body: { nombre: 'TX30 nuevo' },
+    })
+    expect(changed.status).toBe(200)
+    await until(
+      'the new name',
+      async () => (await Promise.all([0, 1, 2].map(shown))).every((nombre) => nombre === 'TX30 nuevo'),
+      1000,
+    )
+  })
+
+  test('a release that one activates is in the registry of all, and gone from all when another goes back', async () => {
+    const release = (version: string) => {
+      const content = Buffer.from(`export const version = '${version}'`)
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+      const file = { file: 'remoteEntry.js', integrity }
+      const manifest = {
+        ...{
+          name: 'remote-varios',
+          version,
+          contract: 1,
+          exposes: ['./routes'],
+          paths: ['/varios'],
+          shared: {},
+        },
+        ...{ entry: file.file, integrity, files: [file], routes: [], screens: [] },
+      }
+      return { manifest, files: [{ file: file.file, content: content.toString('base64') }] }
+    }
+    const call = (index: number, action: string, body: object) =>
+      ask(on(index), 'POST', `/api/remotos/remote-varios/${action}`, { token: adminToken, body })
+    const active = async (index: number) => {
+      const { body } = await ask(on(index), 'GET', '/api/remotos/registro')
+      const { remotes } = body as { remotes: { name: string; active: { manifest: { version: string } } }[] }
+      return remotes.find(({ name: remote }) => remote === 'remote-varios')?.active.manifest.version
+    }
+    const allShow = (version: string) =>
+      until(
+        version,
+        async () => (await Promise.all([0, 1, 2].map(active))).every((each) => each === version),
+        1000,
+      )
+    for (const [index, version] of ['1.0.0', '1.1.0'].entries()) {
+      expect(await call(index, 'versiones', release(version))).toMatchObject({ status: 201 })
+      expect(await call(index + 1, 'activar', { version })).toMatchObject({ status: 200 })
+      await allShow(version)
+    }
+    expect(await call(2, 'revertir', {})).toMatchObject({ status: 200 })
+    await allShow('1.0.0')
+  })
+
+  test('a webhook event that arrives everywhere counts once', async () => {
+    const person = await signUp(on(0), mails, 'suscrita@csuite.example')
+    const seconds = Math.floor(Date.now() / 1000)
+    const body = JSON.stringify({
+      ...{ id: 'evt_everywhere', object: 'event', type: 'customer.subscription.created', created: seconds },
+      data: {
+        object: {
+          ...{ id: 'sub_1', object: 'subscription', customer: 'cus_1', status: 'active' },
+          metadata: { userId: String(person.id) },
+          items: {
+            data: [{ current_period_end: seconds + 30 * 86_400, price: { lookup_key: 'app-2-pro-mensual' } }],
+          },
+        },
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signStripe(body, new Date()) }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_item, index) =>
+        fetch(`${on(index)}/api/facturacion/webhook`, { method: 'POST', body, headers }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const events = await query<{ applied: boolean }>(
+      "select applied_at is not null as applied from billing_events where id = 'evt_everywhere'",
+    )
+    expect(events).toEqual([{ applied: true }])
+    const { body: user } = await ask(on(2), 'GET', '/api/auth/user', { token: person.token })
+    const plans = (user as { planesUsuarios: { plan: { nombre: string } }[] }).planesUsuarios
+    expect(plans.filter(({ plan }) => plan.nombre === 'PRO')).toHaveLength(1)
+  })
+})
