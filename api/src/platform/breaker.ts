@@ -17,6 +17,11 @@ export class Breaker {
     },
   ) {}
 
+  /** Calls are refused at once. */
+  get resting(): boolean {
+    return (this.options.now ?? Date.now)() < this.#restUntil
+  }
+
   /** 503 UNAVAILABLE while it rests; otherwise what the job answers or throws. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     const now = this.options.now ?? Date.now

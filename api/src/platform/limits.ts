@@ -91,6 +91,11 @@ export class Limits {
     await Promise.all(counted.map(([name, key]) => this.#limiter(name).reward(hashed(key), 1)))
   }
 
+  /** True while Redis is set up and away: each process counts by itself. */
+  get inMemory(): boolean {
+    return this.#redis !== undefined && this.#redis.status !== 'ready'
+  }
+
   close(): void {
     this.#redis?.disconnect()
   }

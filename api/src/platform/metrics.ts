@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
-import { Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
 import type { Platform } from './platform'
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -39,12 +39,47 @@ export function exposeMetrics(
         }
       },
     })
-  const { database, passwords, outbox } = platform
+  /** Counted elsewhere, read here. */
+  const counter = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => [Record<string, string>, number][],
+  ) =>
+    new Counter({
+      ...{ name, help, labelNames },
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [labels, count] of read()) this.inc(labels, count)
+      },
+    })
+  const { database, passwords, outbox, limits, breakers } = platform
   gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.depth)
+  gauge('outbox_oldest_mail_seconds', 'Age of the oldest mail not sent yet', () => outbox.oldestSeconds())
+  gauge('limits_in_memory', '1 while Redis is set up and away', () => Number(limits.inMemory))
   gauge('outbox_pending_mails', 'Mails not sent yet', () => outbox.pending())
   gauge('database_connections', 'Connections of the pool', () => database.poolStats().total)
   gauge('database_connections_idle', 'Idle connections of the pool', () => database.poolStats().idle)
   gauge('database_waiting', 'Callers waiting for a connection', () => database.poolStats().waiting)
+  counter('password_hashing_refused_total', 'Password hashes refused because too many waited', [], () => [
+    [{}, passwords.refused],
+  ])
+  counter(
+    'outbox_mails_total',
+    'What became of mails: sent, failed (tried again) or dropped',
+    ['result'],
+    () => Object.entries(outbox.counts).map(([result, count]) => [{ result }, count]),
+  )
+  new Gauge({
+    name: 'service_resting',
+    help: '1 while a service that failed is not asked',
+    labelNames: ['service'],
+    registers: [registry],
+    collect() {
+      for (const [service, breaker] of breakers) this.set({ service }, Number(breaker.resting))
+    },
+  })
 
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'

@@ -48,3 +48,14 @@ export async function deleteOldMails(orm: Orm, before: Date): Promise<void> {
 export async function countPendingMails(orm: Orm): Promise<number> {
   return orm.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
 }
+
+/** When the oldest of them was written. */
+export async function oldestPendingMail(orm: Orm): Promise<Date | undefined> {
+  const [oldest] = await orm
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .orderBy(outbox.createdAt)
+    .limit(1)
+  return oldest?.createdAt
+}

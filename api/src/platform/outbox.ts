@@ -9,6 +9,7 @@ import {
   insertMail,
   markDropped,
   markSent,
+  oldestPendingMail,
   postpone,
 } from './outbox.repository'
 
@@ -62,6 +63,8 @@ export class Outbox {
   #stopped = false
   #wanted = false
   #lastCleanup = 0
+  /** What became of mails in this process. `failed`: tries, each of which is followed by another or by `dropped`. */
+  readonly counts = { sent: 0, failed: 0, dropped: 0 }
 
   constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
 
@@ -94,6 +97,12 @@ export class Outbox {
     return countPendingMails(this.deps.database.orm)
   }
 
+  /** Seconds since the oldest mail that is not sent was written; 0 when there is none. */
+  async oldestSeconds(): Promise<number> {
+    const oldest = await oldestPendingMail(this.deps.database.orm)
+    return oldest === undefined ? 0 : Math.max(0, (this.deps.now() - oldest.getTime()) / 1000)
+  }
+
   /** Sends everything that is due now. */
   async deliverDue(): Promise<void> {
     const { database, now } = this.deps
@@ -124,23 +133,29 @@ export class Outbox {
     this.#timer.unref()
   }
 
+  #drop(id: number, at: Date, reason: string): Promise<void> {
+    this.counts.dropped += 1
+    return markDropped(this.deps.database.orm, id, at, reason)
+  }
+
   async #deliver(mail: OutboxRow): Promise<void> {
     const { database, now, send } = this.deps
     const at = new Date(now())
     if (mail.kind === 'decoy') return deleteMail(database.orm, mail.id)
     if (mail.notAfter !== null && mail.notAfter <= at)
-      return markDropped(database.orm, mail.id, at, 'expired before it could be sent')
+      return this.#drop(mail.id, at, 'expired before it could be sent')
     try {
       await send({ ...mail, kind: mail.kind as MailKind })
       await markSent(database.orm, mail.id, new Date(now()))
+      this.counts.sent += 1
     } catch (error) {
+      this.counts.failed += 1
       const message = withoutData(safeError(error).message, mail.data)
       this.deps.log?.warn(
         { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
         'mail not sent',
       )
-      if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
-        return markDropped(database.orm, mail.id, at, message)
+      if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS) return this.#drop(mail.id, at, message)
       return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), message)
     }
   }

@@ -24,6 +24,11 @@ export class Passwords {
     return this.#queue.depth
   }
 
+  /** Jobs refused so far because too many waited. */
+  get refused(): number {
+    return this.#queue.refused
+  }
+
   /** 400 VALIDATION on the named field for one of the commonest passwords. */
   refuseCommon(password: string, field: string): void {
     if (this.options.blocklist && isCommonPassword(password))

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
+import type { Breaker } from './breaker'
 import { limitedAddress } from './client-address'
 import { DeployTokens } from './deploy-tokens'
 import { Limits } from './limits'
@@ -25,6 +26,8 @@ export interface Platform {
   passwords: Passwords
   limits: Limits
   outbox: Outbox
+  /** What stands between us and other services, by the service's name. */
+  breakers: Map<string, Breaker>
   /** What GET /metrics shows; modules add their own figures. */
   metrics: Registry
   addressOf: (request: FastifyRequest) => string
@@ -57,6 +60,7 @@ export async function createPlatform(options: {
       ...(options.limitsPrefix === undefined ? {} : { keyPrefix: options.limitsPrefix }),
     }),
     outbox: new Outbox({ database, now, send, ...(log === undefined ? {} : { log }) }),
+    breakers: new Map(),
     metrics: new Registry(),
     addressOf: (request) => limitedAddress(request.ip),
   }

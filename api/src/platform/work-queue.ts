@@ -7,13 +7,19 @@ export class WorkQueue {
 
   constructor(private readonly limits: { concurrency: number; waiting: number }) {}
 
+  /** Jobs refused so far. */
+  refused = 0
+
   get depth(): number {
     return this.#running + this.#waiting.length
   }
 
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#running >= this.limits.concurrency) {
-      if (this.#waiting.length >= this.limits.waiting) throw unavailable(1)
+      if (this.#waiting.length >= this.limits.waiting) {
+        this.refused += 1
+        throw unavailable(1)
+      }
       // The finished job hands its place over, so that nobody overtakes the first in line.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {

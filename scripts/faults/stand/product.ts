@@ -9,7 +9,15 @@ import { until } from './until'
 export class ProductProcess {
   #child: ChildProcess | undefined
 
-  constructor(private readonly options: { folder: string; port: number; env: Record<string, string> }) {}
+  constructor(
+    private readonly options: {
+      folder: string
+      port: number
+      env: Record<string, string>
+      /** What node runs; the built product unless named. */
+      program?: string
+    },
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.options.port}`

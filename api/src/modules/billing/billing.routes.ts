@@ -22,6 +22,7 @@ import { StripeClient } from './stripe-client'
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, database, now } = platform
   const stripe = config.stripe ? new StripeClient(config.stripe, now) : undefined
+  if (stripe) platform.breakers.set('stripe', stripe.breaker)
   const service =
     stripe && new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, now })
   const configured = (): BillingService => {

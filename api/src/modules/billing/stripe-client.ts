@@ -19,7 +19,7 @@ const isOutage = (error: unknown): boolean =>
  */
 export class StripeClient {
   readonly #stripe: Stripe
-  readonly #breaker: Breaker
+  readonly breaker: Breaker
 
   constructor(config: StripeConfig, now: () => number) {
     const url = config.apiUrl === undefined ? undefined : new URL(config.apiUrl)
@@ -33,7 +33,7 @@ export class StripeClient {
         protocol: url.protocol === 'http:' ? 'http' : 'https',
       }),
     })
-    this.#breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage, now })
+    this.breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage, now })
   }
 
   async call<T>(
@@ -41,7 +41,7 @@ export class StripeClient {
     recovers: (error: unknown) => boolean = () => false,
   ): Promise<T> {
     try {
-      return await this.#breaker.run(() => request(this.#stripe))
+      return await this.breaker.run(() => request(this.#stripe))
     } catch (error) {
       if (recovers(error)) throw error
       throw new AppError('BILLING_UNAVAILABLE', { retryAfter: Math.ceil(REST_MS / 1000) })

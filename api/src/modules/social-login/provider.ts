@@ -40,7 +40,7 @@ interface Description {
 
 /** An OpenID Connect provider: discovered when first needed, behind a time-out and a breaker. */
 export class Provider {
-  readonly #breaker = new Breaker({ failures: 2, restMs: 10_000, counts: (error) => !isRefusal(error) })
+  readonly breaker = new Breaker({ failures: 2, restMs: 10_000, counts: (error) => !isRefusal(error) })
   #discovered: { at: number; configuration: oidc.Configuration } | undefined
 
   constructor(private readonly description: Description) {}
@@ -124,7 +124,7 @@ export class Provider {
 
   async #reach<T>(job: () => Promise<T>): Promise<T> {
     try {
-      return await this.#breaker.run(job)
+      return await this.breaker.run(job)
     } catch (error) {
       if (error instanceof AppError) throw error
       throw isRefusal(error) ? new AppError('OAUTH_FAILED') : unavailable(10)

@@ -27,6 +27,7 @@ export class SocialLoginService {
 
   constructor(private readonly platform: Platform) {
     this.#providers = createProviders(platform.config)
+    for (const { name, breaker } of Object.values(this.#providers)) platform.breakers.set(name, breaker)
   }
 
   /** Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away. */
