@@ -119,7 +119,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const state = { draining: false }
   const processChecks = options.processChecks ?? true
 
-  if (processChecks) await shedLoad(app, platform.metrics)
+  if (processChecks) await shedLoad(app, platform)
   if (!config.production) await collectRoutes(app, config)
   await sendSecurityHeaders(app, {
     contentSecurityPolicy: {

@@ -75,8 +75,8 @@ async function one(base: string, request: MalformedRequest): Promise<void> {
   try {
     const { status, body, retryAfter } = await send(base, request)
     count(String(status))
-    // Full queues and services that are away are said, with the time to come back.
-    const planned = status === 503 && retryAfter !== undefined
+    // Full queues and services that are away say when to come back; a plan without a price cannot.
+    const planned = status === 503 && (retryAfter !== undefined || body.includes('"BILLING_UNAVAILABLE"'))
     if (status >= 500 && !planned) problems.push(`${status} ${body.slice(0, 200)} for ${shown(request)}`)
   } catch (error) {
     const { message, code } = error as Error & { code?: string }

@@ -79,8 +79,11 @@ async function serve(config: Config): Promise<void> {
     api.drain()
     await departure.announce()
     const closed = new Promise((resolve) => server.close(resolve))
+    // A connection whose last request began before the signal becomes idle only now.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     await closed
+    clearInterval(sweep)
     await documents.close()
     await api.close()
   })

@@ -7,6 +7,8 @@ export interface AppErrorDetails {
   fields?: Record<string, string>
   /** Whole seconds for the Retry-After header. */
   retryAfter?: number
+  /** What went wrong elsewhere, for the log. */
+  cause?: unknown
 }
 
 /** An answer other than success, with a code of the contract. Throw it from a service; the error handler writes it. */
@@ -20,7 +22,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     details: AppErrorDetails = {},
   ) {
-    super(details.message ?? errorCatalogue[code].message)
+    super(details.message ?? errorCatalogue[code].message, { cause: details.cause })
     this.statusCode = errorCatalogue[code].status
     this.fields = details.fields
     this.retryAfter = details.retryAfter

@@ -16,10 +16,13 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError('INTERNAL')
 }
 
-/** Writes the one error body; a 5xx that nobody planned is logged with its request id and says nothing more. */
+/**
+ * Writes the one error body. A 5xx that something caused is logged with its request id and says nothing more; one that we
+ * answer on purpose, such as a full queue, must not make an overloaded process write more.
+ */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toAppError(error)
-  if (answer.statusCode >= 500)
+  if (answer.statusCode >= 500 && (answer !== error || answer.cause !== undefined))
     request.log[answer.code === 'INTERNAL' ? 'error' : 'warn'](
       { err: error, code: answer.code },
       'request failed',

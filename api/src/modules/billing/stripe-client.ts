@@ -44,7 +44,11 @@ export class StripeClient {
       return await this.breaker.run(() => request(this.#stripe))
     } catch (error) {
       if (recovers(error)) throw error
-      throw new AppError('BILLING_UNAVAILABLE', { retryAfter: Math.ceil(REST_MS / 1000) })
+      throw new AppError('BILLING_UNAVAILABLE', {
+        retryAfter: Math.ceil(REST_MS / 1000),
+        // While the breaker rests there is nothing new to say.
+        ...(error instanceof AppError ? {} : { cause: error }),
+      })
     }
   }
 

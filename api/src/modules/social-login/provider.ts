@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { SignJWT, importPKCS8 } from 'jose'
 import type { AppleConfig, Config, GoogleConfig } from '../../config'
-import { AppError, unavailable } from '../../platform/app-error'
+import { AppError } from '../../platform/app-error'
 import { Breaker } from '../../platform/breaker'
 
 export type ProviderName = 'google' | 'apple'
@@ -127,7 +127,9 @@ export class Provider {
       return await this.breaker.run(job)
     } catch (error) {
       if (error instanceof AppError) throw error
-      throw isRefusal(error) ? new AppError('OAUTH_FAILED') : unavailable(10)
+      throw isRefusal(error)
+        ? new AppError('OAUTH_FAILED')
+        : new AppError('UNAVAILABLE', { retryAfter: 10, cause: error })
     }
   }
 }
