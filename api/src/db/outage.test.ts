@@ -108,6 +108,19 @@ onServer('a server that fails', () => {
     for (let call = 0; call < 4; call++) await database.orm.execute(sql`select 1`)
   })
 
+  test('a transaction that cannot begin gives its connection back', async () => {
+    // More often than the pool has connections.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await database.ping()
+      proxy.mode = 'silent'
+      const begun = failure(database.orm.transaction((tx) => tx.execute(sql`select 1`)))
+      expect(isDatabaseUnavailable(await begun)).toBe(true)
+      proxy.mode = 'pass'
+    }
+    await database.orm.transaction((tx) => tx.execute(sql`select 1`))
+    expect(database.poolStats()).toMatchObject({ waiting: 0 })
+  })
+
   test('while connections are refused every call is an outage; afterwards it works without help', async () => {
     proxy.mode = 'refuse'
     proxy.cut()

@@ -12,10 +12,28 @@ export class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: PoolCallback): void
   override connect(callback?: PoolCallback): Promise<pg.PoolClient> | undefined {
-    if (callback === undefined) return super.connect()
+    if (callback === undefined) return super.connect().then(givenBackIfUnused)
     super.connect(AsyncResource.bind(callback))
     return undefined
   }
+}
+
+/**
+ * drizzle gives a transaction's connection back only once its BEGIN succeeded; one that fails, on a connection that broke,
+ * would be lost to the pool for ever.
+ */
+function givenBackIfUnused(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const original = client.query
+  client.query = ((...args: unknown[]) => {
+    client.query = original
+    const began = query(...args)
+    began.catch((error: unknown) => {
+      client.release(error instanceof Error ? error : true)
+    })
+    return began
+  }) as typeof client.query
+  return client
 }
 
 /**
