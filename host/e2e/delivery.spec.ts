@@ -225,3 +225,25 @@ test("a canary stays with a browser, and a team's token moves its own remote onl
   expect((await post(request, `${remote}/versiones`, calculatorRelease(6), token)).status()).toBe(403)
   expect((await post(request, `${remote}/activar`, { version }, token)).status()).toBe(403)
 })
+
+test('an open tab whose release is gone meanwhile takes the new one, without losing its place', async ({
+  page,
+  request,
+}) => {
+  await useToken(page, await adminToken(request))
+  await page.goto('/planes')
+  await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
+  const before = await versionIn(page)
+  await deliver(
+    request,
+    calculatorRelease(10, (_, content) => content.replaceAll(title, `${title} v10`)),
+  )
+  rmSync(join(product.dataDir, 'remotes', remote, before ?? ''), { recursive: true })
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true })
+    history.pushState({}, '', '/calculadora-txi')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(page.getByText(`${title} v10`)).toBeVisible({ timeout: 15_000 })
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { overrideCookie } from '@csuite/shared/contract/build-override'
 import type { BrowserIdentity } from './registry/registry-source'
 
 const NAME = 'csuite_browser'
 const YEAR_S = 365 * 24 * 3600
 const pattern = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{8,64})(?:;|$)`)
 
-/** An administrator's build override, as the API sets it. */
-const BUILD = '(?:__Host-)?csuite_build'
-const buildPattern = new RegExp(`(?:^|;\\s*)(${BUILD})=([\\w.-]+)(?:;|$)`)
-
 /** What a browser sent back: its identifier, null where it has none yet, and the build that it tries. */
-export function browserOf(cookies: string | undefined): BrowserIdentity {
-  const build = buildPattern.exec(cookies ?? '')?.[2]
+export function browserOf(cookies: string | undefined, publicUrl: string): BrowserIdentity {
+  const name = overrideCookie(publicUrl)
+  const build = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
   return { id: pattern.exec(cookies ?? '')?.[1] ?? null, ...(build === undefined ? {} : { build }) }
 }
 
 /** The header that makes a browser forget the build that it tried. */
-export function forgetBuild(cookies: string | undefined): string {
-  const [, name = ''] = buildPattern.exec(cookies ?? '') ?? []
-  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`
+export function forgetBuild(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${overrideCookie(publicUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
 }
 
 /**

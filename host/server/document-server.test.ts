@@ -234,8 +234,9 @@ test("a document with somebody's own build is theirs alone: not kept, its origin
   expect(registry.headers['cache-control']).toBe('no-store')
 })
 
-test('a build cookie that means nothing any more is taken away, by the name that it came with', async () => {
-  const app = await serverWith({}, { ...snapshot(), personal: { over: true } })
+test('a build cookie that means nothing any more is taken away', async () => {
+  const publicUrl = 'https://portal.example'
+  const app = await serverWith({ publicUrl }, { ...snapshot(), personal: { over: true } })
   for (const url of ['/login', '/remotes.json']) {
     const { headers } = await app.inject({
       url,

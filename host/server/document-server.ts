@@ -17,13 +17,14 @@ import { workerOwner, workerScope } from './worker-scope'
  */
 export function buildDocumentServer(options: DocumentServerOptions): FastifyPluginAsync {
   return async (app) => {
+    const { publicUrl } = options
     const documents = await RenderedDocuments.open(options)
     const files = options.settings.development ? changingFiles : immutableFiles
 
     app.addHook('onRequest', async (request, reply) => {
       const owner = workerOwner(request.url)
       if (!owner) return
-      const { id } = browserOf(request.headers.cookie)
+      const { id } = browserOf(request.headers.cookie, publicUrl)
       const { registry } = await options.registry.current({ id })
       const scope = workerScope(owner, registry.remotes)
       if (scope) void reply.header('service-worker-allowed', scope)
@@ -42,8 +43,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
 
     app.get('/remotes.json', async (request, reply) => {
-      const { registry, personal } = await options.registry.current(browserOf(request.headers.cookie))
-      if (personal?.over) void reply.header('set-cookie', forgetBuild(request.headers.cookie))
+      const { registry, personal } = await options.registry.current(
+        browserOf(request.headers.cookie, publicUrl),
+      )
+      if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
       const etag = `"${registry.snapshot}"`
       const unchanged = isUnchanged(request.headers['if-none-match'], etag)
@@ -60,17 +63,17 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     )
 
     const sendDocument = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
-      let browser = browserOf(request.headers.cookie)
+      let browser = browserOf(request.headers.cookie, publicUrl)
       if (browser.id === null) {
-        const { id, cookie } = newBrowser(options.publicUrl)
+        const { id, cookie } = newBrowser(publicUrl)
         void reply.header('set-cookie', cookie)
         browser = { ...browser, id }
       }
       const snapshot = await options.registry.current(browser)
       const { personal } = snapshot
-      if (personal?.over) void reply.header('set-cookie', forgetBuild(request.headers.cookie))
+      if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
       const document = await documents.at(pathname, snapshot)
-      void reply.headers(documentHeaders(options.publicUrl)).header('vary', 'accept, accept-encoding')
+      void reply.headers(documentHeaders(publicUrl)).header('vary', 'accept, accept-encoding')
       if (personal) void reply.header('cache-control', 'no-store')
       else void reply.header('cache-control', 'no-cache, private').header('etag', document.etag)
       // A kept document carries its own nonce and the policy it came with. A 304 sends neither, so that the browser

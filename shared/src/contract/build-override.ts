@@ -6,6 +6,10 @@ import { BuildOverride } from './remotes'
 
 export const OVERRIDE_MINUTES_MAX = 480
 
+/** The cookie that carries an override. On https its prefix keeps other hosts of the domain from setting it. */
+export const overrideCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-csuite_build' : 'csuite_build'
+
 export const StartOverrideBody = z.object({
   /** Folder of the build with its remote.json: https, or http on this machine outside production. */
   url: z.string().check(z.trim(), z.minLength(1, 'La dirección es requerida'), z.maxLength(500)),

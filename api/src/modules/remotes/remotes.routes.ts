@@ -1,4 +1,4 @@
-import { endOverride, startOverride } from '@csuite/shared/contract/build-override'
+import { endOverride, overrideCookie, startOverride } from '@csuite/shared/contract/build-override'
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   activateRelease,
@@ -14,10 +14,6 @@ import { bind } from '../../platform/bind'
 import { actorOf } from '../../platform/deploy-tokens'
 import type { Platform } from '../../platform/platform'
 import type { Delivery } from './delivery'
-
-/** The name that the document server reads the cookie by; `__Host-` keeps other hosts of the domain from setting it. */
-const overrideCookie = (publicUrl: string) =>
-  publicUrl.startsWith('https:') ? '__Host-csuite_build' : 'csuite_build'
 
 export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery: Delivery): void {
   const { buildOverrides, publications, registry, releases, teamTokens } = delivery
