@@ -47,3 +47,17 @@ test('a queue runs so many at once, lets so many wait in order and refuses the r
   expect(order).toEqual([0, 1, 2, 3, 4])
   expect(queue.depth).toBe(0)
 })
+
+test('whoever waits for a turn until the deadline is refused, and the others keep their order', async () => {
+  const queue = new WorkQueue({ concurrency: 1, waiting: 10 })
+  const order: string[] = []
+  let finish = () => {}
+  const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)))
+  const late = queue.run(() => Promise.resolve(order.push('late')), performance.now())
+  const patient = queue.run(() => Promise.resolve(order.push('patient')))
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+  finish()
+  await Promise.all([first, patient])
+  expect(order).toEqual(['patient'])
+  expect([queue.depth, queue.refused]).toEqual([0, 1])
+})

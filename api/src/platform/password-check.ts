@@ -3,6 +3,7 @@ import { AppError } from './app-error'
 import { Lanes } from './lanes'
 import type { Counted } from './limits'
 import type { Platform } from './platform'
+import { newDeadline } from './work-queue'
 
 type Attempt = { email: string; account: Account | undefined; password: string; address: string }
 
@@ -21,14 +22,19 @@ export function checkPassword(
   attempt: Attempt,
 ): Promise<void> {
   const { email, address } = attempt
-  return addressLanes.run(address, () =>
-    accountLanes.run(`${email} ${address}`, () => checkInTurn(platform, attempt)),
+  // One for the three lines that an attempt stands in.
+  const deadline = newDeadline()
+  return addressLanes.run(
+    address,
+    () => accountLanes.run(`${email} ${address}`, () => checkInTurn(platform, attempt, deadline), deadline),
+    deadline,
   )
 }
 
 async function checkInTurn(
   { limits, passwords }: Pick<Platform, 'limits' | 'passwords'>,
   { email, account, password, address }: Attempt,
+  deadline: number,
 ): Promise<void> {
   const counted: Counted[] = [
     ['failedLoginByAccountAndAddress', `${email} ${address}`],
@@ -38,7 +44,7 @@ async function checkInTurn(
   await limits.take(...counted)
   let matches: boolean
   try {
-    matches = await passwords.verify(account?.passwordHash, password)
+    matches = await passwords.verify(account?.passwordHash, password, deadline)
   } catch (error) {
     await limits.giveBack(...counted)
     throw error
