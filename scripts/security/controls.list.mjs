@@ -126,7 +126,7 @@ export const controls = [
   control(
     'the hashing queue is bounded',
     platform('work-queue.ts'),
-    'if (this.#waiting.length >= this.limits.waiting) throw unavailable(1)',
+    'if (this.#waiting.length >= this.limits.waiting) return this.#refuse()',
     '',
     'platform/breaker',
   ),
