@@ -40,6 +40,16 @@ async function serve(config: Config): Promise<void> {
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
   })
+  try {
+    await listen(config, api, remotes)
+  } catch (error) {
+    // What it holds open would keep the process alive.
+    await api.close()
+    throw error
+  }
+}
+
+async function listen(config: Config, api: StartedApi, remotes: string): Promise<void> {
   if (developmentFolder === undefined)
     await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
       api.app.log.error(message)
