@@ -55,13 +55,21 @@ const environment = () => ({
   ADMIN_SESSION: token,
 })
 
+/** Command after command, since one's placeholder may be what the one before showed; what was exported stays. */
 async function run(block: string): Promise<void> {
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', filled(block)], {
+  let exported = ''
+  for (const line of block.replaceAll('\\\n', ' ').split('\n').filter(Boolean))
+    if (line.startsWith('export ')) exported += `${line}\n`
+    else await runCommand(exported + line)
+}
+
+async function runCommand(command: string): Promise<void> {
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', filled(command)], {
     cwd: clone,
     env: environment(),
     maxBuffer: 50_000_000,
   }).catch((error: Error & { stdout?: string; stderr?: string }) => {
-    throw new Error(`${block}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
+    throw new Error(`${command}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
   })
   said += stdout + stderr
 }

@@ -69,7 +69,7 @@ export async function benchRegistry(portal: string, runs: number): Promise<Row[]
     }
     process.stdout.write('\n')
     const row = (name: string, value: number, against: number): Row => ({
-      name: `/login con registro, ${name}`,
+      name: `/login con registro frente a un remoto fijo, ${name}`,
       value,
       against,
       ratio: value / against,
