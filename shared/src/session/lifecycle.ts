@@ -3,7 +3,7 @@ import { call } from '../client'
 import { ApiError } from '../client/api-error'
 import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
-import { removeToken, sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
+import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
 
 /** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
 export function isTokenAlive(token: string | null, nowMs = Date.now()): token is string {
@@ -15,6 +15,9 @@ export function isTokenAlive(token: string | null, nowMs = Date.now()): token is
     return false
   }
 }
+
+/** False once a sign-out or another sign-in overtook the call: its late answer must not bring the session back. */
+const isStill = (token: string): boolean => sessionStore.getState().token === token
 
 /**
  * The start-up check, once: a living stored token fetches its user and authenticates; anything else is anonymous
@@ -28,8 +31,10 @@ export async function startSession(): Promise<void> {
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
   try {
-    signIn(token, await call(currentUser))
+    const user = await call(currentUser)
+    if (isStill(token)) signIn(token, user)
   } catch (error) {
+    if (!isStill(token)) return
     if (error instanceof ApiError && error.status === 0 && !navigator.onLine && persisted)
       signIn(token, persisted)
     else signOutLocally()
@@ -45,11 +50,10 @@ export async function establishSession(token: string): Promise<User> {
   sessionStore.setState({ token, isLoading: true, error: null })
   try {
     const user = await call(currentUser)
-    signIn(token, user)
+    if (isStill(token)) signIn(token, user)
     return user
   } catch (error) {
-    removeToken()
-    signOutLocally()
+    if (isStill(token)) signOutLocally()
     throw error
   }
 }

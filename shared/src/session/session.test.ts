@@ -103,6 +103,22 @@ test('a session that cannot load its user is not one', async () => {
   expect(sessionStore.getState().isAuthenticated).toBe(false)
 })
 
+test.each([
+  ['start-up', startSession],
+  ['a sign-in', () => establishSession(alive)],
+])('a sign-out during %s is not undone by the late answer', async (_, open) => {
+  server.use(
+    http.get('http://localhost/api/auth/user', () => {
+      signOutLocally()
+      return HttpResponse.json(user)
+    }),
+  )
+  localStorage.setItem('token', alive)
+  await open()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
+})
+
 test('role 1 is the administrator', () => {
   expect(isAdmin({ ...user, role: 1 })).toBe(true)
   expect(isAdmin(user)).toBe(false)

@@ -110,7 +110,7 @@ export function writeToken(token: string): void {
   }
 }
 
-export function removeToken(): void {
+function removeToken(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
   } catch {
