@@ -9,6 +9,11 @@ const show = (value = '') =>
 const phone = () => screen.getByLabelText<HTMLInputElement>('Teléfono')
 const country = () => screen.getByLabelText<HTMLSelectElement>('País del teléfono')
 const fill = (value: string) => fireEvent.change(phone(), { target: { value } })
+/** As a browser tells it: the value first, then one event with all of the text. */
+function insert(value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(phone(), value)
+  fireEvent(phone(), new InputEvent('input', { bubbles: true, inputType: 'insertText', data: value }))
+}
 
 beforeEach(() => last.mockReset())
 
@@ -25,6 +30,16 @@ test.each(['987654321', '987 654 321', '+51987654321', '0051 987 654 321', '5198
   (value) => {
     show()
     fill(value)
+    expect(last).toHaveBeenLastCalledWith('+51987654321')
+  },
+)
+
+test.each(['+51987654321', '+51 987 654 321', '987-654-321'])(
+  '%s inserted at once by a keyboard or a filling tool is a Peruvian number',
+  (value) => {
+    show()
+    insert(value)
+    expect(phone()).toHaveValue('+51 987 654 321')
     expect(last).toHaveBeenLastCalledWith('+51987654321')
   },
 )

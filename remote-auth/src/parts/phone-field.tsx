@@ -28,6 +28,17 @@ const options = countries.map(({ iso2, label }) => (
   </option>
 ))
 
+/**
+ * The hook drops typed text that is not all digits. A number that arrives whole, '+51 987 654 321' from a keyboard's
+ * suggestion or a filling tool, is a paste.
+ */
+function insertedWhole(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
+  const { data } = event.nativeEvent as InputEvent
+  if (!data || data.length < 2) return event
+  const paste = new InputEvent('input', { inputType: 'insertFromPaste' })
+  return Object.create(event, { nativeEvent: { value: paste } }) as ChangeEvent<HTMLInputElement>
+}
+
 interface PhoneFieldProps {
   label: string
   name: string
@@ -54,7 +65,7 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
     const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false
     const complete = withDialCode(event.target.value, country.dialCode, deleting)
     if (complete !== event.target.value) event.target.value = complete
-    handlePhoneValueChange(event)
+    handlePhoneValueChange(insertedWhole(event))
   }
 
   // Clicking into the untouched field puts the caret anywhere in the code; the number goes behind it.
