@@ -1,17 +1,22 @@
-import { call } from '@csuite/shared/client'
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { billingPortal } from '@csuite/shared/contract/billing'
 import { settings } from '@csuite/shared/session'
+import { topBarTexts } from './top-bar.texts'
 
 /**
- * Opens the customer's billing portal in a new tab. Where the payment provider gives no session, its public portal
- * opens instead, which asks for the email.
+ * Opens the customer's billing portal in a new tab. Where no payment provider is configured, the public portal opens
+ * instead, which asks for the email. Any other failure is told.
  */
 export async function openBillingPortal(userId: number): Promise<void> {
   let address = settings().billingPortalUrl
   try {
     address = (await call(billingPortal, { body: { userId } })).url
   } catch (error) {
-    console.error('Error al crear la sesión de portal', error)
+    if (!(error instanceof ApiError) || error.code !== 'BILLING_UNAVAILABLE') {
+      const { toast } = await import('@csuite/shared/ui/toast')
+      toast.error(errorMessage(error, topBarTexts.billingFailed))
+      return
+    }
   }
   window.open(address, '_blank', 'noopener,noreferrer')
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
 import { configureClient, overrideSettings } from '@csuite/shared/client'
 import { sessionStore, signIn } from '@csuite/shared/session'
+import { Toaster } from '@csuite/shared/ui/toast'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -152,6 +153,20 @@ test('billing opens the provider’s session, or its public portal where there i
   await waitFor(() =>
     expect(open).toHaveBeenCalledWith('https://billing.example/', '_blank', 'noopener,noreferrer'),
   )
+})
+
+test('a billing portal that fails is told, and nothing opens', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  open.mockClear()
+  server.use(
+    http.post('http://localhost/api/facturacion/portal', () => new HttpResponse(null, { status: 500 })),
+  )
+  show()
+  render(<Toaster />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cuenta' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
+  expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
+  expect(open).not.toHaveBeenCalled()
 })
 
 test('the section of the address is the active one', () => {

@@ -15,6 +15,7 @@ export const topBarTexts = {
   account: 'Cuenta',
   profile: 'Mi perfil',
   billing: 'Mi facturación',
+  billingFailed: 'Error al crear la sesión de portal',
   plans: 'Planes',
   panel: 'Panel',
   theme: 'Tema',
