@@ -15,9 +15,10 @@ import { tryAgain } from './try-again'
 
 /**
  * Milliseconds after which the next attempt starts although the one before may still come in, and after which the
- * panel shows. The whole stays under 10 s (design: "a remote that hangs").
+ * panel shows. Together with the document and the frame the whole stays under 10 s
+ * (design: "a remote that hangs").
  */
-const deadlines = { retryMs: 3000, previousMs: 5500, giveUpMs: 8500 }
+const deadlines = { retryMs: 2500, previousMs: 4500, giveUpMs: 7500 }
 
 /** Name of the global that a release's entry script leaves; the build derives it the same way. */
 const globalOf = ({ name, version }: Release) => `${name}_${version}`.replace(/\W/g, '_')

@@ -5,7 +5,7 @@ import { RecoveringScreen } from '../shell/recovering-screen'
 import { type Area, areaOf } from './areas'
 
 /** Milliseconds that a screen's chunk may take before the panel shows. */
-const SCREEN_TIMEOUT_MS = 8500
+const SCREEN_TIMEOUT_MS = 7500
 
 type LazyRoute = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
