@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { ownerOf } from '../remotes/registry'
+import { runningRelease } from '../remotes/running'
 import { AreaGate } from '../router/area-gate'
 import { areaOf } from '../router/areas'
 import { FailurePanel } from './failure-panel'
 import { SpecialPage } from './signed-in-area'
 
 /**
- * The catch-all: an address that a remote owns ends here only when that remote could not be loaded. It is never added
- * to the router as a failed route, so the next navigation simply tries again.
+ * The catch-all. An address of a remote that runs is one that it does not know; of a remote that could not be loaded, the
+ * panel: nothing is added to the router as a failed route, so the next navigation simply tries again.
  */
 export function UnmatchedPage() {
   const { pathname, search, hash } = useLocation()
@@ -16,13 +17,14 @@ export function UnmatchedPage() {
   const navigation = useNavigation()
   const [retried, setRetried] = useState(false)
   const area = areaOf(pathname)
+  const owner = ownerOf(pathname)
   const retry = () => {
     setRetried(true)
     void navigate(pathname + search + hash, { replace: true })
   }
   return (
     <AreaGate area={area}>
-      {ownerOf(pathname) ? (
+      {owner && !runningRelease(owner.name) ? (
         <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
       ) : (
         <SpecialPage name="not-found" />
