@@ -26,6 +26,8 @@ export function useUserPlans(userId: number, enabled: boolean) {
     queryKey: plansKey(userId),
     queryFn: () => call(userAppPlans, { body: { idUsuario: userId } }),
     select: (plans) => plans.filter(({ app }) => app.id !== APP_COMMUNITY),
+    // Each opening asks again: another administrator may have changed a plan meanwhile.
+    staleTime: 0,
     enabled,
   })
 }
