@@ -23,7 +23,7 @@ export function PrintSheet({ input, output, headings, points }: PrintSheetProps)
     <>
       <OnlyThisOnPaper />
       <Sheet className="calculator-print-sheet" aria-hidden="true">
-        <h1>{t.title}</h1>
+        <h2>{t.title}</h2>
         <p>
           {t.ranges(
             t.range(from.label, input.min, input.max, from.unit),
@@ -74,7 +74,7 @@ const Sheet = styled.div`
   ${type.s14}
   color: #000;
   font-family: ${fonts.sans};
-  & > h1 {
+  & > h2 {
     ${type.s20}
   }
   & table {

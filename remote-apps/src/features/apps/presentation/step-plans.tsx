@@ -28,7 +28,7 @@ function Account({ name, rows, soon }: AccountProps) {
   return (
     <Sheet aria-labelledby={id}>
       <Title id={id}>
-        {name} {soon && <Badge tone="brand">{soon}</Badge>}
+        <span>{name}</span> {soon && <Badge tone="brand">{soon}</Badge>}
       </Title>
       <dl>
         {rows.map((row) => (
