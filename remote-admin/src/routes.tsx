@@ -1,14 +1,17 @@
 import type { RemoteModule } from '@csuite/shared/remote'
 import { lazy } from 'react'
 
-// A person's plans are another task than the list: its window comes with the first press on 'Planes'.
+// A person's plans and data are other tasks than the list: their windows come with the first press.
 const PlansModal = lazy(async () => ({
   default: (await import('./features/user-plans/plans-modal')).PlansModal,
+}))
+const EditUserModal = lazy(async () => ({
+  default: (await import('./features/edit-user/edit-user-modal')).EditUserModal,
 }))
 
 const users = async () => {
   const { UsersScreen } = await import('./features/users/users-screen')
-  return { Component: () => <UsersScreen PlansModal={PlansModal} /> }
+  return { Component: () => <UsersScreen PlansModal={PlansModal} EditUserModal={EditUserModal} /> }
 }
 
 const routes: RemoteModule['routes'] = [

@@ -4,6 +4,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { render, screen } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { rememberInterrupted, takeInterrupted } from '../session/interrupted'
 import { AreaGate } from './area-gate'
 import { type Area, areaOf } from './areas'
 
@@ -106,4 +107,16 @@ test('pages for guests send a signed-in person to /apps', async () => {
   const router = show('guest')
   await screen.findByText('otra página')
   expect(router.state.location.pathname).toBe('/apps')
+})
+
+test.each([
+  ['the same person', 7, '/perfil?seccion=datos'],
+  ['another person', 8, '/apps'],
+])('after a refused session %s (%i) goes to %s', async (_, id, address) => {
+  rememberInterrupted(7, new URL('http://localhost/perfil?seccion=datos') as unknown as Location)
+  signIn('token', { ...person, id })
+  const router = show('guest')
+  await screen.findByText('otra página')
+  expect(router.state.location.pathname + router.state.location.search).toBe(address)
+  expect(takeInterrupted(7)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Loading } from '@csuite/shared/ui/spinner'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { takeInterrupted } from '../session/interrupted'
 import { SignedInArea, SpecialPage } from '../shell/signed-in-area'
 import { shellTexts } from '../shell/shell.texts'
 import type { Area } from './areas'
@@ -24,7 +25,7 @@ export function AreaGate({ area, children }: AreaGateProps) {
   if (area === 'auth' || area === 'public') return leaving ? <Waiting /> : children
   if (area === 'guest') {
     if (leaving) return <Waiting />
-    return isAuthenticated ? <Navigate to="/apps" replace /> : children
+    return user && isAuthenticated ? <SignedInAlready userId={user.id} /> : children
   }
   if (!isInitialized || leaving) return <Waiting frame />
   if (!isAuthenticated) return <Navigate to={loginAddress(search.get('redirect_url'))} replace />
@@ -35,6 +36,12 @@ export function AreaGate({ area, children }: AreaGateProps) {
       </SignedInArea>
     )
   return <SignedInArea topBar>{children}</SignedInArea>
+}
+
+/** On to /apps, or back to where the session of this person ended. */
+function SignedInAlready({ userId }: { userId: number }) {
+  const [target] = useState(() => takeInterrupted(userId) ?? '/apps')
+  return <Navigate to={target} replace />
 }
 
 /** /login, with the partner's target where one was asked for; the login screen checks it again. */

@@ -8,6 +8,7 @@ import {
   storedToken,
 } from '@csuite/shared/session'
 import { areaOf, needsSession } from '../router/areas'
+import { rememberInterrupted } from './interrupted'
 
 /** True where a session is open or may still turn out to be: a living token is stored. */
 export function hasLivingSession(): boolean {
@@ -26,7 +27,8 @@ export function connectClient(goToLogin: () => void): void {
     onUnauthorized: (refused) => {
       // A late answer to an older session's call must not end the present one.
       if (refused === null || refused !== sessionStore.getState().token) return
-      const wasOpen = sessionStore.getState().isAuthenticated
+      const { isAuthenticated: wasOpen, user } = sessionStore.getState()
+      if (wasOpen && user) rememberInterrupted(user.id, window.location)
       signOutLocally()
       if (wasOpen && needsSession(areaOf(window.location.pathname))) goToLogin()
     },

@@ -7,6 +7,7 @@ import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type AppBody, type AppDraft, type AppErrors, bodyOf, draftOf, errorsOf } from './app-draft'
 import { appsTexts } from './apps.texts'
 
@@ -57,7 +58,7 @@ interface AppFormProps {
 
 function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(app))
+  const [draft, setDraft] = useKeptForm(KEPT_FORMS.app, app, () => draftOf(app))
   const [errors, setErrors] = useState<AppErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -11,6 +11,7 @@ import { toast } from '@csuite/shared/ui/toast'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AppsTable } from './apps-table'
@@ -26,10 +27,10 @@ export function AppsScreen() {
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
   // The number gives each opening its own form.
-  const [form, setForm] = useState<{ open: boolean; app: App | null; opening: number }>({
-    open: false,
-    app: null,
-    opening: 0,
+  const [form, setForm] = useState<{ open: boolean; app: App | null; opening: number }>(() => {
+    // One that the end of the session interrupted goes on.
+    const kept = keptSubject<App | null>(KEPT_FORMS.app)
+    return { open: kept !== null, app: kept?.subject ?? null, opening: 0 }
   })
   const openForm = (app: App | null) => setForm(({ opening }) => ({ open: true, app, opening: opening + 1 }))
 

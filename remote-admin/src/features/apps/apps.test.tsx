@@ -1,4 +1,5 @@
 import { type App, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { signOutLocally } from '@csuite/shared/session'
 import {
   apiFailure,
   mockEndpoint,
@@ -7,7 +8,7 @@ import {
   renderWithProviders,
   testAdmin,
 } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { AppsScreen } from './apps-screen'
 
 const testApp = (changes: Partial<App> = {}): App => ({
@@ -161,4 +162,14 @@ test("a list that does not load shows the server's message or the fixed text", a
   server.use(mockEndpoint(listApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })))
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
+})
+
+test('a form that the end of the session interrupts opens again with what was typed', async () => {
+  const first = open()
+  await first.person.click(await screen.findByRole('button', { name: 'Agregar aplicación' }))
+  await first.person.type(await screen.findByLabelText('Nombre'), 'Caudal')
+  act(() => signOutLocally())
+  first.unmount()
+  open()
+  expect(await screen.findByLabelText('Nombre')).toHaveValue('Caudal')
 })

@@ -35,6 +35,16 @@ function useRefresh() {
     ])
 }
 
+/** Puts a changed person into every list that is known, without asking the server again. */
+export function useReplaceUser() {
+  const client = useQueryClient()
+  return (changed: User) =>
+    client.setQueriesData<UsersPage>(
+      { queryKey: usersKey },
+      (page) => page && { ...page, data: page.data.map((user) => (user.id === changed.id ? changed : user)) },
+    )
+}
+
 /** Verifies pending users, all or none of them, and loads the list again either way: it may have changed meanwhile. */
 export function useVerifyUsers(show: Show, onVerified: () => void) {
   const refresh = useRefresh()
@@ -54,16 +64,12 @@ export function useVerifyUsers(show: Show, onVerified: () => void) {
 
 /** Suspends an active user or reactivates a suspended one. The row changes with the answer, the counts are asked again. */
 export function useChangeStatus(show: Show) {
-  const client = useQueryClient()
+  const replace = useReplaceUser()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (user: User) => call(toggleUserStatus, { params: { id: String(user.id) } }),
     onSuccess: (changed) => {
-      client.setQueriesData<UsersPage>(
-        { queryKey: usersKey },
-        (page) =>
-          page && { ...page, data: page.data.map((user) => (user.id === changed.id ? changed : user)) },
-      )
+      replace(changed)
       const name = fullName(changed)
       const { suspended, reactivated } = texts.changeStatus
       show('ok', changed.status === 'suspended' ? suspended(name) : reactivated(name))

@@ -16,6 +16,7 @@ const tones: Record<string, BadgeTone> = { active: 'ok', pending_verification: '
 export interface RowActions {
   onSelect: (id: number, selected: boolean) => void
   onPlans: (user: User) => void
+  onEdit: (user: User) => void
   onChangeStatus: (user: User) => void
 }
 
@@ -35,6 +36,7 @@ export const UserRow = memo(function UserRow({
   isSelf,
   onSelect,
   onPlans,
+  onEdit,
   onChangeStatus,
 }: UserRowProps) {
   const nameId = useId()
@@ -73,6 +75,9 @@ export const UserRow = memo(function UserRow({
         <Actions>
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
             {texts.plans}
+          </Button>
+          <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onEdit(user)}>
+            {texts.edit}
           </Button>
           {(user.status === 'active' || user.status === 'suspended') && (
             <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onChangeStatus(user)}>

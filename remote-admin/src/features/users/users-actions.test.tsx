@@ -29,8 +29,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
+/** Saves at once what it is opened with, under another name. */
+function EditedAsDora({ user, open, onSaved }: { user: User; open: boolean; onSaved: (user: User) => void }) {
+  return open ? <button onClick={() => onSaved({ ...user, name: 'Dora' })}>guarda</button> : null
+}
 const open = (query = '?status=pending_verification') =>
-  renderWithProviders(<UsersScreen PlansModal={() => null} />, {
+  renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={EditedAsDora} />, {
     route: `/admin/usuarios${query}`,
     user: testAdmin(),
   })
@@ -227,4 +231,16 @@ describe('export', () => {
     await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Error al exportar usuarios')).toBeInTheDocument()
   })
+})
+
+test("'Editar' opens the person's data; the row shows what was saved, and a message says so", async () => {
+  const { person } = open('')
+  const row = (await screen.findByText('Ana Pérez')).closest('tr')
+  if (!row) throw new Error('no row')
+  await person.click(within(row).getByRole('button', { name: 'Editar' }))
+  await person.click(screen.getByRole('button', { name: 'guarda' }))
+  expect(await screen.findByText('Dora Pérez')).toBeVisible()
+  expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument()
+  expect(screen.getByText('Los datos de Dora Pérez se guardaron.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'guarda' })).not.toBeInTheDocument()
 })

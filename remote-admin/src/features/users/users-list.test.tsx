@@ -39,7 +39,7 @@ function answering(answer: UsersPage) {
 }
 
 const open = (query = '') =>
-  renderWithProviders(<UsersScreen PlansModal={() => null} />, {
+  renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, {
     route: `/admin/usuarios${query}`,
     user: testAdmin(),
   })

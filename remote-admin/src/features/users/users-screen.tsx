@@ -8,12 +8,13 @@ import { space } from '@csuite/shared/ui/theme'
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { ChangeStatusDialog } from './change-status-dialog'
 import { ExportButton } from './export-button'
 import { StatStrip } from './stat-strip'
 import { useExport } from './use-export'
 import { useSelection } from './use-selection'
-import { useChangeStatus, useNotice, useVerifyUsers } from './use-user-actions'
+import { fullName, useChangeStatus, useNotice, useReplaceUser, useVerifyUsers } from './use-user-actions'
 import { useUserStats, useUsers } from './use-users'
 import { type UsersView, readView, writeView } from './users-address'
 import { UsersFilters } from './users-filters'
@@ -28,10 +29,17 @@ const NOTICE_MS = 5000
 interface UsersScreenProps {
   /** The window with a person's plans, another task of this panel. */
   PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
+  /** The window in which a person's data are edited. */
+  EditUserModal: ComponentType<{
+    user: User
+    open: boolean
+    onSaved: (user: User) => void
+    onClose: () => void
+  }>
 }
 
 /** User management: find people, verify those who wait, suspend, export, and the way to their plans. */
-export function UsersScreen({ PlansModal }: UsersScreenProps) {
+export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
   const stats = useUserStats()
@@ -51,7 +59,10 @@ export function UsersScreen({ PlansModal }: UsersScreenProps) {
     summary.current?.focus()
   })
   const changeStatus = useChangeStatus(show)
+  const replaceUser = useReplaceUser()
   const plans = useSubject()
+  // An edit that the end of the session interrupted goes on.
+  const edit = useSubject(() => keptSubject<User>(KEPT_FORMS.editUser)?.subject)
   const status = useSubject()
 
   const totalPages = users.data?.totalPages
@@ -106,6 +117,7 @@ export function UsersScreen({ PlansModal }: UsersScreenProps) {
           ownId={ownId}
           onSelect={select}
           onPlans={plans.open}
+          onEdit={edit.open}
           onChangeStatus={status.open}
         />
       )}
@@ -129,6 +141,18 @@ export function UsersScreen({ PlansModal }: UsersScreenProps) {
       />
       <Suspense fallback={null}>
         {plans.user && <PlansModal user={plans.user} open={plans.isOpen} onClose={plans.close} />}
+        {edit.user && (
+          <EditUserModal
+            user={edit.user}
+            open={edit.isOpen}
+            onSaved={(user) => {
+              replaceUser(user)
+              show('ok', texts.edited(fullName(user)))
+              edit.close()
+            }}
+            onClose={edit.close}
+          />
+        )}
       </Suspense>
     </Page>
   )
@@ -150,9 +174,9 @@ function useUsersView() {
 }
 
 /** Whom a window is about; the person stays while it closes. */
-function useSubject() {
-  const [user, setUser] = useState<User | null>(null)
-  const [isOpen, setOpen] = useState(false)
+function useSubject(first?: () => User | undefined) {
+  const [user, setUser] = useState<User | null>(() => first?.() ?? null)
+  const [isOpen, setOpen] = useState(user !== null)
   const open = useCallback((next: User) => {
     setUser(next)
     setOpen(true)

@@ -45,6 +45,7 @@ export const usersTexts = {
     date: 'Fecha de registro',
     actions: 'Acciones',
     plans: 'Planes',
+    edit: 'Editar',
     suspend: 'Suspender',
     reactivate: 'Reactivar',
     empty: 'No se encontraron usuarios',
@@ -75,6 +76,7 @@ export const usersTexts = {
     next: 'Siguiente',
     position: (page: number, total: number) => `Página ${number(page)} de ${number(total)}`,
   },
+  edited: (name: string) => `Los datos de ${name} se guardaron.`,
   changeStatus: {
     suspendTitle: (name: string) => `¿Suspender a ${name}?`,
     suspendText: (email: string) =>

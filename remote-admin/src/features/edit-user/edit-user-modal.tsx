@@ -1,0 +1,70 @@
+import { call } from '@csuite/shared/client'
+import { editUser } from '@csuite/shared/contract/profile'
+import type { User } from '@csuite/shared/contract/user'
+import { sessionStore, setUser } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
+import { type EditDraft, draftOf } from './edit-draft'
+import { EditUserForm } from './edit-user-form'
+import { editUserTexts as texts } from './edit-user.texts'
+
+interface EditUserModalProps {
+  user: User
+  open: boolean
+  onSaved: (user: User) => void
+  onClose: () => void
+}
+
+/** An administrator's edit of somebody's name, last name and phone (spec §7: PUT /auth/editar). */
+export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalProps) {
+  const formId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async (body: EditDraft) => {
+    setBusy(true)
+    try {
+      const edited = await call(editUser, { params: { id: String(user.id) }, body })
+      if (edited.id === sessionStore.getState().user?.id) setUser(edited)
+      onSaved(edited)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="s"
+      title={texts.title}
+      description={user.email}
+      initialFocus={first}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <Draft id={formId} user={user} firstField={first} onSave={save} />
+    </Dialog>
+  )
+}
+
+interface DraftProps {
+  id: string
+  user: User
+  firstField: RefObject<HTMLInputElement | null>
+  onSave: (draft: EditDraft) => Promise<void>
+}
+
+/** Lives as long as the window is open: the next opening starts from what is stored. */
+function Draft({ id, user, firstField, onSave }: DraftProps) {
+  const [draft, setDraft] = useKeptForm(KEPT_FORMS.editUser, user, () => draftOf(user))
+  return <EditUserForm id={id} draft={draft} firstField={firstField} onDraft={setDraft} onSave={onSave} />
+}

@@ -1,0 +1,92 @@
+import { editUser } from '@csuite/shared/contract/profile'
+import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { EditUserModal } from './edit-user-modal'
+
+const sent = jest.fn()
+const saved = jest.fn()
+const ana = testUser({ id: 21, name: 'Ana', lastName: 'Pérez' })
+const server = mockServer(
+  mockEndpoint(editUser, ({ params, body }) => {
+    sent(params['id'], body)
+    return { ...ana, id: Number(params['id']), ...body }
+  }),
+)
+beforeEach(() => jest.clearAllMocks())
+
+const open = (user = ana) =>
+  renderWithProviders(<EditUserModal user={user} open onSaved={saved} onClose={() => undefined} />, {
+    user: testAdmin(),
+  })
+const field = (label: string) => screen.findByLabelText(label)
+const save = () => screen.getByRole('button', { name: 'Guardar' })
+
+test('name, last name and phone are edited; whoever they belong to is handed on', async () => {
+  const { person } = open()
+  expect(await screen.findByRole('dialog', { name: 'Editar usuario' })).toBeVisible()
+  expect(await field('Nombre')).toHaveFocus()
+  await person.clear(await field('Nombre'))
+  await person.type(await field('Nombre'), 'Anita')
+  await person.clear(await field('Teléfono'))
+  await person.type(await field('Teléfono'), '+51911222333')
+  await person.click(save())
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ id: 21, name: 'Anita' })))
+  expect(sent).toHaveBeenCalledWith('21', { name: 'Anita', lastName: 'Pérez', phone: '+51911222333' })
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { person } = open()
+  for (const label of ['Nombre', 'Apellido', 'Teléfono']) await person.clear(await field(label))
+  await person.click(save())
+  for (const text of ['El nombre es requerido', 'El apellido es requerido', 'El teléfono es requerido'])
+    expect(screen.getByText(text)).toBeVisible()
+  expect(await field('Nombre')).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test("a refusal shows the server's message, no answer 'Error al editar usuario'; what was typed stays", async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(mockEndpoint(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' })))
+  const { person } = open()
+  await person.type(await field('Nombre'), ' María')
+  await person.click(save())
+  expect(await screen.findByText('Esa persona ya no existe.')).toBeVisible()
+  server.use(mockEndpoint(editUser, apiFailure('INTERNAL', { message: '' })))
+  await person.click(save())
+  expect(await screen.findByText('Error al editar usuario')).toBeVisible()
+  expect(await field('Nombre')).toHaveValue('Ana María')
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test("an edit of one's own account replaces the stored user", async () => {
+  const { person } = open(testAdmin())
+  await person.type(await field('Nombre'), 'a')
+  await person.click(save())
+  await waitFor(() => expect(sessionStore.getState().user?.name).toBe('Admina'))
+})
+
+test('an edit that the end of the session interrupts goes on for the same administrator only', async () => {
+  const first = open()
+  await first.person.type(await field('Nombre'), ' Lucía')
+  act(() => signOutLocally())
+  first.unmount()
+  act(() => signIn(testToken(), testAdmin({ id: 99 })))
+  expect(keptSubject(KEPT_FORMS.editUser)).toBeNull()
+  act(() => signIn(testToken(), testAdmin()))
+  expect(keptSubject(KEPT_FORMS.editUser)).toEqual({ subject: ana })
+  const second = open()
+  expect(await field('Nombre')).toHaveValue('Ana Lucía')
+  second.unmount()
+  open()
+  expect(await field('Nombre')).toHaveValue('Ana')
+})
