@@ -19,10 +19,13 @@ export function isTokenAlive(token: string | null, nowMs = Date.now()): token is
 /** False once a sign-out or another sign-in overtook the call: its late answer must not bring the session back. */
 const isStill = (token: string): boolean => sessionStore.getState().token === token
 
+/** True in a browser that knows it is offline, and in a document that an offline worker kept, for want of an answer. */
+const isWithoutServer = () => !navigator.onLine || document.documentElement.hasAttribute('data-offline-copy')
+
 /**
  * The start-up check, once: a living stored token fetches its user and authenticates; anything else is anonymous
- * and the token is removed (spec §4). A browser that knows it is offline keeps what it had, so that a screen that
- * works offline stays usable; the next call decides.
+ * and the token is removed (spec §4). Where there is no server to ask, the last known person stays, so that a screen that
+ * works offline is usable; the next call decides.
  */
 export async function startSession(): Promise<void> {
   const { isInitialized, isLoading, user: persisted } = sessionStore.getState()
@@ -35,7 +38,7 @@ export async function startSession(): Promise<void> {
     if (isStill(token)) signIn(token, user)
   } catch (error) {
     if (!isStill(token)) return
-    if (error instanceof ApiError && error.status === 0 && !navigator.onLine && persisted)
+    if (error instanceof ApiError && error.status === 0 && isWithoutServer() && persisted)
       signIn(token, persisted)
     else signOutLocally()
   }

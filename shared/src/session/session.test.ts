@@ -83,6 +83,23 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
 })
 
+test.each([
+  [
+    'its browser knows that it is offline',
+    () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+  ],
+  ['the document is an offline copy', () => document.documentElement.setAttribute('data-offline-copy', '')],
+])('start-up without an answer keeps the last known person where %s', async (_, goOffline) => {
+  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
+  localStorage.setItem('token', alive)
+  sessionStore.setState({ user })
+  goOffline()
+  await startSession()
+  jest.restoreAllMocks()
+  document.documentElement.removeAttribute('data-offline-copy')
+  expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+})
+
 test('a session is persisted under auth-storage and token, and nothing else of the state is', () => {
   setPendingVerificationEmail('ana@csuite.example')
   signIn(alive, user)

@@ -17,7 +17,7 @@ function memoryStore(initial: Record<string, string> = {}) {
 }
 
 const html =
-  '<script src="/assets/host.1.js"></script><link href="/remotes/remote-calculator/1/remoteEntry.1.js">' +
+  '<html lang="es"><script src="/assets/host.1.js"></script><link href="/remotes/remote-calculator/1/remoteEntry.1.js">' +
   '<link rel="icon" href="data:image/svg+xml,x"><a href="/planes">'
 
 function server(answers: Record<string, string>) {
@@ -67,6 +67,9 @@ describe('taking a copy', () => {
       loaded: [`${origin}/assets/geist.1.woff2`, `${origin}/api/auth/user`],
     })
     expect(paths()).toEqual(Object.keys(files).sort())
+    expect(await (await store.match('/calculadora-txi'))?.text()).toContain(
+      '<html data-offline-copy lang="es">',
+    )
   })
 
   test('drops what the new copy does not need and does not fetch again what it has', async () => {

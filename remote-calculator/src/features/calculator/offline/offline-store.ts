@@ -42,7 +42,7 @@ export async function keepCopy({ store, fetch, origin, loaded }: KeepOptions): P
     headers: { accept: 'text/html' },
     credentials: 'same-origin',
   })
-  const html = await page.clone().text()
+  const html = await page.text()
   const named = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
   const paths = new Set(
     [...named, ...loaded].map((address) => keepablePath(address, origin)).filter((path) => path !== null),
@@ -51,13 +51,16 @@ export async function keepCopy({ store, fetch, origin, loaded }: KeepOptions): P
     [...paths].map(async (path) => (await store.match(path)) ?? (await arrived(fetch, path))),
   )
   await Promise.all([...paths].map((path, index) => put(store, path, files[index])))
-  await store.put(DOCUMENT_PATH, page)
+  await store.put(DOCUMENT_PATH, new Response(markedAsCopy(html), { headers: page.headers }))
   const kept = new Set([...paths, DOCUMENT_PATH])
   for (const { url } of await store.keys()) {
     const { pathname } = new URL(url, origin)
     if (!kept.has(pathname)) await store.delete(pathname)
   }
 }
+
+/** The page must know that no server stands behind it (the start-up check in shared/session reads the mark). */
+const markedAsCopy = (html: string) => html.replace('<html', '<html data-offline-copy')
 
 async function arrived(fetch: KeepOptions['fetch'], address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)

@@ -1,6 +1,6 @@
 /**
- * Keeps the calculator usable without a network. While there is one it answers nothing: every request goes its ordinary
- * way, so that a deploy, a rollback or a withdrawn file takes effect at once. It keeps files that never change and the
+ * Keeps the calculator usable without a network or a server. What the server answers, also a refusal, is what the page
+ * gets, so that a deploy, a rollback or a withdrawn file takes effect at once; the copy stands in for no answer only. It keeps files that never change and the
  * document, which is the same for everybody; no answer of the API, hence nothing of anybody.
  */
 import { isOwnDocument, keepablePath, keepCopy, keptAnswer } from './offline-store'
@@ -57,13 +57,17 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (navigator.onLine || request.method !== 'GET') return
+  if (request.method !== 'GET') return
   const url = new URL(request.url)
   if (!isOwnDocument(url, request.mode) && keepablePath(request.url, location.origin) === null) return
+  const copy = () => caches.open(CACHE).then((cache) => keptAnswer(cache, url, request.mode))
   event.respondWith(
-    caches
-      .open(CACHE)
-      .then((cache) => keptAnswer(cache, url, request.mode))
-      .then((kept) => kept ?? fetch(request)),
+    navigator.onLine
+      ? fetch(request).catch(async (error: unknown) => {
+          const kept = await copy()
+          if (kept) return kept
+          throw error
+        })
+      : copy().then((kept) => kept ?? fetch(request)),
   )
 })
