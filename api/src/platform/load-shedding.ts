@@ -20,6 +20,8 @@ export async function shedLoad(app: FastifyInstance, { metrics, database }: Plat
   })
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     shed.inc()
+    // A line for each would cost more than the answer; the counter tells.
+    request.log.level = 'silent'
     sendError(unavailable(1), request, reply)
   }
   const always = ({ routeOptions }: FastifyRequest) => /\/(health\/\w+|metrics)$/.test(routeOptions.url ?? '')

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { RETRY_HEADER } from '../../serve/departure'
 import { end, start } from './processes'
 import { until } from './until'
 
-/** nginx before several product processes: round robin, the next one when a connection fails. */
+/** nginx before several product processes as in scripts/deploy/nginx: round robin, the next one when one fails or leaves. */
 export class Front {
   #server: ChildProcess | undefined
 
@@ -49,7 +50,8 @@ http {
       proxy_pass http://portal; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Request-Id $request_id;
-      proxy_connect_timeout 1s; proxy_read_timeout 10s; proxy_next_upstream error timeout;
+      proxy_set_header ${RETRY_HEADER} 1;
+      proxy_connect_timeout 1s; proxy_read_timeout 10s; proxy_next_upstream error timeout http_502;
     }
   }
 }
