@@ -25,6 +25,9 @@ function buildInProcess(piece: string): Promise<void> {
   })
 }
 
+/** Every so many seconds the output says that it is still at it. */
+const QUIET_SECONDS = 5
+
 /** One line that is rewritten while it advances, plain lines where the output is no terminal. */
 function progress(total: number): (piece: string, seconds: number) => void {
   let done = 0
@@ -44,7 +47,15 @@ export async function build({ pieces = [], force = false }: BuildOptions = {}): 
   const wanted = (pieces.length > 0 ? pieces : known).filter((piece) => force || !isCurrent(piece))
   if (wanted.length === 0) return
   const report = progress(wanted.length)
-  if (process.stdout.isTTY) process.stdout.write(`Construyendo ${wanted.join(', ')}…`)
+  const start = `Construyendo ${wanted.join(', ')}…`
+  if (process.stdout.isTTY) process.stdout.write(start)
+  else console.log(start)
+  const begun = performance.now()
+  const heartbeat = setInterval(() => {
+    const elapsed = `${Math.round((performance.now() - begun) / 1000)} s`
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${start} ${elapsed}`)
+    else console.log(`… ${elapsed}`)
+  }, QUIET_SECONDS * 1000)
   const queue = [...wanted]
   const worker = async () => {
     for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) {
@@ -53,5 +64,9 @@ export async function build({ pieces = [], force = false }: BuildOptions = {}): 
       report(piece, (performance.now() - started) / 1000)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), wanted.length) }, worker))
+  try {
+    await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), wanted.length) }, worker))
+  } finally {
+    clearInterval(heartbeat)
+  }
 }

@@ -26,8 +26,8 @@ const rules = {
   codeCheckByAddress: { points: 60, window: 3600 },
   emailCheckByAddress: { points: 10, window: 60 },
   emailCheckByAddressDaily: { points: 50, window: 86_400 },
-  registerByEmail: { points: 10, window: 3600 },
-  registerByAddress: { points: 100, window: 3600 },
+  registerByEmail: { points: 20, window: 3600 },
+  registerByAddress: { points: 500, window: 3600 },
   socialByAddress: { points: 60, window: 600 },
   telemetryByAddress: { points: 120, window: 60 },
 } as const satisfies Record<string, Rule>
