@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../api/src/db/database'
+import { UserSearch } from '../../api/src/modules/users/user-search'
 import { listPage } from '../../api/src/modules/users/users.service'
 
 /**
@@ -12,6 +13,7 @@ const { values } = parseArgs({
 })
 const database = await openDatabase({ databaseUrl: values.url, dataDir: './data' })
 const { orm } = database
+const search = new UserSearch(orm)
 const rounds = Number(values.rounds)
 
 const { rows } = await orm.execute<{ total: number; rare: string }>(sql`
@@ -57,7 +59,7 @@ for (let round = -2; round < rounds; round++) {
   for (const [name, query] of questions) {
     const asked = query(round + 2)
     const started = performance.now()
-    await listPage(orm, asked, new Date())
+    await listPage({ orm, search }, asked, new Date())
     const took = performance.now() - started
     if (round < 0) continue
     if (took > Math.max(0, ...(times.get(name) ?? []))) worst.set(name, JSON.stringify(asked))

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Orm } from '../../db/database'
-import { type UserFilter, filterCondition, hasText } from './user-filter.repository'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
-import { type UserRow, findAfter } from './users.repository'
+import { type UserFilter, hasText } from './user-filter.repository'
+import type { UserSearch } from './user-search'
+import type { UserRow } from './users.repository'
 
 const BATCH = 1000
 /** Excel reads the file as UTF-8 only when it begins with this. */
@@ -32,12 +33,11 @@ const userLine = (user: UserRow): string =>
     user.createdAt.toISOString(),
   ])
 
-async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGenerator<string> {
+async function* lines(search: UserSearch, filter: UserFilter, totalUsers: number): AsyncGenerator<string> {
   yield BOM + csvLine([...exportTexts.columns])
-  const condition = filterCondition(filter, totalUsers)
   let last: UserRow | undefined
   do {
-    const batch = await findAfter(orm, condition, last ?? null, BATCH)
+    const batch = await search.after(filter, totalUsers, last, BATCH)
     if (batch.length > 0) yield batch.map(userLine).join('')
     last = batch.length === BATCH ? batch.at(-1) : undefined
   } while (last)
@@ -48,7 +48,7 @@ async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGe
  * a million rows. `total` is null where a text filter leaves it uncounted.
  */
 export async function exportUsersCsv(
-  orm: Orm,
+  { orm, search }: { orm: Orm; search: UserSearch },
   filter: UserFilter,
 ): Promise<{ csv: Readable; total: number | null }> {
   const totals = await readTotals(orm)
@@ -56,7 +56,7 @@ export async function exportUsersCsv(
   const byStatus = { active: totals.active, pending_verification: totals.pendingVerification, suspended }
   const total = filter.status === undefined ? totals.all : byStatus[filter.status]
   return {
-    csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
+    csv: Readable.from(lines(search, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
     total: hasText(filter) ? null : total,
   }
 }

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@csuite/shared/contract/user'
-import { type Column, type SQL, and, eq, like, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, eq, gte, like, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/index'
 import { searchText } from '../../platform/search-text'
 
@@ -10,64 +10,77 @@ export interface UserFilter {
   status?: UserStatus | undefined
 }
 
+/** One text that a column holds, or begins with. */
+export interface TextFilter {
+  column: 'email' | 'searchName'
+  text: string
+  contains: boolean
+}
+
 /** From this many users on, a text that no trigram index can find means "begins with". */
 const CONTAINS_LIMIT = 20_000
-/** What a trigram is made of: three letters or digits in a row. */
-const TRIGRAM = /[\p{L}\p{N}]{3}/u
-/** Looking up every trigram of a whole address costs more than checking the rows that a part of it finds. */
-const INDEXED_LENGTH = 12
+/** What a trigram is made of: three letters or digits in a row, or the beginning or the end of a word. */
+const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The part of a long text that the index looks for: around the @, where addresses differ most, or its beginning. */
-function indexedPart(text: string): string {
-  const at = text.indexOf('@')
-  const start = at === -1 ? 0 : Math.max(0, Math.min(at - 8, text.length - INDEXED_LENGTH))
-  const part = text.slice(start, start + INDEXED_LENGTH)
-  return TRIGRAM.test(part) ? part : text
-}
+/** True where the trigram index can look for a text anywhere in a column. */
+export const isIndexable = (text: string): boolean => text.length > 2 && TRIGRAM.test(text)
 
-/**
- * "Contains", or among many users, for a text without three letters or digits in a row, "begins with": reading every row
- * for a letter would take a second among a million, and an ordinary index finds beginnings.
- */
-function matches(column: Column, text: string, totalUsers: number): SQL | undefined {
-  if (text === '') return undefined
-  const contains = totalUsers < CONTAINS_LIMIT || TRIGRAM.test(text)
-  if (!contains) return like(column, `${escapeLike(text)}%`)
-  const pattern = `%${escapeLike(text)}%`
-  const part = indexedPart(text)
-  if (text.length <= INDEXED_LENGTH + 2 || part === text) return like(column, pattern)
-  // The concatenation keeps the index from being asked for the whole text as well.
-  return and(like(column, `%${escapeLike(part)}%`), sql`(${column} || '') like ${pattern}`)
-}
-
-const texts = ({ email, name }: UserFilter) => ({
+const normalized = ({ email, name }: UserFilter) => ({
   email: email?.trim().normalize('NFKC').toLowerCase() ?? '',
-  name: searchText(name?.trim() ?? ''),
+  searchName: searchText(name?.trim() ?? ''),
 })
 
 /** True when a text narrows the list, so that its total is not among the counters. */
 export function hasText(filter: UserFilter): boolean {
-  const { email, name } = texts(filter)
-  return email !== '' || name !== ''
+  const { email, searchName } = normalized(filter)
+  return email !== '' || searchName !== ''
 }
 
-/** The filter's texts as a condition on the users' columns, or on those of a subquery. */
+/**
+ * The filter's texts. Among many users a text without a trigram means "begins with" instead of "contains": reading every
+ * row for a letter would take a second among a million, and an ordinary index finds beginnings.
+ */
+export function textsOf(filter: UserFilter, totalUsers: number): TextFilter[] {
+  const texts = normalized(filter)
+  return (['email', 'searchName'] as const)
+    .map((column) => ({ column, text: texts[column] }))
+    .filter(({ text }) => text !== '')
+    .map(({ column, text }) => ({
+      column,
+      text,
+      contains: totalUsers < CONTAINS_LIMIT || isIndexable(text),
+    }))
+}
+
+/**
+ * The texts as a condition on the users' columns, or on those of a subquery.
+ * @param piecesOf the parts of a text that the index looks for; the rows it finds are then checked for the whole text
+ */
 export function textCondition(
-  filter: UserFilter,
-  totalUsers: number,
-  columns: { email: Column; searchName: Column } = users,
+  texts: TextFilter[],
+  piecesOf: (text: TextFilter) => string[] = ({ text }) => [text],
+  columns: Record<TextFilter['column'], Column> = users,
 ): SQL | undefined {
-  const { email, name } = texts(filter)
-  return and(matches(columns.email, email, totalUsers), matches(columns.searchName, name, totalUsers))
+  return and(
+    ...texts.flatMap((filter) => {
+      const column = columns[filter.column]
+      if (!filter.contains) return [like(column, `${escapeLike(filter.text)}%`)]
+      const pieces = piecesOf(filter)
+      const lookUps = pieces.map((piece) => like(column, `%${escapeLike(piece)}%`))
+      if (pieces.includes(filter.text)) return lookUps
+      // The concatenation keeps the index from being asked for the whole text as well.
+      return [...lookUps, sql`(${column} || '') like ${`%${escapeLike(filter.text)}%`}`]
+    }),
+  )
 }
 
-export function statusCondition({ status }: UserFilter): SQL | undefined {
+export function statusCondition(status: UserFilter['status']): SQL | undefined {
   return status === undefined ? undefined : eq(users.status, status)
 }
 
-/** The whole filter; undefined when it lets everyone pass. */
-export function filterCondition(filter: UserFilter, totalUsers: number): SQL | undefined {
-  return and(textCondition(filter, totalUsers), statusCondition(filter))
+/** Registered on this day (UTC) or later, in the words of the search index. */
+export function sinceCondition(day: string | null): SQL | undefined {
+  return day === null ? undefined : gte(sql`(${users.createdAt} at time zone 'UTC')::date`, sql`${day}::date`)
 }

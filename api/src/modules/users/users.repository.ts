@@ -55,21 +55,23 @@ export function findByIds(orm: Orm, ids: number[]): Promise<UserRow[]> {
     .orderBy(desc(users.createdAt), desc(users.id))
 }
 
-/** The next users in list order after a row; `after` null begins at the newest. */
+/** What follows a row in the list, newest first. */
+export function afterCondition(last: Pick<UserRow, 'createdAt' | 'id'> | undefined): SQL | undefined {
+  if (last === undefined) return undefined
+  return sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
+}
+
+/** The next users in list order after a row; without one from the newest on. */
 export async function findAfter(
   orm: Orm,
   condition: SQL | undefined,
-  after: { createdAt: Date; id: number } | null,
+  last: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
-  const beyond =
-    after === null
-      ? undefined
-      : sql`(${users.createdAt}, ${users.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
   return orm
     .select(userColumns)
     .from(users)
-    .where(and(condition, beyond))
+    .where(and(condition, afterCondition(last)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }

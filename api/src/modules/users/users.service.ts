@@ -18,7 +18,7 @@ import {
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
 import { type UserFilter, hasText, statusCondition } from './user-filter.repository'
-import { searchUsers } from './user-search.repository'
+import type { UserSearch } from './user-search'
 import { type UserRow, activate, findByIds, findPage, lockStatuses } from './users.repository'
 import { usersTexts } from './users.texts'
 
@@ -29,14 +29,14 @@ type UserPage = EndpointResponse<typeof listUsers>
  * with one, at most the newest thousand matches are counted and paged, and `totalIsCapped` says that there are more.
  */
 export async function listPage(
-  orm: Orm,
+  { orm, search }: { orm: Orm; search: UserSearch },
   query: EndpointRequest<typeof listUsers>['query'],
   now: Date,
 ): Promise<UserPage> {
   const { page = 1, limit = DEFAULT_PAGE_SIZE } = query
   const offset = (page - 1) * limit
   const { rows, total, capped } = await (hasText(query)
-    ? searchRows(orm, query, offset, limit)
+    ? searchRows({ orm, search }, query, offset, limit)
     : countedRows(orm, query, offset, limit))
   const totalPages = Math.ceil(total / limit)
   return {
@@ -60,14 +60,19 @@ async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: 
   const totals = await readTotals(orm)
   const total = totalOf(totals, filter.status)
   const position = offset < total ? await positionAt(orm, filter.status, offset) : undefined
-  const rows = position ? await findPage(orm, statusCondition(filter), position, limit) : []
+  const rows = position ? await findPage(orm, statusCondition(filter.status), position, limit) : []
   return { rows, total, capped: false }
 }
 
-async function searchRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Rows> {
+async function searchRows(
+  { orm, search }: { orm: Orm; search: UserSearch },
+  filter: UserFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
   const totals = await readTotals(orm)
   const sizes = { all: totals.all, withStatus: totalOf(totals, filter.status) }
-  const { ids, total, capped } = await searchUsers(orm, filter, sizes, { offset, limit })
+  const { ids, total, capped } = await search.find(filter, sizes, { offset, limit })
   return { rows: await findByIds(orm, ids), total, capped }
 }
 
