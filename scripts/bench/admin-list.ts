@@ -1,82 +1,127 @@
-import { parseArgs } from 'node:util'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { login } from '@csuite/shared/contract/login'
+import { listUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../api/src/db/database'
-import { UserSearch } from '../../api/src/modules/users/user-search'
-import { listPage } from '../../api/src/modules/users/users.service'
+import { buildApp } from '../../api/src/app'
+import { loadConfig } from '../../api/src/config'
+import { ensureAdministrator } from '../../api/src/platform/first-administrator'
+import { cacheDirectory } from '../config/paths'
+import { type ListQuery, adminQuestions } from './admin-questions'
+import { benchDatabase } from './bench-database'
+import { hookQueries, plansOf } from './query-plans'
+import { percentile } from './statistics'
 
-/**
- * How long the administrator's list takes on a seeded database, by kind of question.
- * `npx tsx scripts/bench/admin-list.ts --url postgres://… [--rounds 40] [--json]`, once for each size.
- */
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' }, json: { type: 'boolean' } },
-})
-const database = await openDatabase({ databaseUrl: values.url, dataDir: './data' })
-const { orm } = database
-const search = new UserSearch(orm)
-const rounds = Number(values.rounds)
+const administrator = { email: 'banco@csuite.example', password: 'Turbina-4a20-Norte' }
+const WARM_UP = 10
 
-const { rows } = await orm.execute<{ total: number; rare: string }>(sql`
-  select count(*)::int as total, (select email from users order by id offset (select count(*) / 3 from users) limit 1) as rare
-  from users`)
-const { total = 0, rare = '' } = rows[0] ?? {}
-const lastPage = Math.max(1, Math.ceil(total / 50))
-const middle = Math.min(10_000, Math.ceil(lastPage / 2))
+export interface AdminRow {
+  users: number
+  question: string
+  p50: number
+  p95: number
+  max: number
+  /** The query that took longest. */
+  worst: string
+}
 
-type Query = Parameters<typeof listPage>[1]
-const some = (list: string[]) => (round: number) => list[round % list.length] ?? ''
-const common = some(['ana', 'quispe', 'planta', 'example', 'gar', 'tor'])
-const medium = some(['ana.quispe', 'minera17', 'puertos9', 'lucia.nunez', 'paredes.1', '.77@'])
-const none = some(['zzz', 'qwerty', 'noexiste@nadie', 'xyzxyz', "o'brien", '%%%'])
-const short = some(['a', 'qu', 'zq', '%', '_a', '@'])
-
-const questions: [string, (round: number) => Query][] = [
-  ['primera página', () => ({})],
-  [`página ${middle}`, () => ({ page: middle })],
-  ['última página', () => ({ page: lastPage })],
-  ['página 10^9', () => ({ page: 1_000_000_000 })],
-  ['estado pendiente', () => ({ status: 'pending_verification' })],
-  [
-    'estado pendiente, hoja honda',
-    () => ({ status: 'pending_verification', page: Math.ceil(lastPage / 20) }),
-  ],
-  ['email común (3+)', (round) => ({ email: common(round) })],
-  ['email medio (3+)', (round) => ({ email: medium(round) })],
-  ['email de una persona', () => ({ email: rare })],
-  ['email sin resultados', (round) => ({ email: none(round) })],
-  ['email corto (1-2)', (round) => ({ email: short(round) })],
-  ['email común + suspendido', (round) => ({ email: common(round), status: 'suspended' })],
-  ['nombre', (round) => ({ name: some(['lucía', 'muñoz', 'ana qui', 'zegarra p'])(round) })],
-]
-
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-
-// Interleaved, so that a busy moment of the machine hits every question alike.
-const times = new Map<string, number[]>(questions.map(([name]) => [name, []]))
-const worst = new Map<string, string>()
-for (let round = -2; round < rounds; round++) {
-  for (const [name, query] of questions) {
-    const asked = query(round + 2)
+/** One size: the API on its database, asked by a signed-in administrator without a socket in between. */
+async function openSize(users: number) {
+  const { database, url } = await benchDatabase(users)
+  await ensureAdministrator({ database, ...administrator })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-bench-'))
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const { app, close } = await buildApp({ config, database, workers: false, processChecks: false })
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: `${config.apiPrefix}${login.path}`,
+    payload: administrator,
+  })
+  const authorization = `Bearer ${signedIn.json<{ access_token: string }>().access_token}`
+  const ask = async (query: ListQuery): Promise<number> => {
     const started = performance.now()
-    await listPage({ orm, search }, asked, new Date())
-    const took = performance.now() - started
-    if (round < 0) continue
-    if (took > Math.max(0, ...(times.get(name) ?? []))) worst.set(name, JSON.stringify(asked))
-    times.get(name)?.push(took)
+    const answer = await app.inject({
+      url: `${config.apiPrefix}${listUsers.path}`,
+      query,
+      headers: { authorization },
+    })
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${JSON.stringify(query)}`)
+    return performance.now() - started
+  }
+  const { rows } = await database.orm.execute<{ email: string }>(sql`
+    select email from users where id in (select 2 + n * (select max(id) - 2 from users) / 10 from generate_series(0, 9) n)
+    order by id`)
+  const questions = adminQuestions(users, (share) => rows[Math.floor(share * rows.length)]?.email ?? '')
+  const times = new Map(questions.map(([question]) => [question, [] as { ms: number; query: ListQuery }[]]))
+  return { users, url, ask, questions, times, close: () => close().then(() => database.close()) }
+}
+
+/** How long the administrator's list takes at each size, by kind of question; plans go to a file. */
+export async function benchAdminList(sizes: readonly number[], rounds: number): Promise<AdminRow[]> {
+  hookQueries()
+  const opened = []
+  for (const users of sizes) opened.push(await openSize(users))
+  // Interleaved, so that a busy moment of the machine hits every size and question alike.
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    process.stdout.write(`\rlista del administrador: ${Math.max(0, round + 1)}/${rounds}  `)
+    for (const index of opened[0]?.questions.keys() ?? [])
+      for (const { questions, times, ask } of opened) {
+        const [question, queryOf] = questions[index] ?? ['', () => ({})]
+        const query = queryOf(round + WARM_UP)
+        const ms = await ask(query)
+        if (round >= 0) times.get(question)?.push({ ms, query })
+      }
+  }
+  process.stdout.write('\n')
+  const rows = opened.flatMap(({ users, times }) =>
+    [...times].map(([question, measured]) => figuresOf(users, question, measured)),
+  )
+  await writePlans(opened)
+  for (const { close } of opened) await close()
+  return rows
+}
+
+function figuresOf(users: number, question: string, measured: { ms: number; query: ListQuery }[]): AdminRow {
+  const times = measured.map(({ ms }) => ms)
+  const worst = measured.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest))
+  const rounded = (ms: number) => Number(ms.toFixed(1))
+  return {
+    users,
+    question,
+    p50: rounded(percentile(times, 0.5)),
+    p95: rounded(percentile(times, 0.95)),
+    max: rounded(worst.ms),
+    worst: JSON.stringify(worst.query),
   }
 }
 
-const table = [...times].map(([question, measured]) => ({
-  question,
-  p50: Number(percentile(measured, 0.5).toFixed(1)),
-  p95: Number(percentile(measured, 0.95).toFixed(1)),
-  max: Number(Math.max(...measured).toFixed(1)),
-  worst: worst.get(question) ?? '',
-}))
-if (values.json) console.log(JSON.stringify({ users: total, rounds, table }))
-else {
-  console.log(`${total.toLocaleString('es')} usuarios, ${rounds} rondas, ms`)
-  console.table(table)
+async function writePlans(opened: Awaited<ReturnType<typeof openSize>>[]): Promise<void> {
+  const parts: string[] = []
+  for (const { users, url, questions, ask } of opened)
+    for (const [question, queryOf] of questions) {
+      const query = queryOf(0)
+      const plans = await plansOf(url, () => ask(query))
+      parts.push(`## ${users} · ${question} · ${JSON.stringify(query)}\n\n${plans.join('\n\n')}\n`)
+    }
+  mkdirSync(cacheDirectory, { recursive: true })
+  const file = path.join(cacheDirectory, 'bench-admin-plans.txt')
+  writeFileSync(file, parts.join('\n'))
+  console.log(file)
 }
-await database.close()
+
+/** p95 by question and size, and how many times the figure of the smallest size the largest takes. */
+export function printAdminTable(rows: readonly AdminRow[]): void {
+  const sizes = [...new Set(rows.map(({ users }) => users))]
+  const questions = [...new Set(rows.map(({ question }) => question))]
+  const line = (question: string, cells: string[]) =>
+    console.log(`${question.padEnd(32)}${cells.map((cell) => cell.padStart(12)).join('')}`)
+  line('p95, ms', [...sizes.map((users) => users.toLocaleString('es')), 'razón'])
+  for (const question of questions) {
+    const figures = sizes.map(
+      (users) => rows.find((row) => row.users === users && row.question === question)?.p95 ?? Number.NaN,
+    )
+    const ratio = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN)
+    line(question, [...figures.map((figure) => figure.toFixed(1)), ratio.toFixed(2)])
+  }
+}

@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util'
 import { admin, startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
+import { type AdminRow, benchAdminList, printAdminTable } from './admin-list'
 import { benchLoad } from './load'
 import { benchLogins } from './logins'
 import { benchPages } from './pages'
 import { benchRegistry } from './registry-cost'
-import { type Row, report } from './report'
+import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, benchSignIns } from './requests'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load] [--minutes 2]`: measures the running product and prints a table.
- * The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays flat.
+ * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load|admin] [--minutes 2] [--users 1000,100000]`: measures the running product
+ * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
+ * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '9' },
     only: { type: 'string' },
     minutes: { type: 'string', default: '2' },
+    users: { type: 'string', default: '1000,100000' },
+    rounds: { type: 'string', default: '60' },
   },
 })
 const wants = (part: string) => values.only === undefined || values.only === part
@@ -24,7 +28,12 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const rows: Row[] = []
 if (['pages', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
 if (wants('load')) rows.push(...(await benchLoad(Number(values.minutes))))
-report(rows)
+const adminRows: AdminRow[] = wants('admin')
+  ? await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
+  : []
+if (rows.length > 0) printRows(rows)
+if (adminRows.length > 0) printAdminTable(adminRows)
+writeReport({ rows, admin: adminRows })
 
 async function benchProduct(): Promise<Row[]> {
   console.log('Arrancando el producto…')

@@ -12,8 +12,8 @@ export interface Row {
 
 const text = (value: number | undefined, digits = 1) => (value === undefined ? '' : value.toFixed(digits))
 
-/** Prints the rows as a table and writes them as JSON. */
-export function report(rows: readonly Row[]): void {
+/** Prints the rows as a table. */
+export function printRows(rows: readonly Row[]): void {
   const width = Math.max(...rows.map((row) => row.name.length))
   console.log(
     `\n${'medida'.padEnd(width)} ${'portal'.padStart(10)} ${'paquete'.padStart(10)} ${'razón'.padStart(7)}`,
@@ -22,8 +22,12 @@ export function report(rows: readonly Row[]): void {
     console.log(
       `${name.padEnd(width)} ${text(value).padStart(10)} ${text(against).padStart(10)} ${text(ratio, 2).padStart(7)}`,
     )
+}
+
+/** Writes what was measured as JSON. */
+export function writeReport(measured: object): void {
   mkdirSync(cacheDirectory, { recursive: true })
   const file = path.join(cacheDirectory, 'bench.json')
-  writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), rows }, null, 1))
+  writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), ...measured }, null, 1))
   console.log(`\n${file}`)
 }

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/database'
-import { seedServer } from './copy-writer'
-import { seedEmbedded } from './embedded-writer'
-import { person } from './people'
+import { seedDatabase } from './seed-database'
 
 /** `npm run seed -- --users N`: adds N synthetic users to the database that the settings name. They cannot sign in. */
 const { values } = parseArgs({ options: { users: { type: 'string', default: '1000' } } })
@@ -22,15 +19,6 @@ const database = await openDatabase(config).catch((error: unknown) => {
 })
 try {
   await database.migrate()
-  const { rows } = await database.orm.execute<{ appId: number; free: number; pro: number }>(sql`
-    select app_id as "appId",
-      min(id) filter (where lower(nombre) = 'free') as free, min(id) filter (where lower(nombre) <> 'free') as pro
-    from plans group by app_id
-    having bool_or(lower(nombre) = 'free') and bool_or(lower(nombre) <> 'free') order by app_id`)
-  const plansOf = new Map(rows.map(({ appId, free, pro }) => [appId, { free, pro }]))
-  const now = Date.now()
-  const personAt = (id: number, n: number) => person(id, n, count, now, plansOf)
-
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
   const progress = (done: number, step: string) => {
@@ -38,8 +26,7 @@ try {
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
   }
   console.log(`Añadiendo ${count.toLocaleString('es')} usuarios de prueba`)
-  if (config.databaseUrl === undefined) await seedEmbedded(database, count, personAt, progress)
-  else await seedServer(config.databaseUrl, count, personAt, progress)
+  await seedDatabase(database, config.databaseUrl, count, progress)
   console.log(`${process.stdout.isTTY ? '\n' : ''}Listo en ${seconds()} s`)
 } finally {
   await database.close()

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../api/src/db/database'
+import { seedDatabase } from '../seed/seed-database'
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** A database with so many synthetic users on the local server; it is seeded once and kept for the next run. */
+export async function benchDatabase(users: number): Promise<{ database: Database; url: string }> {
+  const name = `csuite_bench_${users}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: './data' })
+  await database.migrate()
+  const { rows } = await database.orm.execute(sql`select 1 from users where id > 1 limit 1`)
+  if (rows.length === 0) {
+    const started = performance.now()
+    await seedDatabase(database, url.href, users, () => undefined)
+    console.log(`${name}: sembrada en ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+  return { database, url: url.href }
+}
