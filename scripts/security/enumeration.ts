@@ -1,0 +1,74 @@
+import type { Measured } from './measured'
+import { addPeople, addPending } from './people'
+import { type Replicas, startReplicas } from './replicas'
+
+const WARM_UP = 30
+
+/** The chance that a known address took longer than an unknown one: 0.5 tells nothing apart (Mann-Whitney). */
+export function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
+  let wins = 0
+  for (const one of known) for (const other of unknown) wins += one > other ? 1 : one === other ? 0.5 : 0
+  return wins / (known.length * unknown.length)
+}
+
+/** Known against unknown addresses in turns: the answers' bytes, and how well the time tells them apart. */
+export async function measureEnumeration(samples: number): Promise<Measured[]> {
+  // One process without Redis, whose limits count in whole seconds: nothing here may be refused.
+  const replicas = await startReplicas(1, 1_000_000, false)
+  const address = (kind: string) => (index: number) =>
+    `${kind}${String(index).padStart(4, '0')}@csuite.example`
+  const people = Array.from({ length: samples + WARM_UP }, (_item, index) => index)
+  try {
+    await addPeople(replicas, people.map(address('activo')))
+    await addPending(replicas, people.map(address('espera')))
+    return [
+      await compare(replicas, 'POST /auth/login', address('activo'), address('nadie1'), samples),
+      await compare(replicas, 'POST /auth/forgot-password', address('activo'), address('nadie2'), samples),
+      await compare(
+        replicas,
+        'POST /auth/resend-verification',
+        address('espera'),
+        address('nadie3'),
+        samples,
+      ),
+    ]
+  } finally {
+    await replicas.stop()
+  }
+}
+
+async function compare(
+  replicas: Replicas,
+  request: string,
+  known: (index: number) => string,
+  unknown: (index: number) => string,
+  samples: number,
+): Promise<Measured> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const answers = new Set<string>()
+  const ask = async (kind: 'known' | 'unknown', index: number) => {
+    const email = (kind === 'known' ? known : unknown)(index)
+    const body = request.endsWith('login') ? { email, password: 'No-es-esta-7' } : { email }
+    const started = performance.now()
+    const answer = await replicas.call(0, request, { body })
+    if (index >= WARM_UP) times[kind].push(performance.now() - started)
+    const sameForAll = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    answers.add(`${answer.status} ${answer.body} ${JSON.stringify(sameForAll)}`)
+    // The mail worker, which has work for known addresses only, is not what the client can time its own request by.
+    await new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  for (let index = 0; index < samples + WARM_UP; index += 1) {
+    process.stdout.write(`\r${request}: ${index + 1}/${samples + WARM_UP}   `)
+    // Who comes first changes by chance, so that what one request leaves behind weighs on both alike.
+    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) await ask(kind, index)
+  }
+  process.stdout.write('\n')
+  const area = areaUnderCurve(times.known, times.unknown)
+  return {
+    what: `${request}, known against unknown, ${samples} each`,
+    result: `${answers.size} different answer${answers.size === 1 ? '' : 's'}, AUC ${area.toFixed(3)}`,
+    goal: '1 answer, AUC 0.45 to 0.55',
+    met: answers.size === 1 && area >= 0.45 && area <= 0.55,
+  }
+}
