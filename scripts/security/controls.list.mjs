@@ -98,15 +98,29 @@ export const controls = [
   control(
     'logins count before they are checked',
     platform('password-check.ts'),
-    'await limits.take(...counted)\n',
-    '',
+    'const giveBack = await limits.take(',
+    'const giveBack = ((..._counted) => () => Promise.resolve())(',
     'platform/limits',
   ),
   control(
     'a right password is given back',
     platform('password-check.ts'),
-    "if (!matches) throw new AppError('INVALID_CREDENTIALS')\n  await limits.giveBack(...counted)",
+    "if (!matches) throw new AppError('INVALID_CREDENTIALS')\n  await giveBack()",
     "if (!matches) throw new AppError('INVALID_CREDENTIALS')",
+    'platform/limits',
+  ),
+  control(
+    'a full window refuses, in Redis',
+    platform('limit-counters.ts'),
+    'if wait > 0 then return wait end',
+    '',
+    'platform/limits',
+  ),
+  control(
+    'an attempt that Redis did not answer for does not pass',
+    platform('limits.ts'),
+    'throw unavailable(1)',
+    'return 0',
     'platform/limits',
   ),
   control(

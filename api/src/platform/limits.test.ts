@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { login } from '@csuite/shared/contract/login'
+import { Redis } from 'ioredis'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { unavailable } from './app-error'
+import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
@@ -114,6 +116,79 @@ test('three processes on one Redis count as one', async () => {
   )
   expect(await outcomes(attempts.map((attempt) => Promise.resolve(attempt)))).toBe(10)
   for (const replica of replicas) replica.close()
+})
+
+describe.each(['memory', 'redis'])('windows counted in %s', (where) => {
+  const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 0 })
+  const prefix = `csuite-test-${randomUUID()}`
+  const window = (key: string, points: number, ms = 60_000) => ({ key: `${prefix}:${key}`, points, ms })
+  let counters: Counters
+  let answers = true
+  beforeAll(async () => {
+    answers = where === 'memory' || (await redisAnswers())
+    counters = where === 'memory' ? new MemoryCounters() : new RedisCounters(redis)
+  })
+  afterAll(() => {
+    redis.disconnect()
+  })
+
+  test('a thousand at once through two windows: as many as the narrower allows, and no trace of the others', async () => {
+    if (!answers) return
+    const wide = window('wide', 20)
+    const waits = await Promise.all(
+      Array.from({ length: 1000 }, () => counters.take([window('narrow', 3), wide])),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(60_000)
+    const rest = await Promise.all(Array.from({ length: 30 }, () => counters.take([wide])))
+    expect(rest.filter((wait) => wait === 0)).toHaveLength(17)
+  })
+
+  test('what is given back may be taken again, and no more than was taken', async () => {
+    if (!answers) return
+    const one = window('back', 2)
+    for (let round = 0; round < 5; round += 1) await counters.giveBack([one])
+    expect(await counters.take([one])).toBe(0)
+    expect(await counters.take([one])).toBe(0)
+    expect(await counters.take([one])).toBeGreaterThan(0)
+    await counters.giveBack([one])
+    expect(await counters.take([one])).toBe(0)
+  })
+
+  test('a window ends', async () => {
+    if (!answers) return
+    const short = window('short', 1, 30)
+    expect(await counters.take([short])).toBe(0)
+    expect(await counters.take([short])).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(await counters.take([short])).toBe(0)
+  })
+})
+
+test('while a Redis goes silent nothing passes uncounted; afterwards the process counts by itself', async () => {
+  let silent = false
+  let unanswered = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      const commands = data.toString().match(/^\*\d+\r$/gm)?.length ?? 0
+      if (silent) unanswered += commands
+      else socket.write('+OK\r\n'.repeat(commands))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'silent' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  silent = true
+  const attempt = () => limits.take(['resendWait', 'ana'])
+  const during = await Promise.allSettled([attempt(), attempt(), attempt()])
+  expect(unanswered).toBeGreaterThan(0)
+  for (const { status } of during) expect(status).toBe('rejected')
+  expect(during[0]).toMatchObject({ reason: { code: 'UNAVAILABLE' } })
+  expect(await outcomes([attempt(), attempt(), attempt()])).toBe(1)
+  limits.close()
+  server.close()
 })
 
 test('without its Redis a process goes on counting in memory, at once', async () => {

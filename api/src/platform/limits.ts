@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { AppError } from './app-error'
+import { AppError, unavailable } from './app-error'
+import { type Counters, type Counting, MemoryCounters, RedisCounters } from './limit-counters'
 
 interface Rule {
   /** Allowed within the window. */
@@ -37,58 +37,40 @@ export type LimitName = keyof typeof rules
 /** One thing to count: which limit, for whom. */
 export type Counted = readonly [limit: LimitName, key: string]
 
+/** Takes back what was counted: the attempt turned out not to be one that is limited. */
+export type GiveBack = () => Promise<void>
+
 /** Counts attempts before the work they guard is done, atomically, in Redis for all replicas or in this process. */
 export class Limits {
-  readonly #limiters = new Map<LimitName, RateLimiterAbstract>()
   readonly #redis: Redis | undefined
+  readonly #shared: Counters | undefined
+  readonly #own = new MemoryCounters()
+  readonly #scale: number
+  readonly #keyPrefix: string
 
   constructor(options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string }) {
     const { scale, redisUrl, keyPrefix = 'csuite' } = options
+    this.#scale = scale
+    this.#keyPrefix = keyPrefix
     this.#redis = redisUrl === undefined ? undefined : connect(redisUrl)
-    for (const [name, rule] of Object.entries(rules) as [LimitName, Rule][]) {
-      const limits = {
-        keyPrefix: `${keyPrefix}:${name}`,
-        points: rule.waiting ? rule.points : Math.max(1, Math.round(rule.points * scale)),
-        duration: rule.waiting ? rule.window / scale : rule.window,
-      }
-      const memory = new RateLimiterMemory(limits)
-      this.#limiters.set(
-        name,
-        this.#redis === undefined
-          ? memory
-          : new RateLimiterRedis({
-              ...limits,
-              // Redis counts in whole seconds.
-              duration: Math.max(1, Math.round(limits.duration)),
-              storeClient: this.#redis,
-              rejectIfRedisNotReady: true,
-              insuranceLimiter: memory,
-            }),
-      )
-    }
+    this.#shared = this.#redis && new RedisCounters(this.#redis)
   }
 
   /**
    * Counts an attempt on every given limit. Over one of them: 429 with Retry-After, and nothing is counted, so that
    * refused attempts neither prolong a wait nor use up another limit.
    */
-  async take(...counted: Counted[]): Promise<void> {
-    const results = await Promise.all(
-      counted.map(async ([name, key]) => ({
-        name,
-        state: await this.#limiter(name).penalty(hashed(key), 1),
-      })),
-    )
-    const over = results.filter(({ name, state }) => state.consumedPoints > this.#limiter(name).points)
-    if (over.length === 0) return
-    await this.giveBack(...counted)
-    const wait = Math.max(...over.map(({ state }) => state.msBeforeNext))
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
-  }
-
-  /** Takes back what `take` counted: the attempt turned out not to be one that is limited. */
-  async giveBack(...counted: Counted[]): Promise<void> {
-    await Promise.all(counted.map(([name, key]) => this.#limiter(name).reward(hashed(key), 1)))
+  async take(...counted: Counted[]): Promise<GiveBack> {
+    const windows = counted.map((one) => this.#counting(one))
+    const counters = this.#counters()
+    const wait = await counters.take(windows).catch(() => {
+      // Redis broke off: whether it counted is unknown, and an attempt that nothing counts must not pass. From the next
+      // one on this process counts by itself.
+      throw unavailable(1)
+    })
+    if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+    // A count that stays although it should not only makes the limit a little tighter.
+    return () => counters.giveBack(windows).catch(() => undefined)
   }
 
   /** True while Redis is set up and away: each process counts by itself. */
@@ -100,10 +82,18 @@ export class Limits {
     this.#redis?.disconnect()
   }
 
-  #limiter(name: LimitName): RateLimiterAbstract {
-    const limiter = this.#limiters.get(name)
-    if (limiter === undefined) throw new Error(`no limit ${name}`)
-    return limiter
+  #counters(): Counters {
+    return this.#shared !== undefined && this.#redis?.status === 'ready' ? this.#shared : this.#own
+  }
+
+  #counting([name, key]: Counted): Counting {
+    const rule: Rule = rules[name]
+    const ms = rule.window * 1000
+    return {
+      key: `${this.#keyPrefix}:${name}:${hashed(key)}`,
+      points: rule.waiting ? rule.points : Math.max(1, Math.round(rule.points * this.#scale)),
+      ms: rule.waiting ? ms / this.#scale : ms,
+    }
   }
 }
 
@@ -117,7 +107,8 @@ function connect(url: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
-    commandTimeout: 500,
+    // Of a connection that goes silent, not of one command: a busy process would give up on answers that have arrived.
+    socketTimeout: 1500,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   })
   // Without a listener an unreachable Redis would end the process; the limits go on in memory meanwhile.

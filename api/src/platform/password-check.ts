@@ -1,7 +1,6 @@
 import type { Account } from './accounts.repository'
 import { AppError } from './app-error'
 import { Lanes } from './lanes'
-import type { Counted } from './limits'
 import type { Platform } from './platform'
 import { newDeadline } from './work-queue'
 
@@ -36,19 +35,18 @@ async function checkInTurn(
   { email, account, password, address }: Attempt,
   deadline: number,
 ): Promise<void> {
-  const counted: Counted[] = [
+  const giveBack = await limits.take(
     ['failedLoginByAccountAndAddress', `${email} ${address}`],
     ['failedLoginByAccount', email],
     ['failedLoginByAddress', address],
-  ]
-  await limits.take(...counted)
+  )
   let matches: boolean
   try {
     matches = await passwords.verify(account?.passwordHash, password, deadline)
   } catch (error) {
-    await limits.giveBack(...counted)
+    await giveBack()
     throw error
   }
   if (!matches) throw new AppError('INVALID_CREDENTIALS')
-  await limits.giveBack(...counted)
+  await giveBack()
 }

@@ -1,0 +1,94 @@
+import type { Redis } from 'ioredis'
+
+/** A count that ends: at most `points` in `ms` milliseconds from the first one on. */
+export interface Counting {
+  key: string
+  points: number
+  ms: number
+}
+
+/** Counts on several windows at once, or on none of them. */
+export interface Counters {
+  /** 0 when it counted; otherwise one was full, nothing is counted, and this many milliseconds remain. */
+  take(windows: readonly Counting[]): Promise<number>
+  /** Takes back what `take` counted. */
+  giveBack(windows: readonly Counting[]): Promise<void>
+}
+
+/** Looking and counting are one step: between two commands others would count, and what is given back would be theirs. */
+const TAKE = `
+local wait = 0
+for i, key in ipairs(KEYS) do
+  if tonumber(redis.call('get', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
+    wait = math.max(wait, redis.call('pttl', key), 1)
+  end
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  if redis.call('incr', key) == 1 then redis.call('pexpire', key, ARGV[2 * i]) end
+end
+return 0`
+
+const GIVE_BACK = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('get', key) or '0') > 0 then redis.call('decr', key) end
+end`
+
+/** For all replicas. A command that fails rejects: the caller was not counted, as far as is known. */
+export class RedisCounters implements Counters {
+  constructor(private readonly redis: Redis) {}
+
+  async take(windows: readonly Counting[]): Promise<number> {
+    const values = windows.flatMap(({ points, ms }) => [points, Math.max(1, Math.round(ms))])
+    return Number(await this.redis.eval(TAKE, windows.length, ...windows.map(({ key }) => key), ...values))
+  }
+
+  async giveBack(windows: readonly Counting[]): Promise<void> {
+    await this.redis.eval(GIVE_BACK, windows.length, ...windows.map(({ key }) => key))
+  }
+}
+
+/** Windows kept before ended ones are looked for; it grows with what is alive. */
+const SWEEP_ABOVE = 10_000
+
+/** For this process alone. */
+export class MemoryCounters implements Counters {
+  readonly #windows = new Map<string, { used: number; until: number }>()
+  #sweepAbove = SWEEP_ABOVE
+
+  take(windows: readonly Counting[]): Promise<number> {
+    const now = performance.now()
+    const waits = windows.map(({ key, points }) => {
+      const { used, until } = this.#alive(key, now) ?? { used: 0, until: now }
+      return used >= points ? until - now : 0
+    })
+    const wait = Math.max(...waits)
+    if (wait > 0) return Promise.resolve(wait)
+    for (const { key, ms } of windows) {
+      const window = this.#alive(key, now) ?? { used: 0, until: now + ms }
+      window.used += 1
+      this.#windows.set(key, window)
+    }
+    this.#sweep(now)
+    return Promise.resolve(0)
+  }
+
+  giveBack(windows: readonly Counting[]): Promise<void> {
+    for (const { key } of windows) {
+      const window = this.#alive(key, performance.now())
+      if (window !== undefined && window.used > 0) window.used -= 1
+    }
+    return Promise.resolve()
+  }
+
+  #alive(key: string, now: number) {
+    const window = this.#windows.get(key)
+    return window === undefined || window.until <= now ? undefined : window
+  }
+
+  #sweep(now: number): void {
+    if (this.#windows.size <= this.#sweepAbove) return
+    for (const [key, { until }] of this.#windows) if (until <= now) this.#windows.delete(key)
+    this.#sweepAbove = Math.max(SWEEP_ABOVE, 2 * this.#windows.size)
+  }
+}
