@@ -67,16 +67,6 @@ export async function positionAt(
   return rows[0]
 }
 
-/** The newest day (UTC) such that this many users registered on it or later; null when there are not so many. */
-export async function newestDayHolding(orm: Orm, size: number): Promise<string | null> {
-  const { rows } = await orm.execute<{ day: string }>(sql`
-    select day::text as day from (
-      select day, sum(sum(total)) over (order by day desc) as upto from ${counted} group by day) as days
-    where upto >= ${size}::bigint
-    order by days.day desc limit 1`)
-  return rows[0]?.day ?? null
-}
-
 /** Moves the deltas into the counters. Failing costs nothing: what holds is the sum of both. */
 async function foldCounters(orm: Orm): Promise<void> {
   await orm.execute(sql`select fold_counters()`).catch(() => undefined)

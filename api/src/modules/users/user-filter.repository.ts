@@ -1,5 +1,5 @@
 import type { UserStatus } from '@csuite/shared/contract/user'
-import { type Column, type SQL, and, eq, gte, like, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, eq, like, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/index'
 import { searchText } from '../../platform/search-text'
 
@@ -19,13 +19,27 @@ export interface TextFilter {
 
 /** From this many users on, a text that no trigram index can find means "begins with". */
 const CONTAINS_LIMIT = 20_000
-/** What a trigram is made of: three letters or digits in a row, or the beginning or the end of a word. */
-const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
+
+/**
+ * Trigrams leave out what is no letter or digit: "a@planta" would be looked up like "planta". So the index spells the
+ * separators of addresses and names as seldom letters; what that makes alike is told apart by the rows themselves.
+ */
+const SEPARATORS = "@._-+' "
+const SPELLED = 'xqwkzjy'
+const spelledAs = new Map([...SEPARATORS].map((separator, index) => [separator, SPELLED[index] ?? '']))
+
+/** A text as the search index spells it (migrations, users_search_idx). */
+export function spelled(text: string): string {
+  return text.replace(/[@._\-+' ]/g, (separator) => spelledAs.get(separator) ?? separator)
+}
+
+const spelledColumn = (column: Column): SQL =>
+  sql`translate(${column}, ${sql.raw(`'${SEPARATORS.replace("'", "''")}', '${SPELLED}'`)})`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** True where the trigram index can look for a text anywhere in a column. */
-export const isIndexable = (text: string): boolean => text.length > 2 && TRIGRAM.test(text)
+const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(spelled(text))
 
 const normalized = ({ email, name }: UserFilter) => ({
   email: email?.trim().normalize('NFKC').toLowerCase() ?? '',
@@ -56,31 +70,23 @@ export function textsOf(filter: UserFilter, totalUsers: number): TextFilter[] {
 
 /**
  * The texts as a condition on the users' columns, or on those of a subquery.
- * @param piecesOf the parts of a text that the index looks for; the rows it finds are then checked for the whole text
+ * @param piecesOf the parts of a text, as the index spells them, that the index looks for; the rows are checked for the whole
  */
 export function textCondition(
   texts: TextFilter[],
-  piecesOf: (text: TextFilter) => string[] = ({ text }) => [text],
+  piecesOf: (text: TextFilter) => string[] = () => [],
   columns: Record<TextFilter['column'], Column> = users,
 ): SQL | undefined {
   return and(
     ...texts.flatMap((filter) => {
       const column = columns[filter.column]
       if (!filter.contains) return [like(column, `${escapeLike(filter.text)}%`)]
-      const pieces = piecesOf(filter)
-      const lookUps = pieces.map((piece) => like(column, `%${escapeLike(piece)}%`))
-      if (pieces.includes(filter.text)) return lookUps
-      // The concatenation keeps the index from being asked for the whole text as well.
-      return [...lookUps, sql`(${column} || '') like ${`%${escapeLike(filter.text)}%`}`]
+      const lookUps = piecesOf(filter).map((piece) => sql`${spelledColumn(column)} like ${`%${piece}%`}`)
+      return [...lookUps, like(column, `%${escapeLike(filter.text)}%`)]
     }),
   )
 }
 
 export function statusCondition(status: UserFilter['status']): SQL | undefined {
   return status === undefined ? undefined : eq(users.status, status)
-}
-
-/** Registered on this day (UTC) or later, in the words of the search index. */
-export function sinceCondition(day: string | null): SQL | undefined {
-  return day === null ? undefined : gte(sql`(${users.createdAt} at time zone 'UTC')::date`, sql`${day}::date`)
 }

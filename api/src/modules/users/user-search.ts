@@ -1,6 +1,5 @@
 import type { Orm } from '../../db/database'
 import { SearchSample } from './search-sample'
-import { newestDayHolding } from './user-counts.repository'
 import { type UserFilter, textsOf } from './user-filter.repository'
 import {
   type Search,
@@ -17,14 +16,12 @@ export const COUNTED_MATCHES = 1000
 const WANTED = COUNTED_MATCHES + 1
 /** So few users are read one by one. */
 const FEW = 10_000
-/** Users in the sample: among five million each stands for 1250, about the matches that are counted. */
-const SAMPLE = 4000
+/** Users in the sample: among five million each stands for 250. */
+const SAMPLE = 20_000
 const SAMPLE_MS = 600_000
-/** Days are added for this much more than the matches wanted, so that the first look is mostly enough. */
-const MARGIN = 1.3
-/** From this share of all users on a window of days saves nothing. */
-const NEARLY_ALL = 0.7
-/** A text that fewer users have is read from the index whole for an export, any other in the list's order. */
+/** From so many users on, a window is looked up by its months. */
+const MANY = 200_000
+/** A text that a smaller share of users has is read from the index whole for an export, any other in the list's order. */
 const RARE = 0.005
 
 export interface Matches {
@@ -36,8 +33,8 @@ export interface Matches {
 }
 
 /**
- * Finds users by parts of their email or name, newest first. One index holds day, status and trigrams together; the
- * sample says how many days back a thousand matches reach, and the index looks no further. So a common text costs what
+ * Finds users by parts of their email or name, newest first. One index holds day, month, status and trigrams together; the
+ * sample says how far back the newest thousand matches reach, and the index looks no further. So a common text costs what
  * a thousand rows cost, a rare one what its rarest pieces cost, among however many users. A bad guess costs another look.
  */
 export class UserSearch {
@@ -59,7 +56,7 @@ export class UserSearch {
     const ids =
       totals.withStatus <= FEW
         ? await matchesAmong(this.orm, asked, FEW, WANTED)
-        : await this.#newest({ ...asked, sample: await this.#currentSample(totals.all) }, totals)
+        : await this.#newest({ ...asked, sample: await this.#currentSample(totals.all) }, totals.all)
     return {
       ids: ids.slice(page.offset, Math.min(page.offset + page.limit, COUNTED_MATCHES)),
       total: Math.min(ids.length, COUNTED_MATCHES),
@@ -71,19 +68,30 @@ export class UserSearch {
   async after(filter: UserFilter, all: number, last: UserRow | undefined, limit: number): Promise<UserRow[]> {
     const texts = textsOf(filter, all)
     const sample = await this.#currentSample(all)
-    const next = texts.length > 0 && all > FEW && sample.share(texts) < RARE ? lookUpAfter : walkAfter
+    const next =
+      texts.length > 0 && all > FEW && sample.daysOf(texts).length * sample.weight < all * RARE
+        ? lookUpAfter
+        : walkAfter
     return next(this.orm, { texts, status: filter.status, sample }, last, limit)
   }
 
-  async #newest(search: Search, totals: { all: number; withStatus: number }): Promise<number[]> {
-    const share = (search.sample.share(search.texts) * totals.withStatus) / totals.all
-    const isWorthDays = share * totals.all > 3 * WANTED
-    let users = isWorthDays ? (MARGIN * WANTED) / share : totals.all
-    while (users < totals.all * NEARLY_ALL) {
-      const since = await newestDayHolding(this.orm, Math.ceil(users))
-      const ids = await newestMatches(this.orm, search, since, WANTED)
+  async #newest(search: Search, all: number): Promise<number[]> {
+    const { sample, texts, status } = search
+    const days = sample.daysOf(texts, status)
+    // So many of the sample's matches stand for as many as are wanted, and a few more since it is a sample.
+    const enough = WANTED / sample.weight + 2 * Math.sqrt(WANTED / sample.weight)
+    const isWorthIt = days.length * sample.weight > 3 * WANTED
+    for (let count = Math.ceil(enough); isWorthIt && count <= days.length; count *= 3) {
+      const since = days[count - 1] ?? ''
+      const users = sample.usersSince(since)
+      if (users >= all) break
+      const ids = await newestMatches(
+        this.orm,
+        search,
+        { since, by: users < MANY ? 'days' : 'months' },
+        WANTED,
+      )
       if (ids.length >= WANTED) return ids
-      users = Math.max(4 * users, (users * MARGIN * WANTED) / Math.max(1, ids.length))
     }
     return newestMatches(this.orm, search, null, WANTED)
   }

@@ -257,7 +257,9 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     const newest = sql`order by created_at desc, id desc limit 50`
     const all = await planOf(sql`select id from users ${newest}`)
     const suspended = await planOf(sql`select id from users where status = 'suspended' ${newest}`)
-    const rare = await planOf(sql`select id from users where email like '%vieja777%'`)
+    const rare = await planOf(
+      sql`select id from users where translate(email, '@._-+'' ', 'xqwkzjy') like '%ja77%'`,
+    )
     const beginning = await planOf(sql`select id from users where email like 'vieja11%'`)
     expect(all).toMatch(/Scan Backward using users_created_at_id_idx/)
     expect(suspended).toMatch(/Scan Backward using users_status_created_at_id_idx/)
