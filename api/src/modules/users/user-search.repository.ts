@@ -12,33 +12,27 @@ export interface Search {
   sample: SearchSample
 }
 
-/** Registered on this day (UTC) or later; `months` where so many did that a range of days is slower than its months. */
-export interface Window {
-  since: string
-  by: 'days' | 'months'
-}
-
-/** About `size` of `all` users, whole blocks at random. */
-export async function sampleUsers(orm: Orm, all: number, size: number): Promise<SampledUser[]> {
-  const percent = Math.min(100, (100 * size) / Math.max(1, all))
+/** At most `size` users whose ids were drawn at random. Whole blocks would be quicker, but neighbours are too much alike. */
+export async function sampleUsers(orm: Orm, size: number): Promise<SampledUser[]> {
   const { rows } = await orm.execute<Record<string, string>>(sql`
     select email, search_name as "searchName", status, (created_at at time zone 'UTC')::date::text as day
-    from users tablesample system (${percent})`)
+    from users where id = any(array(
+      select ceil(random() * (select max(id) from users))::int from generate_series(1, ${size}::int)))`)
   return rows as unknown as SampledUser[]
 }
 
 /**
  * The newest users that match, found by index and sorted.
- * @param window when they registered; null looks among all
+ * @param since day (UTC) before which nobody is looked for; null looks among all
  */
 export async function newestMatches(
   orm: Orm,
   search: Search,
-  window: Window | null,
+  since: string | null,
   limit: number,
   after?: UserRow,
 ): Promise<number[]> {
-  const condition = and(windowCondition(window), searchCondition(search), afterCondition(after))
+  const condition = and(sinceCondition(since), searchCondition(search), afterCondition(after))
   // Without the barrier the planner walks the whole list in its order for a text that few or only old users have.
   const { rows } = await orm.execute<{ id: number }>(sql`
     with matching as materialized (select id, created_at from users where ${condition})
@@ -96,23 +90,5 @@ const searchCondition = ({ texts, status, sample }: Search) =>
   )
 
 /** In the words of the search index (migrations, users_search_idx). */
-function windowCondition(window: Window | null): SQL | undefined {
-  if (window === null) return undefined
-  const { since, by } = window
-  if (by === 'days') return sql`(${users.createdAt} at time zone 'UTC')::date >= ${since}::date`
-  return sql`date_trunc('month', ${users.createdAt} at time zone 'UTC')::date = any(${monthsSince(since)}::date[])`
-}
-
-/** First days of the months from a day's to the next one, as a PostgreSQL array. */
-function monthsSince(since: string): string {
-  const months: string[] = []
-  const end = new Date()
-  end.setUTCMonth(end.getUTCMonth() + 1, 1)
-  for (
-    let at = new Date(`${since.slice(0, 7)}-01T00:00:00Z`);
-    at <= end;
-    at.setUTCMonth(at.getUTCMonth() + 1)
-  )
-    months.push(at.toISOString().slice(0, 10))
-  return `{${months.join(',')}}`
-}
+const sinceCondition = (day: string | null): SQL | undefined =>
+  day === null ? undefined : sql`(${users.createdAt} at time zone 'UTC')::date >= ${day}::date`

@@ -19,8 +19,6 @@ const FEW = 10_000
 /** Users in the sample: among five million each stands for 250. */
 const SAMPLE = 20_000
 const SAMPLE_MS = 600_000
-/** From so many users on, a window is looked up by its months. */
-const MANY = 200_000
 /** A text that a smaller share of users has is read from the index whole for an export, any other in the list's order. */
 const RARE = 0.005
 
@@ -33,7 +31,7 @@ export interface Matches {
 }
 
 /**
- * Finds users by parts of their email or name, newest first. One index holds day, month, status and trigrams together; the
+ * Finds users by parts of their email or name, newest first. One index holds day, status and trigrams together; the
  * sample says how far back the newest thousand matches reach, and the index looks no further. So a common text costs what
  * a thousand rows cost, a rare one what its rarest pieces cost, among however many users. A bad guess costs another look.
  */
@@ -83,14 +81,8 @@ export class UserSearch {
     const isWorthIt = days.length * sample.weight > 3 * WANTED
     for (let count = Math.ceil(enough); isWorthIt && count <= days.length; count *= 3) {
       const since = days[count - 1] ?? ''
-      const users = sample.usersSince(since)
-      if (users >= all) break
-      const ids = await newestMatches(
-        this.orm,
-        search,
-        { since, by: users < MANY ? 'days' : 'months' },
-        WANTED,
-      )
+      if (sample.usersSince(since) >= all) break
+      const ids = await newestMatches(this.orm, search, since, WANTED)
       if (ids.length >= WANTED) return ids
     }
     return newestMatches(this.orm, search, null, WANTED)
@@ -106,7 +98,7 @@ export class UserSearch {
 
   #takeSample(all: number): Promise<SearchSample> {
     this.#sampledAt = this.now()
-    const sample = sampleUsers(this.orm, all, SAMPLE).then((people) => new SearchSample(people, all))
+    const sample = sampleUsers(this.orm, SAMPLE).then((people) => new SearchSample(people, all))
     this.#sample = sample
     sample.catch(() => {
       this.#sample = undefined
