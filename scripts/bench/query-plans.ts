@@ -20,13 +20,13 @@ export function hookQueries(): void {
   }
 }
 
-/** The plans, with times and buffers, of the reads that a piece of work sends. */
+/** The plans, with times and buffers, of the reads that a piece of work sends, under the settings of the API's pool. */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<string[]> {
   recording = []
   await work()
   const recorded = recording
   recording = undefined
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off -c work_mem=16MB' })
   await client.connect()
   try {
     const plans: string[] = []
