@@ -2,6 +2,7 @@ import { findAccountByEmail } from '../../platform/accounts.repository'
 import { issueCode, refuseCode, useCode } from '../../platform/codes'
 import { normalizeEmail } from '../../platform/contact'
 import type { Platform } from '../../platform/platform'
+import { inSteadyTime } from '../../platform/steady-time'
 import { setPassword } from './password-reset.repository'
 
 /** A forgotten password: the mailed code, and the new password that it buys. */
@@ -13,18 +14,20 @@ export class PasswordResetService {
     const { database, limits, outbox } = this.platform
     const email = normalizeEmail(typedEmail)
     await limits.take(['forgotWait', email], ['forgotByEmail', email], ['forgotByAddress', address])
-    await database.orm.transaction(async (tx) => {
-      const account = await findAccountByEmail(tx, email)
-      const known = account?.status === 'active' ? account : undefined
-      const target = { email, purpose: 'reset' as const, userId: known?.id ?? null }
-      const { code, expiresAt } = await issueCode(tx, this.platform, target)
-      await outbox.add(tx, {
-        kind: known === undefined ? 'decoy' : 'reset-code',
-        recipient: email,
-        data: { code, name: known?.name ?? '' },
-        notAfter: expiresAt,
-      })
-    })
+    await inSteadyTime(() =>
+      database.orm.transaction(async (tx) => {
+        const account = await findAccountByEmail(tx, email)
+        const known = account?.status === 'active' ? account : undefined
+        const target = { email, purpose: 'reset' as const, userId: known?.id ?? null }
+        const { code, expiresAt } = await issueCode(tx, this.platform, target)
+        await outbox.add(tx, {
+          kind: known === undefined ? 'decoy' : 'reset-code',
+          recipient: email,
+          data: { code, name: known?.name ?? '' },
+          notAfter: expiresAt,
+        })
+      }),
+    )
     outbox.wake()
   }
 

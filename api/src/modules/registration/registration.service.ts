@@ -11,6 +11,7 @@ import { issueCode, refuseCode, useCode } from '../../platform/codes'
 import { normalizeEmail, normalizePhone } from '../../platform/contact'
 import type { Platform } from '../../platform/platform'
 import { assignFreePlans } from '../../platform/plans.repository'
+import { inSteadyTime } from '../../platform/steady-time'
 import {
   type Attempt,
   activate,
@@ -110,13 +111,15 @@ export class RegistrationService {
     const { database, limits, outbox } = this.platform
     const email = normalizeEmail(typedEmail)
     await limits.take(['resendWait', email], ['resendByEmail', email], ['resendByAddress', origin.address])
-    await database.orm.transaction(async (tx) => {
-      const account = await findAccountByEmail(tx, email)
-      const pending = account?.status === 'pending_verification' ? account : undefined
-      const attempts = await findAttempts(tx, pending?.id ?? 0)
-      const own = attempts.find((attempt) => this.#isSameBrowser(attempt, origin)) ?? attempts[0]
-      await this.#mailCode(tx, pending ?? { id: null, email, name: '' }, own)
-    })
+    await inSteadyTime(() =>
+      database.orm.transaction(async (tx) => {
+        const account = await findAccountByEmail(tx, email)
+        const pending = account?.status === 'pending_verification' ? account : undefined
+        const attempts = await findAttempts(tx, pending?.id ?? 0)
+        const own = attempts.find((attempt) => this.#isSameBrowser(attempt, origin)) ?? attempts[0]
+        await this.#mailCode(tx, pending ?? { id: null, email, name: '' }, own)
+      }),
+    )
     outbox.wake()
   }
 
