@@ -34,7 +34,9 @@ const save = () => screen.getByRole('button', { name: 'Guardar' })
 test('name, last name and phone are edited; whoever they belong to is handed on', async () => {
   const { person } = open()
   expect(await screen.findByRole('dialog', { name: 'Editar usuario' })).toBeVisible()
-  expect(await field('Nombre')).toHaveFocus()
+  const name = await field('Nombre')
+  // The window takes the focus after its frame is drawn.
+  await waitFor(() => expect(name).toHaveFocus())
   await person.clear(await field('Nombre'))
   await person.type(await field('Nombre'), 'Anita')
   await person.clear(await field('Teléfono'))
