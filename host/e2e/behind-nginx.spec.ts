@@ -5,7 +5,7 @@ import { type Stack, startStack } from '../../scripts/deploy/stack/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
 import { expect, newPerson, test } from './support/fixtures'
-import { mailedCode } from './support/product'
+import { mailedCode, ownPort } from './support/product'
 
 /**
  * The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and the releases of remotes on a host name
@@ -22,7 +22,7 @@ let browser: Browser
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const firstPort = Number(process.env['E2E_PORT']) + 1
+  const firstPort = ownPort(5)
   stack = await startStack({ firstPort, postgresUrl, redisUrl: `${redisUrl}/9` })
   const hosts = [stack.portalUrl, stack.remotesUrl].map((url) => `MAP ${new URL(url).hostname} 127.0.0.1`)
   browser = await chromium.launch({

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, startProduct } from './support/product'
+import { type Product, ownPort, startProduct } from './support/product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own: what is delivered here is nobody else's business.
-const PORT = 3921
+const PORT = ownPort(1)
 const remote = 'remote-calculator'
 const title = 'Rango de entrada'
 const notice = 'La versión nueva de esta sección falló. Estás usando la anterior.'

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, startProduct } from './support/product'
+import { type Product, ownPort, startProduct } from './support/product'
 import { screens } from './support/screens'
 
 // The same machine under another name is another origin to a browser.
-const PORT = 3922
+const PORT = ownPort(3)
 const remotesUrl = `http://127.0.0.1:${PORT}`
 test.use({ baseURL: `http://localhost:${PORT}` })
 

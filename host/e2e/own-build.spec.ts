@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { DeveloperServer } from './support/developer-server'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, startProduct } from './support/product'
+import { type Product, ownPort, startProduct } from './support/product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own: an administrator's session ends here.
-const PORT = 3922
+const PORT = ownPort(2)
 const title = 'Rango de entrada'
 test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })

@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 
-// A port of this run's own, so that two runs on one machine never share a product. Workers inherit it.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))
+// A hundred ports of this run's own, so that two runs on one machine never share a product. Workers inherit the first.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 120) * 100)
 
 /** Journeys over the assembled product: `npm start` on a data folder of its own, in Chromium. */
 export default defineConfig({

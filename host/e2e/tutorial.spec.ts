@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cloneRepository } from './support/clone'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, root, startProduct } from './support/product'
+import { type Product, ownPort, root, startProduct } from './support/product'
 
 // The commands of docs/deliver-a-remote.md, one after the other, as somebody types them who follows it.
-const PORT = 3923
-const STANDALONE_PORT = 3924
-const BUILD_PORT = 3926
+const PORT = ownPort(4)
+// The API stands on the port after it.
+const STANDALONE_PORT = PORT + 1
+const BUILD_PORT = PORT + 3
 test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
