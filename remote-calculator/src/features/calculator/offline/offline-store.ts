@@ -9,6 +9,13 @@ export interface FileStore {
 /** The document is kept under this address, whatever query it was opened with. */
 export const DOCUMENT_PATH = '/calculadora-txi'
 
+/** A worker's request is no navigation to the server: by this exact header it knows that the document is meant. */
+export const DOCUMENT_REQUEST = {
+  headers: { accept: 'text/html' },
+  credentials: 'same-origin',
+  redirect: 'manual',
+} as const
+
 /** Files that never change under their address; nothing else is kept, above all no answer of the API. */
 const IMMUTABLE = /^\/(?:assets|remotes)\/.+\.(?:js|css|woff2|svg|png|webp)$/
 
@@ -38,10 +45,7 @@ interface KeepOptions {
  * @throws when a file is missing or the network fails; the copy before stays
  */
 export async function keepCopy({ store, fetch, origin, loaded }: KeepOptions): Promise<void> {
-  const page = await arrived(fetch, DOCUMENT_PATH, {
-    headers: { accept: 'text/html' },
-    credentials: 'same-origin',
-  })
+  const page = await arrived(fetch, DOCUMENT_PATH, DOCUMENT_REQUEST)
   const html = await page.text()
   const named = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
   const paths = new Set(

@@ -3,7 +3,7 @@
  * gets, so that a deploy, a rollback or a withdrawn file takes effect at once; the copy stands in for no answer only. It keeps files that never change and the
  * document, which is the same for everybody; no answer of the API, hence nothing of anybody.
  */
-import { isOwnDocument, keepablePath, keepCopy, keptAnswer } from './offline-store'
+import { DOCUMENT_REQUEST, isOwnDocument, keepablePath, keepCopy, keptAnswer } from './offline-store'
 
 // TypeScript's library for workers excludes the one for pages, with which this folder is compiled.
 interface LastingEvent extends Event {
@@ -60,14 +60,15 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   const url = new URL(request.url)
   if (!isOwnDocument(url, request.mode) && keepablePath(request.url, location.origin) === null) return
+  const ask = () => (isOwnDocument(url, request.mode) ? fetch(url, DOCUMENT_REQUEST) : fetch(request))
   const copy = () => caches.open(CACHE).then((cache) => keptAnswer(cache, url, request.mode))
   event.respondWith(
     navigator.onLine
-      ? fetch(request).catch(async (error: unknown) => {
+      ? ask().catch(async (error: unknown) => {
           const kept = await copy()
           if (kept) return kept
           throw error
         })
-      : copy().then((kept) => kept ?? fetch(request)),
+      : copy().then((kept) => kept ?? ask()),
   )
 })
