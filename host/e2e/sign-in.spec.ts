@@ -71,7 +71,7 @@ test('a session that ends while the profile is edited keeps the edit for the nex
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page).toHaveURL(/\/apps$/)
-  await page.goto('/perfil')
+  // Back where the form was being filled, instead of /apps.
+  await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByLabel('Nombre')).toHaveValue('Nombre A Medias')
 })

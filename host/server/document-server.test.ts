@@ -139,8 +139,17 @@ test('a page of the user area also asks for the frame; an unknown one is 404 wit
   expect((await app.inject({ url: '/logout', headers: asPage })).statusCode).toBe(200)
 })
 
+test('an offline worker that passes a navigation on gets the document', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const app = await serverWith()
+  const answer = await app.inject({ url: '/login', headers: { accept, 'sec-fetch-dest': 'empty' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<!doctype html>')
+})
+
 test.each([
   ['/assets/missing.js', { accept: '*/*' }],
+  ['/login', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ['/remotes/remote-auth/9/remoteEntry.js', { accept: '*/*' }],
   ['/anything.js', asPage],
   ['/login', { accept: '*/*', 'sec-fetch-dest': 'script' }],

@@ -128,8 +128,8 @@ function isNavigation(request: FastifyRequest, pathname: string): boolean {
   if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return false
   const destination = request.headers['sec-fetch-dest']
   const accept = request.headers.accept ?? '*/*'
-  // A script that asks for a page by name is an offline worker that keeps it.
-  const keeps = destination === 'empty' && accept === 'text/html'
+  // A script that asks for a page by name is an offline worker: it keeps it, or passes a person's navigation on.
+  const keeps = destination === 'empty' && accept.includes('text/html')
   if (destination !== undefined && destination !== 'document' && !keeps) return false
   if (!/text\/html|\*\/\*/.test(accept)) return false
   return !/\.[a-z0-9]{1,8}$/i.test(pathname)

@@ -9,6 +9,7 @@ import { readInlinedRegistry } from './remotes/registry'
 import { areaOf, needsSession } from './router/areas'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
+import { watchForms } from './session/interrupted'
 import { connectClient, followOtherTabs, hasLivingSession } from './session/start'
 import { confirmSwitch } from './session/switch-account-prompt'
 import { rememberTyped } from './shell/first-paint'
@@ -28,6 +29,7 @@ export async function boot(): Promise<void> {
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
   connectClient(() => void navigate('/login', { replace: true }))
   followOtherTabs()
+  watchForms()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
   if (hasLivingSession() && needsSession(areaOf(window.location.pathname))) void loadSignedInFrame()
 

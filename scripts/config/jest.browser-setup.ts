@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
 
 // The environment brings Node's FormData, which takes no form; React makes one when a submit starts a navigation.
 const NodeFormData = globalThis.FormData
@@ -11,5 +12,5 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-// A loaded machine takes longer than five seconds for a long journey; a test that ends loses nothing.
-jest.setTimeout(30_000)
+// A loaded machine takes its time to load a screen; a test that ends loses nothing.
+configure({ asyncUtilTimeout: 10_000 })

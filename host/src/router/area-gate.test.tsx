@@ -4,7 +4,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { render, screen } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { rememberInterrupted, takeInterrupted } from '../session/interrupted'
+import { rememberInterrupted, takeInterrupted, watchForms } from '../session/interrupted'
 import { AreaGate } from './area-gate'
 import { type Area, areaOf } from './areas'
 
@@ -110,10 +110,18 @@ test('pages for guests send a signed-in person to /apps', async () => {
 })
 
 test.each([
-  ['the same person', 7, '/perfil?seccion=datos'],
-  ['another person', 8, '/apps'],
-])('after a refused session %s (%i) goes to %s', async (_, id, address) => {
-  rememberInterrupted(7, new URL('http://localhost/perfil?seccion=datos') as unknown as Location)
+  ['the same person who was filling a form', 7, true, '/perfil?seccion=datos'],
+  ['the same person who was not', 7, false, '/apps'],
+  ['another person', 8, true, '/apps'],
+])('after a refused session %s (%i) goes on, form %s, to %s', async (_, id, filling, address) => {
+  window.history.replaceState(null, '', '/perfil?seccion=datos')
+  const stop = watchForms()
+  document.body.insertAdjacentHTML('beforeend', '<form><input /></form>')
+  const input = document.body.querySelector('form:last-child input')
+  if (filling) input?.dispatchEvent(new Event('input', { bubbles: true }))
+  rememberInterrupted(7, window.location)
+  input?.closest('form')?.remove()
+  stop()
   signIn('token', { ...person, id })
   const router = show('guest')
   await screen.findByText('otra página')

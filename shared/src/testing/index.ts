@@ -1,8 +1,4 @@
 import '@testing-library/jest-dom'
-import { configure } from '@testing-library/react'
-
-// A loaded machine takes longer than the default second; a test that finds what it waits for loses nothing.
-configure({ asyncUtilTimeout: 4000 })
 
 export {
   apiFailure,
