@@ -22,8 +22,10 @@ test('a forgotten password is replaced with the mailed code, and only the new on
 }) => {
   const person = await registerActive(request)
   await page.goto('/login')
-  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Enviar código de recuperación' }).click()
   await expect(page).toHaveURL(/\/reset-password\?email=/, { timeout: 6000 })
   const password = 'Caudal-Nuevo-77'

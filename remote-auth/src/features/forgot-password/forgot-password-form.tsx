@@ -4,6 +4,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { typedEmail } from '../../parts/typed-email'
 import { forgotPasswordTexts } from './forgot-password.texts'
 
 interface ForgotPasswordFormProps {
@@ -11,9 +12,9 @@ interface ForgotPasswordFormProps {
   onSubmit: (email: string) => Promise<void>
 }
 
-/** One field, checked on submit and again on each edit while it is wrong. */
+/** One field, checked on submit and again on each edit while it is wrong. It starts with what the sign-in's field held. */
 export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typedEmail)
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const problem = problemOf(email)

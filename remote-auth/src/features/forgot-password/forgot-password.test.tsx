@@ -37,6 +37,15 @@ test('an empty or broken email is named at its field, which takes the focus; the
   expect(email()).toBeValid()
 })
 
+test("starts with the email that stands in the sign-in's field", async () => {
+  await open('/login')
+  const user = person()
+  await user.type(email(), 'ana@planta.example')
+  await user.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible()
+  expect(email()).toHaveValue('ana@planta.example')
+})
+
 test("shows the server's message, with a link onwards, and goes to /reset-password by itself after 2 s", async () => {
   const rendered = await open('/forgot-password')
   let sent: unknown

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { keepTypedEmail } from '../../parts/typed-email'
 import { loginTexts } from './login.texts'
 
 interface LoginFormProps {
@@ -22,7 +23,10 @@ interface LoginFormProps {
 export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
-  const look = () => setFilled(bothFilled(form.current))
+  const look = () => {
+    setFilled(bothFilled(form.current))
+    if (form.current) keepTypedEmail(valuesOf(form.current).email)
+  }
   useEffect(look, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
