@@ -43,13 +43,16 @@ test('the page holds one React, one router and one session store, whatever remot
   strictPage: page,
   request,
 }) => {
-  await useToken(page, await adminToken(request))
-  for (const { path, shows } of screens) {
-    await page.goto(path)
-    await expect(page.getByText(shows).first()).toBeVisible()
+  const { remotes } = (await (await request.get('/remotes.json')).json()) as {
+    remotes: { name: string; version: string }[]
   }
-  // Client-side steps through every remote, so that all four live in one document.
+  await page.addInitScript(
+    watchSharing,
+    remotes.map(({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')),
+  )
+  await useToken(page, await adminToken(request))
   await page.goto('/apps')
+  // Client-side steps through every remote, so that all four live in one document.
   for (const { path, shows } of screens) {
     await page.evaluate((to) => {
       history.pushState({}, '', to)
@@ -57,19 +60,69 @@ test('the page holds one React, one router and one session store, whatever remot
     }, path)
     await expect(page.getByText(shows).first()).toBeVisible()
   }
-  const versions = await page.evaluate(() => {
-    type Scope = Record<string, Record<string, { loaded?: unknown }>>
-    const federation = (
-      globalThis as unknown as {
-        __FEDERATION__?: { __INSTANCES__?: { shareScopeMap?: Record<string, Scope> }[] }
-      }
-    ).__FEDERATION__
-    const seen: Record<string, Set<string>> = {}
-    for (const instance of federation?.__INSTANCES__ ?? [])
-      for (const [name, available] of Object.entries(instance.shareScopeMap?.['default'] ?? {}))
-        for (const version of Object.keys(available)) (seen[name] ??= new Set()).add(version)
-    return Object.fromEntries(Object.entries(seen).map(([name, set]) => [name, set.size]))
+  const { containers, scopes, renderers } = await page.evaluate(() => {
+    const { containers, scopes, renderers } = (window as unknown as { sharing: Sharing }).sharing
+    return {
+      containers: containers.size,
+      renderers,
+      scopes: [...scopes].map((scope) =>
+        Object.entries(scope).map(([library, versions]) => ({ library, versions: Object.values(versions) })),
+      ),
+    }
   })
-  expect(Object.keys(versions)).toEqual(expect.arrayContaining(['react', 'react-dom']))
-  for (const count of Object.values(versions)) expect(count).toBe(1)
+  expect(containers).toBe(remotes.length)
+  expect(renderers).toBe(1)
+  expect(scopes).toHaveLength(1)
+  const [scope = []] = scopes
+  const used = scope
+    .filter(({ versions }) => versions.some(({ loaded }) => loaded))
+    .map(({ library }) => library)
+  expect(used).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'react-router-dom', '@csuite/shared/session']),
+  )
+  for (const { versions } of scope) {
+    expect(versions).toHaveLength(1)
+    expect(versions[0]?.from).toBe('@csuite/host')
+  }
 })
+
+type Scope = Record<string, Record<string, { loaded?: unknown; from: string }>>
+
+interface Sharing {
+  containers: Set<string>
+  scopes: Set<Scope>
+  /** Instances of react-dom that announced themselves. */
+  renderers: number
+}
+
+/** Runs in the page before its scripts: notes what each remote's container is given, and every react-dom. */
+function watchSharing(names: string[]): void {
+  const sharing: Sharing = { containers: new Set(), scopes: new Set(), renderers: 0 }
+  const none = () => undefined
+  Object.assign(window, {
+    sharing,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => (sharing.renderers += 1),
+      onCommitFiberRoot: none,
+      onCommitFiberUnmount: none,
+      onPostCommitFiberRoot: none,
+    },
+  })
+  for (const name of names) {
+    let watched: object | undefined
+    Object.defineProperty(window, name, {
+      get: () => watched,
+      set(container: { init(scope: Scope): unknown; get(module: string): unknown }) {
+        watched = {
+          get: container.get,
+          init: (scope: Scope) => {
+            sharing.containers.add(name)
+            sharing.scopes.add(scope)
+            return container.init(scope)
+          },
+        }
+      },
+    })
+  }
+}

@@ -2,8 +2,6 @@ import { startSession } from '@csuite/shared/session'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { offerRuntime, registerPlugins } from './remotes/federation'
-import { integrityPlugin } from './remotes/integrity'
 import { warmOnIntent } from './remotes/prefetch'
 import { readInlinedRegistry } from './remotes/registry'
 import { areaOf, needsSession } from './router/areas'
@@ -22,8 +20,6 @@ const LATE_MS = 1000
 export async function boot(): Promise<void> {
   const addressToken = takeAddressToken()
   readInlinedRegistry()
-  offerRuntime()
-  registerPlugins([integrityPlugin])
 
   // Called once an answer has arrived, by which time the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { REMOTE_CONTRACT } from '../../shared/src/contract/remotes'
+import { federationManifest } from './federation-manifest'
 import type { FirstPaint } from './first-paint'
 import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
 import { routeScreens } from './route-screens'
@@ -37,11 +38,16 @@ interface Options {
   inputs: string
 }
 
-const EXPOSED = '__federation_expose_routes'
+/** Name of the chunk that the exposed routes module begins with. */
+export const EXPOSED_CHUNK = 'routes'
 
-/** Emits `remote.json`, computed from the chunk graph rather than guessed from file names. */
+/** Emits `remote.json` and `mf-manifest.json`, computed from the chunk graph rather than guessed from file names. */
 export class RemoteManifestPlugin {
-  constructor(private readonly options: Options) {}
+  /** @param global the name that the entry script leaves its container under */
+  constructor(
+    private readonly options: Options,
+    private readonly global: string,
+  ) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
@@ -50,10 +56,10 @@ export class RemoteManifestPlugin {
         () => {
           if (compilation.errors.length > 0) return
           const manifest = this.describe(compiler, compilation)
-          compilation.emitAsset(
-            'remote.json',
-            new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)),
-          )
+          const emit = (file: string, content: object) =>
+            compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content, null, 1)))
+          emit('remote.json', manifest)
+          emit('mf-manifest.json', federationManifest(manifest, this.global))
         },
       )
     })
@@ -61,7 +67,7 @@ export class RemoteManifestPlugin {
 
   private describe(compiler: Compiler, compilation: Compilation): RemoteManifest {
     const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry[.\w]*\.js$/.test(file))
-    const routesChunk = compilation.namedChunks.get(EXPOSED)
+    const routesChunk = compilation.namedChunks.get(EXPOSED_CHUNK)
     if (!entry || !routesChunk) throw new Error(`${this.options.name} exposes no ./routes`)
     const routes = [...routesChunk.groupsIterable].flatMap((group) => group.chunks).includes(routesChunk)
       ? exposedChunks(routesChunk)
@@ -101,7 +107,7 @@ export class RemoteManifestPlugin {
 /** The chunks that the container loads for `./routes`: those of the group that the entry's async block made. */
 function exposedChunks(routesChunk: Chunk): Chunk[] {
   for (const group of routesChunk.groupsIterable)
-    if (group.name === EXPOSED || group.options.name === EXPOSED) return [...group.chunks]
+    if (group.name === EXPOSED_CHUNK || group.options.name === EXPOSED_CHUNK) return [...group.chunks]
   return [routesChunk]
 }
 

@@ -54,7 +54,6 @@ interface ProvidedModule {
   shareKey: string
   version: string
   eager: boolean
-  singleton: true
 }
 
 /**
@@ -68,14 +67,12 @@ export function hostProvides(): Record<string, ProvidedModule> {
       shareKey: request,
       version: packageVersion(owner),
       eager: !lazyLibraries.has(request),
-      singleton: true,
     }
   for (const subpath of eagerShared)
     provides[sharedEntry(subpath)] = {
       shareKey: `@csuite/shared/${subpath}`,
       version: sharedVersion,
       eager: true,
-      singleton: true,
     }
   return provides
 }
@@ -100,23 +97,14 @@ export function remoteShared(): Record<string, ConsumedModule> {
   return shared
 }
 
-/** The federation runtime, which the host gives like a shared library but outside the share scope. */
-const RUNTIME = '@module-federation/webpack-bundler-runtime'
-
 /** What a release asks of the host: version range by shared library. */
 export function sharedRanges(): Record<string, string> {
-  return {
-    ...Object.fromEntries(
-      Object.entries(remoteShared()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
-    ),
-    [RUNTIME]: `~${packageVersion(RUNTIME)}`,
-  }
+  return Object.fromEntries(
+    Object.entries(remoteShared()).map(([library, { requiredVersion }]) => [library, requiredVersion]),
+  )
 }
 
 /** What this host offers: version by shared library. */
 export function sharedVersions(): Record<string, string> {
-  return {
-    ...Object.fromEntries(Object.values(hostProvides()).map(({ shareKey, version }) => [shareKey, version])),
-    [RUNTIME]: packageVersion(RUNTIME),
-  }
+  return Object.fromEntries(Object.values(hostProvides()).map(({ shareKey, version }) => [shareKey, version]))
 }

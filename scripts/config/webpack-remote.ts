@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced'
 import webpack, { type Configuration } from 'webpack'
 import { developmentDirectory } from './paths'
-import { RemoteManifestPlugin } from './remote-manifest-plugin'
+import { EXPOSED_CHUNK, RemoteManifestPlugin } from './remote-manifest-plugin'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
 import { remoteShared, sharedRanges } from './shared-modules'
 import { type BuildMode, baseConfig, builtUnder, integrityPlugins } from './webpack-base'
@@ -37,15 +36,6 @@ export function remoteConfig({
   return {
     ...base,
     entry: {},
-    // The host gives the federation runtime too (host/src/remotes/federation.ts), in this version.
-    externals: [
-      ({ request = '' }) =>
-        Promise.resolve(
-          /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.js$/.test(request)
-            ? 'window __csuiteFederation'
-            : undefined,
-        ),
-    ],
     output: {
       ...base.output,
       path: path.join(builtUnder(mode), 'remotes', name),
@@ -66,7 +56,7 @@ export function remoteConfig({
           parts: {
             minChunks: 3,
             test: /[\\/]src[\\/](?!contract[\\/])/,
-            name: '__federation_expose_routes',
+            name: EXPOSED_CHUNK,
             enforce: true,
             priority: 10,
             type: /^javascript/,
@@ -76,27 +66,18 @@ export function remoteConfig({
     },
     plugins: [
       new SharedBoundaryPlugin(),
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name: remoteGlobal(name, version),
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx' },
+        exposes: { './routes': { import: './src/routes.tsx', name: EXPOSED_CHUNK } },
         shared: remoteShared(),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
-        manifest: true,
-        experiments: { optimization: { target: 'web' } },
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(mode),
-      new RemoteManifestPlugin({
-        name,
-        version,
-        paths,
-        inputs,
-        exposes: ['./routes'],
-        shared: sharedRanges(),
-      }),
+      new RemoteManifestPlugin(
+        { name, version, paths, inputs, exposes: ['./routes'], shared: sharedRanges() },
+        remoteGlobal(name, version),
+      ),
     ],
   }
 }

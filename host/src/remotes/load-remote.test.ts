@@ -1,21 +1,18 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { loadRemote, registerRemotes } from './federation'
+import { loadExposed } from './federation'
 import { loadRemoteModule } from './load-remote'
 import { isQuarantined } from './quarantine'
 import { readInlinedRegistry } from './registry'
 import { onRemoteReport } from './report'
 
-jest.mock('./federation', () => ({
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
-}))
+jest.mock('./federation', () => ({ loadExposed: jest.fn() }))
 jest.mock('./try-again', () => ({ tryAgain: (load: () => Promise<unknown>) => load() }))
 
-const load = jest.mocked(loadRemote)
-const register = jest.mocked(registerRemotes)
-const entries = () => register.mock.calls.map(([[remote]]) => (remote as { entry: string }).entry)
+const load = jest.mocked(loadExposed)
+const asked = () => load.mock.calls.map(([entry]) => entry)
+const entries = () => asked().map(({ url }) => url)
 
 const release = (version: string) => ({
   version,
@@ -38,7 +35,6 @@ beforeAll(() => server.listen())
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockReset()
-  register.mockReset()
   reports.length = 0
   document.body.innerHTML = ''
   readInlinedRegistry()
@@ -65,12 +61,11 @@ test('after a failure the fresh registry’s release is asked for at an address 
   expect(reports).toEqual(['2.0.0 failed', '2.0.1 loaded'])
 })
 
-test('then the release before it is tried; the names under which they are tried never repeat', async () => {
+test('then the release before it is tried, by its own hash and global', async () => {
   load.mockRejectedValueOnce(new Error('x')).mockRejectedValueOnce(new Error('y')).mockResolvedValueOnce(good)
   expect(await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })).toBe(good.default)
   expect(entries()[2]).toBe('http://localhost/remotes/remote-apps/1.0.0/entry.js')
-  const names = register.mock.calls.map(([[remote]]) => (remote as { name: string }).name)
-  expect(new Set(names).size).toBe(3)
+  expect(asked()[2]).toMatchObject({ integrity: 'sha384-1.0.0', global: 'remote_apps_1_0_0' })
 })
 
 test.each([

@@ -1,9 +1,8 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { documentFilesSettled } from './document-files'
-import { loadRemote as federationLoad, registerRemotes } from './federation'
+import { loadExposed } from './federation'
 import { type FailureCause, causeOf } from './failure-cause'
-import { expectIntegrity } from './integrity'
 import { giveUpBuild, triesOwnBuild } from './own-build'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
@@ -38,20 +37,16 @@ interface Loaded {
   release: Release
 }
 
-let attempts = 0
-
-/** One attempt, under a name of its own: the runtime keeps a failed registration. */
+/** One attempt: its entry, its routes module, its contract. */
 async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
   const started = performance.now()
-  const alias = `${release.name}:${++attempts}:`
   const entry = new URL(release.entry, document.baseURI)
   // A failed answer may be kept by the browser or a proxy: another address asks again.
   if (fresh) entry.searchParams.set('retry', String(Date.now()))
-  expectIntegrity(entry.href, release.integrity)
-  const load = () => federationLoad(`${alias}/routes`)
+  const { href: url } = entry
+  const load = () => loadExposed({ url, integrity: release.integrity, global: globalOf(release) }, './routes')
   try {
-    if (!fresh) await documentFilesSettled(entry.href)
-    registerRemotes([{ name: alias, entry: entry.href, entryGlobalName: globalOf(release), type: 'global' }])
+    if (!fresh) await documentFilesSettled(url)
     const module = checkRemoteModule(await tryAgain(load), release.paths)
     reportRemote({
       remote: release.name,
