@@ -10,6 +10,7 @@ import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms } from './session/interrupted'
 import { connectClient, followOtherTabs, hasLivingSession } from './session/start'
 import { confirmSwitch } from './session/switch-account-prompt'
+import { putTypedBack, watchTyping } from './session/typed-text'
 import { rememberTyped } from './shell/first-paint'
 import { loadSignedInFrame } from './shell/signed-in-area'
 
@@ -26,6 +27,7 @@ export async function boot(): Promise<void> {
   connectClient(() => void navigate('/login', { replace: true }))
   followOtherTabs()
   watchForms()
+  watchTyping()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
   if (hasLivingSession() && needsSession(areaOf(window.location.pathname))) void loadSignedInFrame()
 
@@ -40,6 +42,7 @@ export async function boot(): Promise<void> {
   // At once, so that no keystroke falls between the two screens.
   flushSync(() => createRoot(container).render(portalPage))
   putBack()
+  putTypedBack()
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
   setTimeout(() => void import('./remotes/telemetry').then(({ startTelemetry }) => startTelemetry()), LATE_MS)
   await session

@@ -14,6 +14,10 @@ function missedScript(error: unknown): string | undefined {
   return type === 'error' || type === 'timeout' ? request : undefined
 }
 
+/** True where a file did not come, as against code that came and threw. */
+export const missesFile = (error: unknown): boolean =>
+  missedScript(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
+
 /**
  * Finds out what a failed load says of its release. A browser does not tell a refused hash from a server's 503, so the
  * file is asked for once more: one that can be had and still does not run is not what its hash says.

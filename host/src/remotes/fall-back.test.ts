@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import type { FailureCause } from './failure-cause'
-import { leaveCrashedRelease, leaveIncompleteRelease } from './fall-back'
+import { leaveCrashedRelease, leaveIncompleteRelease, leaveWithdrawnRelease } from './fall-back'
 import { isQuarantined } from './quarantine'
 import { markRunning, markSettled } from './running'
 
@@ -60,6 +60,18 @@ test('a chunk that went with its release leads to the new release, once', async 
   expect(await leaveIncomplete()).toBe(true)
   expect(isQuarantined(release)).toBe(false)
   expect(await leaveIncomplete()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a part of a standing screen leads to a new release, once, and says nothing against one that is still active', async () => {
+  const release = running('2.0.0')
+  const leave = () => leaveWithdrawnRelease('remote-apps', reload)
+  offer('2.0.0')
+  expect(await leave()).toBe(false)
+  offer('3.1.0')
+  expect(await leave()).toBe(true)
+  expect(await leave()).toBe(false)
+  expect(isQuarantined(release)).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 

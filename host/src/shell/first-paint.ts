@@ -1,3 +1,5 @@
+import { type } from '../session/typed-text'
+
 /** What a person did in the document's static first paint while the scripts were on their way. */
 interface Typed {
   values: Map<string, string>
@@ -43,9 +45,3 @@ function typedIn(container: HTMLElement): Typed {
 
 const fieldNamed = (container: HTMLElement, name: string) =>
   container.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
-
-/** Sets a value the way a keystroke does, so that a controlled field hears of it too. */
-function type(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-}

@@ -1,0 +1,74 @@
+import { keepTyped, putTypedBack, watchTyping } from './typed-text'
+
+const form = `<form>
+  <label>Correo <input></label>
+  <input name="nombre"><textarea name="nota"></textarea>
+  <input type="password" name="clave"><input name="vista" autocomplete="current-password">
+  <input name="codigo" autocomplete="one-time-code"><input type="checkbox" name="marca">
+  <div role="dialog"><input name="ajeno"></div>
+</form>`
+const field = (selector: string) => document.querySelector<HTMLInputElement>(selector)!
+const write = (selector: string, value: string) => {
+  field(selector).value = value
+  field(selector).dispatchEvent(new Event('input', { bubbles: true }))
+}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+let stop: () => void
+let page = 0
+beforeEach(() => {
+  history.replaceState(null, '', `/perfil/${++page}`)
+  sessionStorage.clear()
+  document.body.innerHTML = form
+  stop = watchTyping()
+})
+afterEach(() => stop())
+
+test('what was typed comes back into the fields of the next document, whenever they appear, and once', async () => {
+  write('label input', 'ana@planta.example')
+  write('[name=nombre]', 'Ana María')
+  write('[name=nota]', 'dos\nlíneas')
+  keepTyped()
+  document.body.innerHTML = ''
+  putTypedBack()
+  document.body.innerHTML = form
+  const heard = jest.fn()
+  document.addEventListener('input', heard, { once: true })
+  await nextTask()
+  expect(field('label input')).toHaveValue('ana@planta.example')
+  expect(field('[name=nombre]')).toHaveValue('Ana María')
+  expect(field('[name=nota]')).toHaveValue('dos\nlíneas')
+  expect(heard).toHaveBeenCalled()
+  document.body.innerHTML = form
+  putTypedBack()
+  await nextTask()
+  expect(field('[name=nombre]')).toHaveValue('')
+})
+
+test('it also comes back where the screen broke and its fields were gone before', async () => {
+  write('[name=nombre]', 'Ana')
+  document.body.innerHTML = '<p>Esta sección tuvo un problema</p>'
+  keepTyped()
+  document.body.innerHTML = form
+  putTypedBack()
+  await nextTask()
+  expect(field('[name=nombre]')).toHaveValue('Ana')
+})
+
+test('passwords, shown or not, codes, and the fields of a window are never kept', () => {
+  for (const name of ['clave', 'vista', 'codigo', 'ajeno']) write(`[name=${name}]`, 'secreto')
+  keepTyped()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what was typed on another page is neither kept nor put back', async () => {
+  write('[name=nombre]', 'Ana')
+  keepTyped()
+  history.replaceState(null, '', '/apps')
+  document.body.innerHTML = form
+  putTypedBack()
+  await nextTask()
+  expect(field('[name=nombre]')).toHaveValue('')
+  keepTyped()
+  expect(sessionStorage).toHaveLength(0)
+})
