@@ -2,6 +2,7 @@ import { startSession } from '@csuite/shared/session'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { followReleases } from './remotes/follow-release'
 import { warmOnIntent } from './remotes/prefetch'
 import { readInlinedRegistry } from './remotes/registry'
 import { areaOf, needsSession } from './router/areas'
@@ -43,6 +44,7 @@ export async function boot(): Promise<void> {
   flushSync(() => createRoot(container).render(portalPage))
   putBack()
   putTypedBack()
+  followReleases(portal.router)
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
   setTimeout(() => void import('./remotes/telemetry').then(({ startTelemetry }) => startTelemetry()), LATE_MS)
   await session

@@ -7,7 +7,7 @@ import { markRunning, markSettled } from './running'
 
 const running = (version: string, mayFallBack = true) => {
   const release = { name: 'remote-apps', version, entry: '/e.js', integrity: 'sha384-x', paths: ['/apps'] }
-  markRunning({ ...release, mayFallBack })
+  markRunning({ ...release, mayFallBack, activeEntry: release.entry })
   return release
 }
 let offered: object[] = []

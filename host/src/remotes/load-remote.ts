@@ -86,7 +86,8 @@ export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<Re
   const previous = active.previous ?? descriptor.previous
   // By address: a build of one's own may have the released version's name.
   const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
-  markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined })
+  const mayFallBack = !isPrevious && previous !== undefined
+  markRunning({ ...release, mayFallBack, activeEntry: active.entry })
   if (isPrevious && triesOwnBuild(name)) void giveUpBuild(name)
   else if (isPrevious) sayPreviousIsUsed(active)
   return module

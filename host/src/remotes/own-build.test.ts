@@ -71,7 +71,7 @@ test('a build that cannot be used ends, once, and the page says so', async () =>
 test('a build that throws on its first showing ends without a quarantine, and the next document says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   open({ override: { ...override, failed: false } })
-  markRunning({ ...descriptor, mayFallBack: true })
+  markRunning({ ...descriptor, mayFallBack: true, activeEntry: descriptor.entry })
   await new Promise<void>((resolve) =>
     expect(leaveCrashedRelease('remote-apps', '/apps', resolve)).toBe(true),
   )

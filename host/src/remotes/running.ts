@@ -6,6 +6,8 @@ export type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'int
 interface RunningRelease extends Release {
   /** True where there is an earlier release to go back to from this one. */
   mayFallBack: boolean
+  /** Entry of the release that was the active one when this was loaded: another one means that the registry moved on. */
+  activeEntry: string
 }
 
 const running = new Map<string, RunningRelease>()

@@ -14,6 +14,9 @@ export function watchForms(): () => void {
   return () => document.removeEventListener('input', onInput)
 }
 
+/** True where a form of this page was typed into last, or a form waits for its person to sign in again. */
+export const isFormAtStake = (pathname: string): boolean => typedOn === pathname || interrupted !== null
+
 /** Keeps the page on which the server refused the session in the middle of a form, for the same person's next sign-in. */
 export function rememberInterrupted(userId: number, { pathname, search, hash }: Location): void {
   const filling = typedOn === pathname && needsSession(areaOf(pathname))

@@ -38,7 +38,7 @@ test('an address of a remote that could not be loaded shows the panel', async ()
 })
 
 test('an address that a running remote does not know is not found', async () => {
-  markRunning({ ...calculator, mayFallBack: false })
+  markRunning({ ...calculator, mayFallBack: false, activeEntry: calculator.entry })
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()
 })

@@ -97,7 +97,14 @@ function withQuery(path: string, values: Record<string, unknown>): string {
   return text ? `${path}?${text}` : path
 }
 
+let writes = 0
+
+/** Calls that change something and have no answer yet: a page that goes now would give them up. */
+export const writesInFlight = (): number => writes
+
 async function send(method: string, path: string, token: string | null, body: unknown): Promise<Response> {
+  const writing = method === 'GET' ? 0 : 1
+  writes += writing
   try {
     const early = method === 'GET' ? takeEarly(`GET ${path}`, token) : undefined
     if (early) return await early
@@ -108,6 +115,8 @@ async function send(method: string, path: string, token: string | null, body: un
     })
   } catch (error) {
     throw new ApiError(0, isTimeoutError(error) ? 'TIMEOUT' : 'NETWORK', '')
+  } finally {
+    writes -= writing
   }
 }
 

@@ -1,3 +1,3 @@
 export { ApiError, errorMessage } from './api-error'
-export { apiBase, call, configureClient, openDownload } from './call'
+export { apiBase, call, configureClient, openDownload, writesInFlight } from './call'
 export { overrideSettings, settings, type RuntimeSettings } from './settings'
