@@ -1,11 +1,14 @@
-/** What stands in the sign-in's email field, for the screen that is reached from there; in this page's memory only. */
-let typed = ''
+import { readRecord, writeRecord } from './session-record'
+
+/** What stands in the sign-in's email field, for the screen that is reached from there; a new release on the way loses nothing. */
+const KEY = 'csuite-typed-email'
 
 export function keepTypedEmail(email: string): void {
-  typed = email
+  writeRecord(KEY, email)
 }
 
 /** Empty where nobody typed one. */
 export function typedEmail(): string {
-  return typed
+  const email = readRecord(KEY)
+  return typeof email === 'string' ? email : ''
 }

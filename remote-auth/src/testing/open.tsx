@@ -1,5 +1,4 @@
 import { browserExit } from '../parts/browser-exit'
-import { keepTypedEmail } from '../parts/typed-email'
 import { renderRoutes, testToken } from '@csuite/shared/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -46,7 +45,6 @@ export function setUpBrowser(): void {
     jest.restoreAllMocks()
     left.go.mockReset()
     left.replace.mockReset()
-    keepTypedEmail('')
     localStorage.clear()
     sessionStorage.clear()
   })
