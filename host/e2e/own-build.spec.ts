@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { DeveloperServer } from './support/developer-server'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, startProduct } from './support/product'
+import { type Product, ownPort, serverProcess, startProduct } from './support/product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own: an administrator's session ends here.
@@ -12,12 +12,15 @@ test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 let product: Product
+let hostProcess: object
 let developer: DeveloperServer | undefined
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startProduct(PORT)
+  hostProcess = await serverProcess(product)
 })
 test.afterEach(async () => {
+  expect(await serverProcess(product)).toEqual(hostProcess)
   await developer?.stop()
   developer = undefined
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { adminToken, expect, test, useToken } from './support/fixtures'
+import { adminToken, expect, stepTo, test, useToken } from './support/fixtures'
 import { screens } from './support/screens'
 
 const breakRemote = (page: Page, remote: string, how: 'missing' | 'hanging' | 'broken') =>
@@ -54,10 +54,7 @@ test('the page holds one React, one router and one session store, whatever remot
   await page.goto('/apps')
   // Client-side steps through every remote, so that all four live in one document.
   for (const { path, shows } of screens) {
-    await page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
+    await stepTo(page, path)
     await expect(page.getByText(shows).first()).toBeVisible()
   }
   const { containers, scopes, renderers } = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cloneRepository } from './support/clone'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, root, startProduct } from './support/product'
+import { type Product, ownPort, root, serverProcess, startProduct } from './support/product'
 
 // The commands of docs/deliver-a-remote.md, one after the other, as somebody types them who follows it.
 const PORT = ownPort(4)
@@ -103,7 +103,7 @@ test('the sixth remote is made, tested, run by itself, tried, delivered, measure
 }) => {
   token = await adminToken(request)
   await useToken(page, token)
-  const hostProcess = product.process.pid
+  const hostProcess = await serverProcess(product)
   const screen = page.getByRole('heading', { name: 'Caudal' })
   expect(blocks.length).toBeGreaterThan(6)
   for (const block of blocks)
@@ -136,6 +136,5 @@ test('the sixth remote is made, tested, run by itself, tried, delivered, measure
   ).json()) as { name: string; active: string; releases: unknown[] }[]
   const remote = list.find(({ name }) => name === 'remote-caudal')
   expect(remote?.releases.length).toBeGreaterThanOrEqual(2)
-  expect(product.process.pid).toBe(hostProcess)
-  expect(product.process.exitCode).toBeNull()
+  expect(await serverProcess(product)).toEqual(hostProcess)
 })

@@ -1,8 +1,6 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { calculatorRelease } from './release'
-
-type Release = ReturnType<typeof calculatorRelease>
+import type { Release } from './release'
 
 /** A developer's own machine: serves a build with CORS until it is stopped. */
 export class DeveloperServer {

@@ -83,6 +83,13 @@ export async function useToken(page: Page, token: string): Promise<void> {
   }, token)
 }
 
+/** Goes to another page without a new document, as a link inside the portal does. */
+export const stepTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
 /** Where the running product keeps its mails. */
 export function dataDir(): string {
   const folder = process.env['E2E_DATA_DIR']

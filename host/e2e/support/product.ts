@@ -58,6 +58,17 @@ export async function startProduct(port: number, env: Record<string, string> = {
   throw new Error(`The product did not become ready:\n${output}`)
 }
 
+/**
+ * What tells the product's process, document server and API in one, from another that took its place: its id, that it runs,
+ * and when the process that answers began.
+ */
+export async function serverProcess({ url, process: { pid, exitCode } }: Product): Promise<object> {
+  const metrics = await (await fetch(`${url}/api/metrics`)).text()
+  const [began] = /^process_start_time_seconds \S+/m.exec(metrics) ?? []
+  if (pid === undefined || began === undefined) throw new Error('The product does not tell its process.')
+  return { pid, exitCode, began }
+}
+
 /** Waits for the newest mail to an address and returns its six-digit code. */
 export async function mailedCode(dataDir: string, to: string, after = 0): Promise<string> {
   const outbox = join(dataDir, 'outbox')

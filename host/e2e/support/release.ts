@@ -7,22 +7,20 @@ import { root } from './product'
 const integrityOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-interface Release {
+export interface Release {
   manifest: ReleaseManifest
   files: { file: string; content: string }[]
 }
 
+type Change = (file: string, content: string) => string
+
 /**
- * The calculator's built release under another version: names of globals, hashes and all, as if it had been built with
- * the change.
+ * A remote's built release under another version: names of globals, hashes and all, as if it had been built with the change.
  * @param number 0 to 99, part of the version
  * @param change what this version does differently, file by file
  */
-export function calculatorRelease(
-  number: number,
-  change: (file: string, content: string) => string = (_, content) => content,
-): Release {
-  const folder = join(root, 'dist/remotes/remote-calculator')
+export function releaseOf(remote: string, number: number, change: Change = (_, content) => content): Release {
+  const folder = join(root, 'dist/remotes', remote)
   const built = readFileSync(join(folder, 'remote.json'), 'utf8')
   const { entry, files, version } = JSON.parse(built) as ReleaseManifest
   const builtMark = version.slice(version.lastIndexOf('-') + 1)
@@ -62,6 +60,9 @@ export function calculatorRelease(
     files: [...contents].map(([file, content]) => ({ file, content: content.toString('base64') })),
   }
 }
+
+export const calculatorRelease = (number: number, change?: Change): Release =>
+  releaseOf('remote-calculator', number, change)
 
 /** A release whose screen throws when it is drawn for the first time; its scripts load and run without fault. */
 export const breaksAtFirstShowing = (number: number): Release =>
