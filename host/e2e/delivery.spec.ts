@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, startProduct } from './support/product'
-import { breaksAtFirstShowing, calculatorRelease } from './support/release'
+import { adminToken, expect, stepTo, test, useToken } from './support/fixtures'
+import { type Product, ownPort, serverProcess, startProduct } from './support/product'
+import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
 // A product of its own: what is delivered here is nobody else's business.
 const PORT = ownPort(1)
@@ -14,32 +14,47 @@ test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 let product: Product
-let processStart: string
-const startOf = async () =>
-  /process_start_time_seconds \S+/.exec(await (await fetch(`${product.url}/api/metrics`)).text())?.[0] ?? ''
+let hostProcess: object
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startProduct(PORT)
-  processStart = await startOf()
-  expect(processStart).not.toBe('')
+  hostProcess = await serverProcess(product)
 })
 test.afterAll(async () => {
   await product.stop()
   rmSync(product.dataDir, { recursive: true, force: true })
 })
-test.afterEach(async () => expect(await startOf()).toBe(processStart))
+test.afterEach(async () => expect(await serverProcess(product)).toEqual(hostProcess))
 
 const operator = () => readFileSync(join(product.dataDir, 'deploy-token'), 'utf8').trim()
 const post = (request: APIRequestContext, path: string, data: object, token = operator()) =>
   request.post(`/api/remotos/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
 
-async function deliver(request: APIRequestContext, release: ReturnType<typeof calculatorRelease>) {
-  const published = await post(request, `${remote}/versiones`, release)
+async function deliver(request: APIRequestContext, release: Release) {
+  const { name, version } = release.manifest
+  const published = await post(request, `${name}/versiones`, release)
   expect(published.status(), await published.text()).toBe(201)
-  const { version } = release.manifest
-  expect((await post(request, `${remote}/activar`, { version })).status()).toBe(200)
+  expect((await post(request, `${name}/activar`, { version })).status()).toBe(200)
   return version
+}
+
+/** Delivers a release in which a text says its number, and takes away the files of the one that open tabs hold. */
+async function replace(page: Page, request: APIRequestContext, name: string, number: number, text: string) {
+  const before = (await versionIn(page, name)) ?? ''
+  const version = await deliver(
+    request,
+    releaseOf(name, number, (_, content) => content.replaceAll(text, `${text} v${number}`)),
+  )
+  rmSync(join(product.dataDir, 'remotes', name, before), { recursive: true })
+  return version
+}
+
+/** Counts the documents that a page loads from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0
+  page.on('domcontentloaded', () => (documents += 1))
+  return () => documents
 }
 
 async function openCalculator(page: Page, request: APIRequestContext) {
@@ -48,12 +63,12 @@ async function openCalculator(page: Page, request: APIRequestContext) {
 }
 
 /** Version that this browser's document names. */
-const versionIn = (page: Page) =>
+const versionIn = (page: Page, of = remote) =>
   page.evaluate((name) => {
     const text = document.getElementById('csuite-registry')?.textContent ?? '{}'
     const { remotes } = JSON.parse(text) as { remotes: { name: string; version: string }[] }
     return remotes.find((candidate) => candidate.name === name)?.version
-  }, remote)
+  }, of)
 
 /** Minutes that this browser will go on passing a release over; undefined where it does not. */
 const minutesLeft = (page: Page, version: string) =>
@@ -233,17 +248,106 @@ test('an open tab whose release is gone meanwhile takes the new one, without los
   await useToken(page, await adminToken(request))
   await page.goto('/planes')
   await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
-  const before = await versionIn(page)
-  await deliver(
-    request,
-    calculatorRelease(10, (_, content) => content.replaceAll(title, `${title} v10`)),
-  )
-  rmSync(join(product.dataDir, 'remotes', remote, before ?? ''), { recursive: true })
-  await page.evaluate(() => {
-    Object.assign(window, { sameDocument: true })
-    history.pushState({}, '', '/calculadora-txi')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  })
+  const documents = countDocuments(page)
+  await replace(page, request, remote, 10, title)
+  await stepTo(page, '/calculadora-txi')
   await expect(page.getByText(`${title} v10`)).toBeVisible({ timeout: 15_000 })
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(documents()).toBe(0)
+})
+
+test('what stands in a form stays when a part of its screen went with its release: one load of the new one', async ({
+  page,
+  request,
+}) => {
+  await useToken(page, await adminToken(request))
+  await page.goto('/admin/usuarios')
+  const filter = page.getByRole('search').getByRole('textbox')
+  await filter.fill('lucia@planta')
+  const version = await replace(page, request, 'remote-admin', 11, 'Usuarios totales')
+  const documents = countDocuments(page)
+  await page.getByRole('button', { name: 'Planes' }).first().click()
+  await expect(page.getByText('Usuarios totales v11')).toBeVisible({ timeout: 15_000 })
+  await expect(filter).toHaveValue('lucia@planta')
+  expect(await versionIn(page, 'remote-admin')).toBe(version)
+  await page.getByRole('button', { name: 'Planes' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(documents()).toBe(1)
+})
+
+test('a registration that is half written outlives the release on whose screens it was begun', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/register')
+  const typed = { Email: 'lucia@planta.example', Nombre: 'Lucía', Apellido: 'Quispe' }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  const version = await replace(page, request, 'remote-auth', 12, 'Iniciar Sesión')
+  const documents = countDocuments(page)
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click()
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión v12' })).toBeVisible({ timeout: 15_000 })
+  expect(await versionIn(page, 'remote-auth')).toBe(version)
+  await page.getByRole('link', { name: 'Registrate' }).click()
+  for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
+  expect(documents()).toBe(1)
+})
+
+test('a tab that only moves about takes a new release where it arrives, but never out of a form', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await openCalculator(page, request)
+  const value = page.getByRole('group', { name: title }).getByLabel('Valor')
+  await value.fill('12')
+  await expect(page).toHaveURL(/12/)
+  const address = page.url().slice(product.url.length)
+  await stepTo(page, '/perfil')
+  await page.getByLabel('Nombre').fill('Lucía')
+  await replace(page, request, remote, 13, title)
+  await replace(page, request, 'remote-auth', 14, 'Información del perfil')
+  const documents = countDocuments(page)
+  await page.clock.fastForward('01:30')
+  await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
+  await stepTo(page, address)
+  await expect(value).toHaveValue('12')
+  expect(documents()).toBe(0)
+  await stepTo(page, '/planes')
+  await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
+  await stepTo(page, address)
+  await expect(page.getByText(`${title} v13`)).toBeVisible()
+  await expect(page.getByRole('group', { name: title }).getByLabel('Valor')).toHaveValue('12')
+  expect(documents()).toBe(1)
+})
+
+test("an administrator takes a release back with one press in 'Despliegues'; the next tab has the one before", async ({
+  page,
+  context,
+  request,
+}) => {
+  await useToken(page, await adminToken(request))
+  await page.goto('/admin/despliegues')
+  const before = (await versionIn(page)) ?? ''
+  const release = calculatorRelease(15, (_, content) => content.replaceAll(title, 'Entrada v15'))
+  expect((await post(request, `${remote}/versiones`, release)).status()).toBe(201)
+  const { version } = release.manifest
+  const card = page.getByRole('region', { name: remote })
+  const dialog = page.getByRole('dialog')
+  const inNewTab = async (text: string) => {
+    const tab = await context.newPage()
+    await tab.goto('/calculadora-txi')
+    await expect(tab.getByText(text, { exact: true })).toBeVisible()
+    const named = await versionIn(tab)
+    await tab.close()
+    return named
+  }
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await card.getByRole('row', { name: version }).getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await expect(card).toContainText(`Activa: ${version}`)
+  expect(await inNewTab('Entrada v15')).toBe(version)
+  await card.getByRole('button', { name: 'Revertir' }).click()
+  await expect(dialog).toContainText(`¿Volver a ${remote} ${before}?`)
+  await dialog.getByRole('button', { name: 'Revertir' }).click()
+  await expect(card).toContainText(`Activa: ${before}`)
+  expect(await inNewTab(`${title} v13`)).toBe(before)
 })
