@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import http from 'node:http'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { type Config, loadConfig } from '../../api/src/config'
 import { ConfigError } from '../../api/src/config-values'
+import { createHttpServer } from '../../api/src/platform/load-shedding'
 import { type StartedApi, startApi } from '../../api/src/start'
 import { withBuildOverrides } from '../../host/server/registry/build-override'
 import { deliveryRegistry } from '../../host/server/registry/delivery-registry'
@@ -69,15 +69,13 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
         : developmentRegistry(path.join(dist, 'remotes')),
   })
   const departure = new Departure()
-  const server = http.createServer((request, response) => {
-    if (departure.sendsElsewhere(request, response)) return
+  const server = createHttpServer((request, response) => {
+    if (departure.sendsElsewhere(request, response) || api.refuses(request, response)) return
     const url = request.url ?? '/'
     const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
     if (forApi) api.app.routing(request, response)
     else documents.routing(request, response)
   })
-  server.requestTimeout = 30_000
-  server.keepAliveTimeout = 72_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)

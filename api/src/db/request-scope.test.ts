@@ -28,14 +28,14 @@ onServer('statements of requests', () => {
 
   test('carry the id of their own request, though all wait for one connection', async () => {
     const texts = await Promise.all(
-      ids.map((requestId) => requestScope.run({ requestId }, () => running(database.orm))),
+      ids.map((requestId) => requestScope.run({ requestId, arrivedAt: 0 }, () => running(database.orm))),
     )
     expect(texts.map((text) => /request_id='([^']+)'/.exec(text)?.[1])).toEqual(ids)
   })
 
   test('also in a transaction, and with the trace', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-    const text = await requestScope.run({ requestId: 'request-a', traceparent }, () =>
+    const text = await requestScope.run({ requestId: 'request-a', traceparent, arrivedAt: 0 }, () =>
       database.orm.transaction((tx) => running(tx)),
     )
     expect(text).toContain(`/*request_id='request-a',traceparent='${traceparent}'*/`)

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface RequestScope {
   /** Of the characters that `requestIdFrom` lets through, so that it may stand in SQL. */
   requestId: string
+  /** On performance.now()'s clock. */
+  arrivedAt: number
   /** W3C trace context of the request, where requests are traced. */
   traceparent?: string
   /** Told of each statement that starts; what it returns, that it ended. */

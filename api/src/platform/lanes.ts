@@ -1,8 +1,11 @@
 import { WorkQueue, newDeadline } from './work-queue'
 
+/** Far more than are served before their deadline, and little memory. */
+const WAITING = 512
+
 /**
- * Runs at most `width` jobs of one key at once; the others wait their turn, and are refused with 503 at their deadline. Keys
- * do not wait for each other.
+ * Runs at most `width` jobs of one key at once; a bounded line of others waits, and is refused with 503 at its
+ * deadline. Keys do not wait for each other.
  */
 export class Lanes {
   readonly #queues = new Map<string, WorkQueue>()
@@ -10,7 +13,7 @@ export class Lanes {
   constructor(private readonly width: number) {}
 
   async run<T>(key: string, job: () => Promise<T>, deadline = newDeadline()): Promise<T> {
-    const queue = this.#queues.get(key) ?? new WorkQueue({ concurrency: this.width, waiting: Infinity })
+    const queue = this.#queues.get(key) ?? new WorkQueue({ concurrency: this.width, waiting: WAITING })
     this.#queues.set(key, queue)
     try {
       return await queue.run(job, deadline)

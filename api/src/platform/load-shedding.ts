@@ -1,39 +1,136 @@
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { getHeapStatistics } from 'node:v8'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Counter } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { unavailable } from './app-error'
-import { sendError } from './error-handler'
-import type { Platform } from './platform'
+import { jobsWaiting } from './work-queue'
 
-const MAX_EVENT_LOOP_DELAY_MS = 1000
+/** Requests to the API worked on at once: ten are served by the database, the others wait there for two or three statements. */
+const MAX_WORKING = 100
+/** How late timers may be, on average over about half a second. A request takes some ten turns of the event loop. */
+const MAX_LAG_MS = 400
+const TICK_MS = 100
+/** What the newest tick counts for in the average. */
+const TICK_WEIGHT = 0.2
 const MAX_HEAP_SHARE = 0.9
-/** Callers in line for a database connection: each request waits there two or three times, ten are served at once. */
-const MAX_WAITING = 100
+/**
+ * Refusals leave together every so many milliseconds. Whoever asks again at once, however often he is told to wait, would
+ * otherwise take the processor from those who are served, and a proxy that looks for the process with the fewest requests
+ * would send everything to the one that refuses fastest.
+ */
+const REFUSAL_MS = 250
+/** Refusals held back; a client may send many requests on one connection. */
+const MAX_HELD = 10_000
+/** Connections open at once; further ones are closed unread. */
+const MAX_CONNECTIONS = 5000
+const RETRY_AFTER_S = 1
 
-/** Answers 503 with Retry-After before latency or memory run away; health and metrics go on. */
-export async function shedLoad(app: FastifyInstance, { metrics, database }: Platform): Promise<void> {
-  const shed = new Counter({
-    name: 'http_requests_shed_total',
-    help: 'Requests answered 503 because the process was overloaded',
-    registers: [metrics],
-  })
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    shed.inc()
-    // A line for each would cost more than the answer; the counter tells.
-    request.log.level = 'silent'
-    sendError(unavailable(1), request, reply)
+const REFUSAL = Buffer.from(JSON.stringify(unavailable(RETRY_AFTER_S).body()))
+const REFUSAL_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': REFUSAL.length,
+  'cache-control': 'no-store',
+  'retry-after': String(RETRY_AFTER_S),
+}
+
+/**
+ * Refuses requests with 503 and Retry-After before latency or memory run away, and before anything of them is looked at: a
+ * refusal costs a few microseconds. Health and metrics are always let in. Those who wait in a line for a password hash
+ * are not counted: that line has its own bounds and takes nothing from the others.
+ */
+export class LoadGate {
+  readonly #prefix: string
+  readonly #always: RegExp
+  readonly #shed: Counter
+  readonly #held: ServerResponse[] = []
+  #working = 0
+  #lagMs = 0
+  #heapFull = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ metrics, apiPrefix }: { metrics: Registry; apiPrefix: string }) {
+    this.#prefix = `${apiPrefix}/`
+    this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
+    this.#shed = new Counter({
+      name: 'http_requests_shed_total',
+      help: 'Requests answered 503 because the process was overloaded',
+      registers: [metrics],
+    })
+    const working = () => this.#busy
+    new Gauge({
+      name: 'http_requests_working',
+      help: 'Requests to the API worked on, without those in a line for a password hash',
+      registers: [metrics],
+      collect() {
+        this.set(working())
+      },
+    })
   }
-  const always = ({ routeOptions }: FastifyRequest) => /\/(health\/\w+|metrics)$/.test(routeOptions.url ?? '')
-  app.addHook('onRequest', (request, reply, done) => {
-    if (database.poolStats().waiting < MAX_WAITING || always(request)) done()
-    else refuse(request, reply)
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * MAX_HEAP_SHARE),
-    pressureHandler: (request, reply) => {
-      if (!always(request)) refuse(request, reply)
-    },
-  })
+
+  /** True where the request was refused, and is answered here. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? '/'
+    if (this.#always.test(url)) return false
+    // A start takes the processor for seconds and says nothing about load: the first request starts the clock.
+    this.#timer ??= this.#watch()
+    const forApi = url.startsWith(this.#prefix)
+    if (this.#lagMs > MAX_LAG_MS || this.#heapFull || (forApi && this.#busy >= MAX_WORKING)) {
+      this.#refuse(response)
+      return true
+    }
+    if (forApi) this.#count(request, response)
+    return false
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  get #busy(): number {
+    return this.#working - jobsWaiting()
+  }
+
+  /** Counts it from when its body is there, so that slow senders shut nobody out, until its answer is handed over. */
+  #count(request: IncomingMessage, response: ServerResponse): void {
+    let begun = false
+    const begin = () => {
+      begun = true
+      this.#working += 1
+    }
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && encoding === undefined) begin()
+    else request.once('end', begin)
+    response.once('close', () => {
+      if (begun) this.#working -= 1
+      else request.off('end', begin)
+    })
+  }
+
+  #refuse(response: ServerResponse): void {
+    this.#shed.inc()
+    this.#held.push(response)
+    if (this.#held.length === 1) setTimeout(() => this.#answerHeld(), REFUSAL_MS)
+    else if (this.#held.length >= MAX_HELD) this.#answerHeld()
+  }
+
+  #answerHeld(): void {
+    for (const response of this.#held.splice(0)) response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL)
+  }
+
+  #watch(): NodeJS.Timeout {
+    const limit = getHeapStatistics().heap_size_limit * MAX_HEAP_SHARE
+    let last = performance.now()
+    return setInterval(() => {
+      const now = performance.now()
+      this.#lagMs += TICK_WEIGHT * (Math.max(0, now - last - TICK_MS) - this.#lagMs)
+      last = now
+      this.#heapFull = getHeapStatistics().used_heap_size > limit
+    }, TICK_MS).unref()
+  }
+}
+
+/** The node server that a process listens with. */
+export function createHttpServer(listener: RequestListener): http.Server {
+  const server = http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, listener)
+  server.maxConnections = MAX_CONNECTIONS
+  return server
 }

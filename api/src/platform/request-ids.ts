@@ -17,7 +17,10 @@ type Scoped = FastifyRequest & { [kScope]?: RequestScope }
 
 /** The scope of a request: tracing adds to it. */
 export const scopeOf = (request: FastifyRequest): RequestScope =>
-  ((request as Scoped)[kScope] ??= { requestId: request.id })
+  ((request as Scoped)[kScope] ??= {
+    requestId: request.id,
+    arrivedAt: performance.now(),
+  })
 
 /** Lets everything that serves a request know which one it is. Register it before all other hooks. */
 export function scopeRequests(app: FastifyInstance): void {

@@ -1,10 +1,16 @@
+import { requestScope } from '../db/request-scope'
 import { unavailable } from './app-error'
 
-/** Nobody is served after this: well under the 5 s within which every request is answered. */
+/** Nobody begins after this: well under the 5 s within which every request is answered. */
 const LONGEST_WAIT_MS = 4000
 
-/** When a wait that begins now ends in a refusal, on performance.now()'s clock. */
-export const newDeadline = (): number => performance.now() + LONGEST_WAIT_MS
+/** When the request's waits end in a refusal, on performance.now()'s clock: what it waited for before counts. */
+export const newDeadline = (): number =>
+  (requestScope.getStore()?.arrivedAt ?? performance.now()) + LONGEST_WAIT_MS
+
+let waiting = 0
+/** Jobs that wait in any line of this process. */
+export const jobsWaiting = (): number => waiting
 
 interface Waiting {
   start: () => void
@@ -46,16 +52,19 @@ export class WorkQueue {
 
   #turn(deadline: number): Promise<void> {
     if (this.#waiting.length >= this.limits.waiting) return this.#refuse()
+    waiting += 1
     return new Promise<void>((resolve, reject) => {
       const refuse = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1)
         this.#refuse().catch(reject)
       }
-      const waiting = {
+      const turn = {
         start: resolve,
         refusal: setTimeout(refuse, Math.max(0, deadline - performance.now())),
       }
-      this.#waiting.push(waiting)
+      this.#waiting.push(turn)
+    }).finally(() => {
+      waiting -= 1
     })
   }
 
