@@ -1,4 +1,5 @@
 import { type App, RegisterAppBody } from '@csuite/shared/contract/apps'
+import { fieldErrors } from '../../parts/field-errors'
 import { appsTexts } from './apps.texts'
 
 /** An app as the form holds it: every field a text or a tick. */
@@ -58,12 +59,6 @@ export type AppBody = ReturnType<typeof bodyOf>
 
 /** What the contract refuses in a body, by field. */
 export function errorsOf(body: AppBody): AppErrors {
-  const checked = RegisterAppBody.safeParse(body)
-  if (checked.success) return {}
-  const errors: AppErrors = {}
-  for (const { path, message } of checked.error.issues) {
-    const field = path[0] as keyof AppDraft
-    errors[field] ??= field === 'tags' ? appsTexts.form.tagsError : message
-  }
-  return errors
+  const errors: AppErrors = fieldErrors(RegisterAppBody.safeParse(body))
+  return errors.tags ? { ...errors, tags: appsTexts.form.tagsError } : errors
 }

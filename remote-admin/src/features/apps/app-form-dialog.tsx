@@ -1,12 +1,12 @@
 import { ApiError, errorMessage } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { focusFirstWrong } from '../../parts/field-errors'
+import { FormDialog, FormStack } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type AppBody, type AppDraft, type AppErrors, bodyOf, draftOf, errorsOf } from './app-draft'
 import { appsTexts } from './apps.texts'
@@ -27,24 +27,18 @@ export function AppFormDialog({ open, app, onSave, onClose }: AppFormDialogProps
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="l"
       title={app ? texts.editTitle(app.nombre) : texts.addTitle}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={texts.cancel}
+      action={texts.save}
+      busy={busy}
     >
       <AppForm id={formId} app={app} onBusy={setBusy} onSave={onSave} onSaved={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -64,13 +58,7 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
 
   const refuse = (found: AppErrors) => {
     setErrors(found)
-    const first = form.current?.querySelector<HTMLElement>(
-      Object.keys(draft)
-        .filter((field) => field in found)
-        .map((field) => `[name="${field}"]`)
-        .join(','),
-    )
-    first?.focus()
+    focusFirstWrong(form.current, found)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -134,10 +122,8 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
 
 type AddressName = 'iconUrl' | 'webUrl' | 'iosUrl' | 'androidUrl'
 
-const Form = styled.form`
-  display: grid;
+const Form = styled(FormStack)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space[16]};
   padding-top: ${space[8]};
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);

@@ -1,5 +1,6 @@
 import { EditUserBody } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { fieldErrors } from '../../parts/field-errors'
 
 /** What an administrator may change of a person, as it is typed. */
 export interface EditDraft {
@@ -17,10 +18,4 @@ export const draftOf = ({ name, lastName, phone }: User): EditDraft => ({
 })
 
 /** What the contract refuses in a draft, by field. */
-export function errorsOf(draft: EditDraft): EditErrors {
-  const checked = EditUserBody.safeParse(draft)
-  if (checked.success) return {}
-  const errors: EditErrors = {}
-  for (const { path, message } of checked.error.issues) errors[String(path[0])] ??= message
-  return errors
-}
+export const errorsOf = (draft: EditDraft): EditErrors => fieldErrors(EditUserBody.safeParse(draft))

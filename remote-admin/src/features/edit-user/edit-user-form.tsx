@@ -4,6 +4,8 @@ import { TextField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { focusFirstWrong } from '../../parts/field-errors'
+import { FormStack } from '../../parts/form-dialog'
 import { type EditDraft, type EditErrors, errorsOf } from './edit-draft'
 import { editUserTexts as texts } from './edit-user.texts'
 
@@ -24,8 +26,7 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
 
   const refuse = (found: EditErrors) => {
     setErrors(found)
-    const wrong = Object.keys(draft).find((field) => field in found)
-    form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    focusFirstWrong(form.current, found)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,8 +61,6 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
+const Form = styled(FormStack)`
   padding-top: ${space[8]};
 `

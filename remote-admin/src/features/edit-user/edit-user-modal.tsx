@@ -2,9 +2,8 @@ import { call } from '@csuite/shared/client'
 import { editUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, setUser } from '@csuite/shared/session'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { FormDialog } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type EditDraft, draftOf } from './edit-draft'
 import { EditUserForm } from './edit-user-form'
@@ -33,26 +32,20 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
     }
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="s"
       title={texts.title}
       description={user.email}
       initialFocus={first}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={texts.cancel}
+      action={texts.save}
+      busy={busy}
     >
       <Draft id={formId} user={user} firstField={first} onSave={save} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

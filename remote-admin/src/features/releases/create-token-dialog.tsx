@@ -1,11 +1,9 @@
 import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useState } from 'react'
-import styled from 'styled-components'
+import { focusFirstWrong } from '../../parts/field-errors'
+import { FormDialog, FormStack } from '../../parts/form-dialog'
 import { CreatedToken } from './created-token'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
@@ -27,8 +25,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
   const [errors, setErrors] = useState<{ remote?: string; label?: string }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const values = new FormData(form)
+    const values = new FormData(event.currentTarget)
     const read = (name: string) => String(values.get(name) ?? '').trim()
     const body = { remote: read('remote'), label: read('label') }
     const found = {
@@ -36,30 +33,23 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
       ...(body.label === '' ? { label: texts.labelError } : {}),
     }
     setErrors(found)
-    const [wrong] = Object.keys(found)
-    if (wrong === undefined) create.mutate(body)
-    else form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    if (Object.keys(found).length === 0) create.mutate(body)
+    else focusFirstWrong(event.currentTarget, found)
   }
   if (create.data) return <CreatedToken open={open} created={create.data} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="s"
       title={texts.title}
       description={texts.text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={create.isPending}>
-            {texts.action}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={texts.cancel}
+      action={texts.action}
+      busy={create.isPending}
     >
-      <Form id={formId} noValidate onSubmit={submit}>
+      <FormStack id={formId} noValidate onSubmit={submit}>
         {create.error && <Alert tone="danger">{errorMessage(create.error, texts.failed)}</Alert>}
         <TextField
           name="remote"
@@ -84,12 +74,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
           maxLength={80}
           autoComplete="off"
         />
-      </Form>
-    </Dialog>
+      </FormStack>
+    </FormDialog>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
-`

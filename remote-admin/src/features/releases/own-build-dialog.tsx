@@ -1,13 +1,11 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { StartOverrideBody, startOverride } from '@csuite/shared/contract/build-override'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import styled from 'styled-components'
+import { fieldErrors, focusFirstWrong } from '../../parts/field-errors'
+import { FormDialog, FormStack } from '../../parts/form-dialog'
 import { ownBuildTexts as texts } from './own-build.texts'
 
 const MINUTES = 60
@@ -33,33 +31,24 @@ export function OwnBuildDialog({ open, onClose, onStarted }: OwnBuildDialogProps
     const values = new FormData(event.currentTarget)
     const read = (name: string) => String(values.get(name) ?? '').trim()
     const body = { url: read('url'), minutes: Number(read('minutes')) }
-    const checked = StartOverrideBody.safeParse(body)
-    const found: Record<string, string> = {}
-    for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message
+    const found = fieldErrors(StartOverrideBody.safeParse(body))
     setErrors(found)
-    const [wrong] = Object.keys(found)
-    if (wrong === undefined) start.mutate(body)
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    if (Object.keys(found).length === 0) start.mutate(body)
+    else focusFirstWrong(event.currentTarget, found)
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="s"
       title={texts.title}
       description={texts.text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={start.isPending}>
-            {texts.action}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={texts.cancel}
+      action={texts.action}
+      busy={start.isPending}
     >
-      <Form id={formId} noValidate onSubmit={submit}>
+      <FormStack id={formId} noValidate onSubmit={submit}>
         {start.error && !errors['url'] && (
           <Alert tone="danger">{errorMessage(start.error, texts.failed)}</Alert>
         )}
@@ -80,12 +69,7 @@ export function OwnBuildDialog({ open, onClose, onStarted }: OwnBuildDialogProps
           inputMode="numeric"
           autoComplete="off"
         />
-      </Form>
-    </Dialog>
+      </FormStack>
+    </FormDialog>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
-`

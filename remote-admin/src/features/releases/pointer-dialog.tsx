@@ -1,7 +1,6 @@
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useId, useState } from 'react'
+import { FormDialog } from '../../parts/form-dialog'
 import { releasesTexts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
@@ -31,22 +30,16 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
     onConfirm({ ...change, percent })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="s"
       title={title}
       description={text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={texts.cancel}
+      action={action}
+      busy={busy}
     >
       <form id={formId} noValidate onSubmit={submit}>
         {starts && (
@@ -63,7 +56,7 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
           />
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
