@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
-import { errorMessage } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { EmptyState, ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Pagination } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
@@ -12,6 +11,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { Loaded } from '../../parts/loaded'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AppsTable } from './apps-table'
@@ -23,7 +23,7 @@ export function AppsScreen() {
   const [query, setQuery] = useSearchParams()
   const page = /^[1-9]\d{0,8}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   const toPage = (next: number) => setQuery(next === 1 ? {} : { page: String(next) })
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCatalogue(page)
+  const catalogue = useCatalogue(page)
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
   // The number gives each opening its own form.
@@ -54,26 +54,27 @@ export function AppsScreen() {
       }
     >
       <OfflineNotice />
-      {isPending ? (
-        <Skeleton label={texts.loading}>
-          <SkeletonBlock height={320} />
-        </Skeleton>
-      ) : !data ? (
-        <ErrorState
-          message={errorMessage(error, texts.listFailed)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data.data.length === 0 ? (
-        <EmptyState title={texts.empty} />
-      ) : (
-        <AppsTable apps={data.data} busy={isPlaceholderData} onEdit={openForm} />
-      )}
-      {data && data.totalPages > 1 && (
-        <Pages>
-          <Pagination page={page} totalPages={data.totalPages} onPageChange={toPage} />
-        </Pages>
-      )}
+      <Loaded
+        query={catalogue}
+        loading={texts.loading}
+        blocks={<SkeletonBlock height={320} />}
+        failed={texts.listFailed}
+      >
+        {({ data: apps, totalPages }) => (
+          <>
+            {apps.length === 0 ? (
+              <EmptyState title={texts.empty} />
+            ) : (
+              <AppsTable apps={apps} busy={catalogue.isPlaceholderData} onEdit={openForm} />
+            )}
+            {totalPages > 1 && (
+              <Pages>
+                <Pagination page={page} totalPages={totalPages} onPageChange={toPage} />
+              </Pages>
+            )}
+          </>
+        )}
+      </Loaded>
       <AppFormDialog
         key={form.opening}
         open={form.open}

@@ -1,15 +1,15 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
-import { errorMessage } from '@csuite/shared/client'
 import type { Dashboard } from '@csuite/shared/contract/users'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { Page } from '@csuite/shared/ui/page'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { shortDay, shortMonth, usd } from '../../parts/figures'
+import { Loaded } from '../../parts/loaded'
 import { useDashboard } from '../../parts/use-dashboard'
 import { dashboardTexts as texts } from './dashboard.texts'
 import { PlansDistribution } from './plans-distribution'
@@ -19,21 +19,23 @@ const figureNames = ['totalUsers', 'activeApps', 'activeSubscriptions', 'newSubs
 
 /** How the portal is doing, from its own rows. */
 export function DashboardScreen() {
-  const { data, error, isPending, isFetching, refetch } = useDashboard()
+  const figures = useDashboard()
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <OfflineNotice />
-      {isPending ? (
-        <Loading />
-      ) : data ? (
-        <Figures figures={data} />
-      ) : (
-        <ErrorState
-          message={errorMessage(error, texts.failed)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded
+        query={figures}
+        loading={texts.loading}
+        failed={texts.failed}
+        blocks={
+          <Blocks>
+            <SkeletonBlock height={112} radius={radius.card} />
+            <SkeletonBlock height={340} radius={radius.card} />
+          </Blocks>
+        }
+      >
+        {(data) => <Figures figures={data} />}
+      </Loaded>
       <Actions />
     </Page>
   )
@@ -86,17 +88,6 @@ function Actions() {
         </ButtonLink>
       </div>
     </ActionsCard>
-  )
-}
-
-function Loading() {
-  return (
-    <Skeleton label={texts.loading}>
-      <Blocks>
-        <SkeletonBlock height={112} radius={radius.card} />
-        <SkeletonBlock height={340} radius={radius.card} />
-      </Blocks>
-    </Skeleton>
   )
 }
 

@@ -2,10 +2,11 @@ import { FlaskConical, RotateCw } from 'lucide-react'
 import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { EmptyState, ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { useState } from 'react'
+import { Loaded } from '../../parts/loaded'
 import { OwnBuildDialog } from './own-build-dialog'
 import { ownBuildTexts } from './own-build.texts'
 import { PointerDialog } from './pointer-dialog'
@@ -16,7 +17,7 @@ import { type PointerChange, useChangePointer, useReleases } from './use-release
 
 /** Which version of each remote the portal delivers, and the switch to another one. */
 export function ReleasesScreen() {
-  const { data, error, isPending, isFetching, refetch } = useReleases()
+  const releases = useReleases()
   const pointer = useChangePointer()
   const [asked, setAsked] = useState<{ change: PointerChange; open: boolean; asking: number } | null>(null)
   // The number gives each opening its own form.
@@ -46,8 +47,8 @@ export function ReleasesScreen() {
           <Button
             variant="secondary"
             icon={<RotateCw />}
-            busy={isFetching && !isPending}
-            onClick={() => void refetch()}
+            busy={releases.isFetching && !releases.isPending}
+            onClick={() => void releases.refetch()}
           >
             {texts.refresh}
           </Button>
@@ -55,22 +56,21 @@ export function ReleasesScreen() {
       }
     >
       <OfflineNotice />
-      {isPending ? (
-        <Skeleton label={texts.loading}>
-          <SkeletonBlock height={280} />
-        </Skeleton>
-      ) : !data ? (
-        <ErrorState
-          message={errorMessage(error, texts.listFailed)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data.length === 0 ? (
-        <EmptyState title={texts.empty} />
-      ) : (
-        data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
-      )}
-      {!isPending && <TokensSection remotes={data?.map(({ name }) => name) ?? []} />}
+      <Loaded
+        query={releases}
+        loading={texts.loading}
+        blocks={<SkeletonBlock height={280} />}
+        failed={texts.listFailed}
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title={texts.empty} />
+          ) : (
+            data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
+          )
+        }
+      </Loaded>
+      {!releases.isPending && <TokensSection remotes={releases.data?.map(({ name }) => name) ?? []} />}
       <OwnBuildDialog
         key={`build-${trying.opening}`}
         open={trying.open}

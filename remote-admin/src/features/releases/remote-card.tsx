@@ -3,10 +3,11 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { media, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
+import { Nothing, TitledSection } from '../../parts/titled-section'
 import { releasesTexts as texts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
@@ -21,16 +22,15 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
   return (
-    <Section aria-labelledby={id}>
-      <Head>
-        <div>
-          <h2 id={id}>{remote.name}</h2>
-          <p>
-            {texts.active(remote.active ?? texts.none)}
-            {remote.previous && ` · ${texts.previous(remote.previous)}`}
-          </p>
-        </div>
-        {remote.previous && (
+    <TitledSection
+      id={id}
+      title={remote.name}
+      text={[
+        texts.active(remote.active ?? texts.none),
+        ...(remote.previous ? [texts.previous(remote.previous)] : []),
+      ].join(' · ')}
+      action={
+        remote.previous && (
           <Button
             size="s"
             variant="secondary"
@@ -39,11 +39,12 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           >
             {texts.rollback}
           </Button>
-        )}
-      </Head>
+        )
+      }
+    >
       {remote.canary && <Canary remote={remote} canary={remote.canary} onAsk={onAsk} />}
       {remote.releases.length === 0 ? (
-        <p>{texts.empty}</p>
+        <Nothing>{texts.empty}</Nothing>
       ) : (
         <Table caption={remote.name}>
           <THead>
@@ -63,7 +64,7 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           </TBody>
         </Table>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 
@@ -151,25 +152,6 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
   )
 }
 
-const Section = styled.section`
-  margin-bottom: ${space[32]};
-`
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[8]} ${space[16]};
-  margin-bottom: ${space[12]};
-  & h2 {
-    ${type.s20}
-    font-weight: 600;
-  }
-  & p {
-    ${type.s14}
-    color: ${c.muted};
-  }
-`
 const Notice = styled(Alert)`
   margin-bottom: ${space[12]};
 `
