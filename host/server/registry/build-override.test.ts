@@ -1,29 +1,15 @@
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import { withBuildOverrides } from './build-override'
 import { deliveryRegistry } from './delivery-registry'
+import { release } from './release.fixture'
 
-const manifest = (version: string) => ({
-  name: 'remote-apps',
-  version,
-  contract: 1,
-  exposes: ['./routes'],
-  paths: ['/apps'],
-  shared: {},
-  entry: 'remoteEntry.js',
-  integrity: `sha384-${version}`,
-  files: [],
-  routes: [{ file: 'routes.js', integrity: 'sha384-r' }],
-  screens: [],
-})
 const state: RegistryState = {
   revision: 'r',
-  remotes: [
-    { name: 'remote-apps', active: { baseUrl: '/remotes/remote-apps/1.0.0/', manifest: manifest('1.0.0') } },
-  ],
+  remotes: [{ name: 'remote-apps', active: release('1.0.0') }],
 }
 const url = 'http://localhost:4001/'
 const until = '2026-11-21T12:00:00.000Z'
-const tried = { remote: 'remote-apps', url, until, manifest: manifest('2.0.0-dev') }
+const tried = { remote: 'remote-apps', url, until, manifest: release('2.0.0-dev').manifest }
 const released = deliveryRegistry(() => Promise.resolve(state))
 const source = (
   resolved: typeof tried | { remote: string; url: string; until: string; manifest: undefined } | undefined,

@@ -1,23 +1,8 @@
 import fc from 'fast-check'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import { canaryShare, deliveryRegistry } from './delivery-registry'
+import { release } from './release.fixture'
 
-const release = (version: string) => ({
-  baseUrl: `/remotes/remote-apps/${version}/`,
-  manifest: {
-    name: 'remote-apps',
-    version,
-    contract: 1,
-    exposes: ['./routes'],
-    paths: ['/apps'],
-    shared: {},
-    entry: 'remoteEntry.js',
-    integrity: `sha384-${version}`,
-    files: [],
-    routes: [{ file: 'routes.js', integrity: 'sha384-r' }],
-    screens: [{ path: '/apps', files: [{ file: 'apps.js', integrity: 'sha384-a' }] }],
-  },
-})
 const state = (percent?: number): RegistryState => ({
   revision: `r${percent}`,
   remotes: [

@@ -1,0 +1,17 @@
+/** A release of remote-apps as the database names it, kept here. */
+export const release = (version: string) => ({
+  baseUrl: `/remotes/remote-apps/${version}/`,
+  manifest: {
+    name: 'remote-apps',
+    version,
+    contract: 1,
+    exposes: ['./routes'],
+    paths: ['/apps'],
+    shared: {},
+    entry: 'remoteEntry.js',
+    integrity: `sha384-${version}`,
+    files: [],
+    routes: [{ file: 'routes.js', integrity: 'sha384-r' }],
+    screens: [{ path: '/apps', files: [{ file: 'apps.js', integrity: 'sha384-a' }] }],
+  },
+})
