@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { expectNoViolations } from './support/accessible'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 
 const guestScreens = [
@@ -25,15 +25,6 @@ const userScreens = [
   '/admin/apps',
   '/no-existe',
 ]
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
-}
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
+import { expectNoViolations } from './support/accessible'
 import { adminToken, expect, registerActive, registerPending, test, useToken } from './support/fixtures'
 
 /** Presses Tab (or Shift+Tab) until the element has the focus, as a person without a mouse does. */
@@ -11,15 +11,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     await page.keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${target}`)
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
 }
 
 test.beforeEach(async ({ page, request }) => useToken(page, await adminToken(request)))

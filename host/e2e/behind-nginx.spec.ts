@@ -5,7 +5,8 @@ import { type Stack, startStack } from '../../scripts/deploy/stack/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
 import { expect, newPerson, test } from './support/fixtures'
-import { mailedCode, ownPort } from './support/product'
+import { ownPort } from './support/product'
+import { register, signIn, signOut } from './support/steps'
 
 /**
  * The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and the releases of remotes on a host name
@@ -63,35 +64,11 @@ async function watchedPage(): Promise<{ page: Page; answers: Response[]; end: ()
   }
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await expect(page).toHaveURL(/\/apps$/)
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cuenta' }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-}
-
 test('a person registers, signs in, sees the apps, converts a signal and signs out', async () => {
   const { page, answers, end } = await watchedPage()
   const person = newPerson()
   await page.goto('/register')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Nombre').fill(person.name)
-  await page.getByLabel('Apellido').fill(person.lastName)
-  await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
-  await page.getByRole('button', { name: 'Siguiente' }).click()
-  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Crear cuenta' }).click()
-  await page.getByLabel('Código').fill(await mailedCode(stack.dataDir, person.email))
-  await page.getByRole('button', { name: 'Verificar código' }).click()
+  await register(page, person, stack.dataDir)
   const presentation = page.getByRole('dialog')
   await presentation.getByRole('button', { name: 'Continuar' }).click()
   await presentation.getByRole('button', { name: 'Continuar' }).click()
@@ -99,6 +76,7 @@ test('a person registers, signs in, sees the apps, converts a signal and signs o
   await signOut(page)
 
   await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL(/\/apps$/)
   await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
   await page.goto('/calculadora-txi')
   const value = (group: string) => page.getByRole('group', { name: group }).getByLabel('Valor')
@@ -118,7 +96,9 @@ test('a person registers, signs in, sees the apps, converts a signal and signs o
 test('an administrator signs in, lists the users and signs out', async () => {
   const { page, end } = await watchedPage()
   const { email, password } = stack.admin
+  await page.goto('/login')
   await signIn(page, email, password)
+  await expect(page).toHaveURL(/\/apps$/)
   await page.keyboard.press('Escape')
   await page.goto('/admin/usuarios')
   await expect(page.getByRole('cell', { name: email })).toBeVisible()

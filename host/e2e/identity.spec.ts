@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import {
   adminToken,
   dataDir,
@@ -9,12 +8,7 @@ import {
   useToken,
 } from './support/fixtures'
 import { mailedCode } from './support/product'
-
-const signIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-}
+import { signIn } from './support/steps'
 
 test('a forgotten password is replaced with the mailed code, and only the new one signs in', async ({
   strictPage: page,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { type Product, ownPort, startProduct } from './support/product'
 import { screens } from './support/screens'
+import { signIn } from './support/steps'
 
 // The same machine under another name is another origin to a browser.
 const PORT = ownPort(3)
@@ -38,8 +39,6 @@ test('remotes on another origin: every screen mounts, under the strict policy an
 
 test('the first paint of /login comes with remotes on another origin too', async ({ strictPage: page }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('nadie@csuite.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill('Valvula-Norte-42')
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await signIn(page, 'nadie@csuite.example', 'Valvula-Norte-42')
   await expect(page.getByRole('alert')).toBeVisible()
 })

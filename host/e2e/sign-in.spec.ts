@@ -1,5 +1,6 @@
 import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
 import { mailedCode } from './support/product'
+import { signIn } from './support/steps'
 
 test('the login form stands before any script of the remote has arrived, and keeps what is typed meanwhile', async ({
   strictPage: page,
@@ -68,9 +69,7 @@ test('a session that ends while the profile is edited keeps the edit for the nex
     .toBe(401)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await signIn(page, person.email, person.password)
   // Back where the form was being filled, instead of /apps.
   await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByLabel('Nombre')).toHaveValue('Nombre A Medias')

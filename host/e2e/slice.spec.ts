@@ -1,5 +1,6 @@
-import { dataDir, expect, newPerson, test } from './support/fixtures'
-import { admin, mailedCode } from './support/product'
+import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
+import { admin } from './support/product'
+import { register, signIn, signOut } from './support/steps'
 
 test('a person registers with the mailed code, sees the catalogue, converts a signal and signs out', async ({
   strictPage: page,
@@ -8,19 +9,7 @@ test('a person registers with the mailed code, sees the catalogue, converts a si
   await page.goto('/login')
   await page.getByRole('link', { name: 'Registrate' }).click()
   await expect(page).toHaveURL(/\/register/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Nombre').fill(person.name)
-  await page.getByLabel('Apellido').fill(person.lastName)
-  await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
-  await page.getByRole('button', { name: 'Siguiente' }).click()
-  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Crear cuenta' }).click()
-
-  await expect(page).toHaveURL(/\/verify-email\?email=/)
-  await page.getByLabel('Código').fill(await mailedCode(dataDir(), person.email))
-  await page.getByRole('button', { name: 'Verificar código' }).click()
-  await expect(page).toHaveURL(/\/apps$/)
+  await register(page, person, dataDir())
 
   const presentation = page.getByRole('dialog')
   await expect(presentation).toContainText('1 de 3')
@@ -43,17 +32,12 @@ test('a person registers with the mailed code, sees the catalogue, converts a si
   await output.getByLabel('Valor').fill('25')
   await expect(input.getByLabel('Valor')).toHaveValue('8.00')
 
-  await page.getByRole('button', { name: 'Cuenta' }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await signOut(page)
 })
 
 test('an administrator signs in and lists the users', async ({ strictPage: page }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await signIn(page, admin.email, admin.password)
   await expect(page).toHaveURL(/\/apps$/)
   await page.goto('/admin/usuarios')
   await expect(page.getByText('Usuarios totales')).toBeVisible()
@@ -61,7 +45,6 @@ test('an administrator signs in and lists the users', async ({ strictPage: page 
 })
 
 test('someone who is not an administrator sees Acceso Denegado', async ({ strictPage: page, request }) => {
-  const { registerActive, useToken } = await import('./support/fixtures')
   await useToken(page, (await registerActive(request)).token)
   await page.goto('/admin/usuarios')
   await expect(page.getByText('Acceso Denegado')).toBeVisible()
