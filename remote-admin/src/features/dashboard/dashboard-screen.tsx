@@ -10,6 +10,7 @@ import { c, media, radius, space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { shortDay, shortMonth, usd } from '../../parts/figures'
 import { Loaded } from '../../parts/loaded'
+import { Strip } from '../../parts/strip'
 import { useDashboard } from '../../parts/use-dashboard'
 import { dashboardTexts as texts } from './dashboard.texts'
 import { PlansDistribution } from './plans-distribution'
@@ -44,11 +45,11 @@ export function DashboardScreen() {
 function Figures({ figures }: { figures: Dashboard }) {
   return (
     <>
-      <Strip>
+      <FigureStrip>
         {figureNames.map((name) => (
           <StatCard key={name} label={texts.stats[name]} figure={figures[name]} />
         ))}
-      </Strip>
+      </FigureStrip>
       <Charts>
         <Card>
           <BarChart
@@ -91,13 +92,7 @@ function Actions() {
   )
 }
 
-const Strip = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  margin: 0 0 ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+const FigureStrip = styled(Strip)`
   & > * + * {
     border-left: 1px solid ${c.hairline};
   }

@@ -1,7 +1,8 @@
 import type { UserStats } from '@csuite/shared/contract/users'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
+import { Strip } from '../../parts/strip'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.stats
@@ -24,25 +25,19 @@ export function StatStrip({ stats, loading }: StatStripProps) {
   return (
     <section aria-label={texts.label} aria-busy={loading || undefined}>
       {loading && <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>}
-      <Strip>
+      <Counts>
         {cards.map(([label, value]) => (
           <Stat key={label}>
             <dt>{label}</dt>
             <dd>{value === undefined ? texts.missing : value.toLocaleString('es-ES')}</dd>
           </Stat>
         ))}
-      </Strip>
+      </Counts>
     </section>
   )
 }
 
-const Strip = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  margin: 0 0 ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+const Counts = styled(Strip)`
   ${media.cards} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
