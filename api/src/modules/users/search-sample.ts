@@ -1,4 +1,4 @@
-import type { UserStatus } from '@csuite/shared/contract/user'
+import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { type TextFilter, spelled } from './user-filter.repository'
 
 /** A user as far as a search looks at one. */
@@ -15,14 +15,36 @@ const MAX_PIECES = 3
 const PIECED_LENGTH = 32
 /** Users that decide between pieces: enough to tell a common one from a rare one. */
 const JUDGES = 2000
-/** Characters of a piece, which make two trigrams: seldom a common one. */
-const PIECE_LENGTHS = [4, 3]
+/** Characters of a piece, which make two trigrams: seldom a common one. A text that has no such piece is looked up by threes. */
+const PIECE_LENGTH = 4
 const PIECE = /^[\p{L}\p{N}]+$/u
+/** So many of the newest matches in the sample say how thick they lie; a third of the guess is added, since they are a sample. */
+const THICKNESS_SAMPLE = 32
+const MARGIN = 4 / 3
+/** A second look goes as far as it takes for so many times the rows. */
+export const MATCHES_PER_ROW = 4
 
-/** Some users taken at random. They decide how a search goes about it, never what it finds. */
+/** A stretch of a text. */
+interface Piece {
+  start: number
+  text: string
+}
+
+/** The newest part of the list, as the sample sees it. */
+export interface Reach {
+  /** How many users it holds. */
+  users: number
+  /** How many of them match. */
+  matches: number
+  /** Day of registration (UTC) of the oldest of them. */
+  since: string
+}
+
+/** Some users taken at random. They decide how a search goes about it, never which rows it finds. */
 export class SearchSample {
   readonly #newestFirst: readonly SampledUser[]
-  readonly #judges: Record<TextFilter['column'], string[]>
+  readonly #byStatus = new Map<UserStatus, readonly SampledUser[]>()
+  readonly #judges: Record<TextFilter['column'], Judges>
 
   /** @param all users when it was taken */
   constructor(
@@ -30,11 +52,16 @@ export class SearchSample {
     readonly all: number,
   ) {
     this.#newestFirst = people.toSorted((one, other) => (one.day < other.day ? 1 : -1))
+    for (const status of userStatuses)
+      this.#byStatus.set(
+        status,
+        this.#newestFirst.filter((person) => person.status === status),
+      )
     const step = Math.max(1, Math.floor(people.length / JUDGES))
     const judges = people.filter((_person, index) => index % step === 0)
     this.#judges = {
-      email: judges.map(({ email }) => spelled(email)),
-      searchName: judges.map(({ searchName }) => spelled(searchName)),
+      email: new Judges(judges.map(({ email }) => spelled(email))),
+      searchName: new Judges(judges.map(({ searchName }) => spelled(searchName))),
     }
   }
 
@@ -43,56 +70,147 @@ export class SearchSample {
     return this.all / Math.max(1, this.#newestFirst.length)
   }
 
-  /** Days (UTC) on which those of the sample registered who have all of the texts and the status, newest first. */
-  daysOf(texts: readonly TextFilter[], status?: UserStatus): string[] {
-    return this.#newestFirst
-      .filter(
-        (person) =>
-          (status === undefined || person.status === status) && texts.every((text) => has(person, text)),
-      )
-      .map(({ day }) => day)
-  }
-
-  /** How many users registered since a day (UTC). */
-  usersSince(day: string): number {
-    const older = this.#newestFirst.findIndex((person) => person.day < day)
-    return (older === -1 ? this.#newestFirst.length : older) * this.weight
+  /**
+   * Those of the sample with the status who have all of the texts, and how thick they lie. Of a common text no more are
+   * looked for than it takes to tell how far back some `rows` of them reach.
+   */
+  matches(texts: readonly TextFilter[], status: UserStatus | undefined, rows: number): SampleMatches {
+    const people = this.#withStatus(status)
+    const enough = Math.ceil((MATCHES_PER_ROW * rows) / this.weight) + 4 * THICKNESS_SAMPLE
+    const positions: number[] = []
+    let looked = 0
+    for (const person of people) {
+      if (texts.every((text) => has(person, text))) positions.push(looked)
+      looked += 1
+      if (positions.length === enough) break
+    }
+    return new SampleMatches(people, positions, looked, this.weight)
   }
 
   /**
-   * The parts of a text, as the index spells them, that it should look for, so that few rows remain to be checked. Looking
-   * up all trigrams of "paredes.1234" reads five long lists that each hold every Paredes; "1234" alone reads a short one.
+   * What the index looks for, in its spelling, so that few rows remain to be checked; undefined where it can look for
+   * nothing. Looking up all trigrams of "paredes.1234" reads five long lists that each hold every Paredes; "1234" alone
+   * reads a short one. It is one pattern, since each one is checked again on every row.
    */
-  pieces({ column, text }: TextFilter): string[] {
-    let candidates = candidatesIn(text)
-    let remaining = this.#judges[column]
-    const goal = remaining.filter((value) => value.includes(spelled(text))).length
-    const chosen: string[] = []
+  pattern({ column, text, contains }: TextFilter): string | undefined {
+    if (!contains) return PIECE.test(spelled(text)) ? `${spelled(text)}%` : undefined
+    const pieces = this.#rarestPieces(column, text)
+    return pieces.length === 0 ? undefined : `%${joined(pieces).join('%')}%`
+  }
+
+  #withStatus(status: UserStatus | undefined): readonly SampledUser[] {
+    return status === undefined ? this.#newestFirst : (this.#byStatus.get(status) ?? [])
+  }
+
+  #rarestPieces(column: TextFilter['column'], text: string): Piece[] {
+    const judges = this.#judges[column]
+    const goal = judges.count(spelled(text))
+    let candidates = candidatesIn(text).map((piece) => ({ piece, left: judges.holding(piece.text) }))
+    let remaining = judges.size
+    const chosen: Piece[] = []
     while (chosen.length < MAX_PIECES && candidates.length > 0) {
-      const judged = candidates.map((piece) => ({
-        piece,
-        left: remaining.filter((value) => value.includes(piece)),
-      }))
-      const best = judged.reduce((least, next) => (next.left.length < least.left.length ? next : least))
-      if (chosen.length > 0 && best.left.length === remaining.length && remaining.length > 0) break
+      const best = candidates.reduce((least, next) => (next.left.length < least.left.length ? next : least))
+      if (chosen.length > 0 && best.left.length === remaining && remaining > 0) break
       chosen.push(best.piece)
-      candidates = candidates.filter((piece) => piece !== best.piece)
-      remaining = best.left
-      if (remaining.length <= goal && chosen.length >= MIN_PIECES) break
+      remaining = best.left.length
+      if (remaining <= goal && chosen.length >= MIN_PIECES) break
+      const among = new Set(best.left)
+      candidates = candidates
+        .filter((candidate) => candidate !== best)
+        .map(({ piece, left }) => ({ piece, left: left.filter((judge) => among.has(judge)) }))
     }
     return chosen
   }
 }
 
-function candidatesIn(text: string): string[] {
+/** Some texts, as the index spells them, that tell a common piece from a rare one. */
+class Judges {
+  /** By piece, the texts that hold it. */
+  readonly #holding = new Map<string, number[]>()
+
+  constructor(private readonly texts: readonly string[]) {
+    for (const [judge, text] of texts.entries())
+      for (let start = 0; start + PIECE_LENGTH <= text.length; start += 1) {
+        const piece = text.slice(start, start + PIECE_LENGTH)
+        const holding = this.#holding.get(piece)
+        if (holding === undefined) this.#holding.set(piece, [judge])
+        else if (holding.at(-1) !== judge) holding.push(judge)
+      }
+  }
+
+  get size(): number {
+    return this.texts.length
+  }
+
+  count(part: string): number {
+    return this.texts.filter((text) => text.includes(part)).length
+  }
+
+  holding(piece: string): readonly number[] {
+    if (piece.length === PIECE_LENGTH) return this.#holding.get(piece) ?? []
+    return [...this.texts.keys()].filter((judge) => this.texts[judge]?.includes(piece))
+  }
+}
+
+/** Where in the sample those who match lie, newest first. */
+export class SampleMatches {
+  constructor(
+    private readonly people: readonly SampledUser[],
+    private readonly positions: readonly number[],
+    private readonly looked: number,
+    private readonly weight: number,
+  ) {}
+
+  get count(): number {
+    return this.positions.length
+  }
+
+  /** How many of all users match, as the sample sees it. */
+  get estimate(): number {
+    return (this.count / Math.max(1, this.looked)) * this.people.length * this.weight
+  }
+
+  /**
+   * How far back the newest `rows` matches reach; undefined when the sample has too few to tell, or thinks that it is to the
+   * beginning. As thick as the newest ones lie, and at least to the one that stands for them: there may be none before it.
+   */
+  reach(rows: number): Reach | undefined {
+    const needed = Math.ceil(rows / this.weight)
+    const looked = Math.max(Math.min(THICKNESS_SAMPLE, this.count), needed)
+    const [nearest, farthest] = [this.positions[needed - 1], this.positions[looked - 1]]
+    if (nearest === undefined || farthest === undefined) return undefined
+    const guessed = ((rows * MARGIN) / looked / this.weight) * (farthest + 1)
+    const end = Math.max(nearest + 1, guessed)
+    const since = this.people[Math.ceil(end)]?.day
+    if (since === undefined) return undefined
+    const matches = this.positions.filter((position) => position < end).length * this.weight
+    return { users: Math.ceil(end * this.weight), matches: Math.max(rows, matches), since }
+  }
+}
+
+function candidatesIn(text: string): Piece[] {
   const at = text.indexOf('@')
   const start = Math.max(0, Math.min(at - PIECED_LENGTH / 2, text.length - PIECED_LENGTH))
   const part = spelled(text).slice(start, start + PIECED_LENGTH)
-  return PIECE_LENGTHS.flatMap((length) =>
-    Array.from({ length: Math.max(0, part.length - length + 1) }, (_item, index) =>
-      part.slice(index, index + length),
-    ).filter((piece) => PIECE.test(piece)),
-  )
+  const ofLength = (length: number): Piece[] =>
+    Array.from({ length: Math.max(0, part.length - length + 1) }, (_item, index) => ({
+      start: index,
+      text: part.slice(index, index + length),
+    })).filter((piece) => PIECE.test(piece.text))
+  const pieces = ofLength(PIECE_LENGTH)
+  return pieces.length > 0 ? pieces : ofLength(PIECE_LENGTH - 1)
+}
+
+/** Pieces in the order of the text, those that overlap as one. */
+function joined(pieces: readonly Piece[]): string[] {
+  const result: Piece[] = []
+  for (const piece of pieces.toSorted((one, other) => one.start - other.start)) {
+    const previous = result.at(-1)
+    const end = previous === undefined ? -1 : previous.start + previous.text.length
+    if (previous === undefined || piece.start >= end) result.push({ ...piece })
+    else previous.text += piece.text.slice(end - piece.start)
+  }
+  return result.map(({ text }) => text)
 }
 
 function has(person: SampledUser, { column, text, contains }: TextFilter): boolean {

@@ -70,19 +70,21 @@ export function textsOf(filter: UserFilter, totalUsers: number): TextFilter[] {
 
 /**
  * The texts as a condition on the users' columns, or on those of a subquery.
- * @param piecesOf the parts of a text, as the index spells them, that the index looks for; the rows are checked for the whole
+ * @param patternOf what the index looks for, as it spells texts; the rows are checked for the whole text
  */
 export function textCondition(
   texts: TextFilter[],
-  piecesOf: (text: TextFilter) => string[] = () => [],
+  patternOf: (text: TextFilter) => string | undefined = () => undefined,
   columns: Record<TextFilter['column'], Column> = users,
 ): SQL | undefined {
   return and(
     ...texts.flatMap((filter) => {
       const column = columns[filter.column]
-      if (!filter.contains) return [like(column, `${escapeLike(filter.text)}%`)]
-      const lookUps = piecesOf(filter).map((piece) => sql`${spelledColumn(column)} like ${`%${piece}%`}`)
-      return [...lookUps, like(column, `%${escapeLike(filter.text)}%`)]
+      const pattern = patternOf(filter)
+      return [
+        pattern === undefined ? undefined : sql`${spelledColumn(column)} like ${pattern}`,
+        like(column, `${filter.contains ? '%' : ''}${escapeLike(filter.text)}%`),
+      ]
     }),
   )
 }

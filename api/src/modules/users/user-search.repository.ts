@@ -86,7 +86,7 @@ export async function matchesAmong(
 const searchCondition = ({ texts, status, sample }: Search) =>
   and(
     statusCondition(status),
-    textCondition(texts, (text) => sample.pieces(text)),
+    textCondition(texts, (text) => sample.pattern(text)),
   )
 
 /** In the words of the search index (migrations, users_search_idx). */

@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/database'
-import { SearchSample } from './search-sample'
+import { MATCHES_PER_ROW, type Reach, type SampleMatches, SearchSample } from './search-sample'
 import { type UserFilter, textsOf } from './user-filter.repository'
 import {
   type Search,
@@ -19,6 +19,12 @@ const FEW = 10_000
 /** Users in the sample: among five million each stands for 250. */
 const SAMPLE = 20_000
 const SAMPLE_MS = 600_000
+/** A walk through so many users in the list's order costs less than the index. */
+const WALK = 5000
+/** Looking in the days of so many users costs the index as much as fetching one match. */
+const LISTED_PER_MATCH = 250
+/** A text's lists among so many users cost the index as much as fetching one match. */
+const SEARCHED_PER_MATCH = 600
 /** A text that a smaller share of users has is read from the index whole for an export, any other in the list's order. */
 const RARE = 0.005
 
@@ -31,9 +37,9 @@ export interface Matches {
 }
 
 /**
- * Finds users by parts of their email or name, newest first. One index holds day, status and trigrams together; the
- * sample says how far back the newest thousand matches reach, and the index looks no further. So a common text costs what
- * a thousand rows cost, a rare one what its rarest pieces cost, among however many users. A bad guess costs another look.
+ * Finds users by parts of their email or name, newest first. One index holds day, status and trigrams together; a sample
+ * says how far back the wanted rows reach, and nobody older is looked at: a very common text is found by walking the list,
+ * a common one in the lists of the last days, a rare one by its rarest pieces among all. A bad guess costs another look.
  */
 export class UserSearch {
   #sample: Promise<SearchSample> | undefined
@@ -42,24 +48,30 @@ export class UserSearch {
   constructor(
     private readonly orm: Orm,
     private readonly now: () => number = Date.now,
+    private readonly sampleSize = SAMPLE,
   ) {}
 
-  /** One page; at most the newest thousand matches are counted and paged. */
+  /**
+   * One page; at most the newest thousand matches are counted and paged. Where so many of the sample match that there must
+   * be more than a thousand, only the page is looked for: that there are more is all that the total says.
+   */
   async find(
     filter: UserFilter,
     totals: { all: number; withStatus: number },
-    page: { offset: number; limit: number },
+    { offset, limit }: { offset: number; limit: number },
   ): Promise<Matches> {
     const asked = { texts: textsOf(filter, totals.all), status: filter.status }
-    const ids =
-      totals.withStatus <= FEW
-        ? await matchesAmong(this.orm, asked, FEW, WANTED)
-        : await this.#newest({ ...asked, sample: await this.#currentSample(totals.all) }, totals.all)
-    return {
-      ids: ids.slice(page.offset, Math.min(page.offset + page.limit, COUNTED_MATCHES)),
-      total: Math.min(ids.length, COUNTED_MATCHES),
-      capped: ids.length > COUNTED_MATCHES,
-    }
+    if (totals.withStatus <= FEW)
+      return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
+    const search = { ...asked, sample: await this.#currentSample(totals.all) }
+    const matches = search.sample.matches(search.texts, search.status, WANTED)
+    const needed = Math.min(offset + limit, COUNTED_MATCHES)
+    if (!isCommon(matches, search.sample))
+      return pageOf(await this.#newest(search, matches, totals.withStatus, WANTED), offset, limit)
+    const ids = await this.#newest(search, matches, totals.withStatus, needed)
+    return ids.length < needed
+      ? pageOf(ids, offset, limit)
+      : { ids: ids.slice(offset, needed), total: COUNTED_MATCHES, capped: true }
   }
 
   /** The next rows of everything that matches, in the list's order; for reading it to the end. */
@@ -67,25 +79,26 @@ export class UserSearch {
     const texts = textsOf(filter, all)
     const sample = await this.#currentSample(all)
     const next =
-      texts.length > 0 && all > FEW && sample.daysOf(texts).length * sample.weight < all * RARE
+      texts.length > 0 && all > FEW && sample.matches(texts, undefined, limit).estimate < all * RARE
         ? lookUpAfter
         : walkAfter
     return next(this.orm, { texts, status: filter.status, sample }, last, limit)
   }
 
-  async #newest(search: Search, all: number): Promise<number[]> {
-    const { sample, texts, status } = search
-    const days = sample.daysOf(texts, status)
-    // So many of the sample's matches stand for as many as are wanted, and a few more since it is a sample.
-    const enough = WANTED / sample.weight + 2 * Math.sqrt(WANTED / sample.weight)
-    const isWorthIt = days.length * sample.weight > 3 * WANTED
-    for (let count = Math.ceil(enough); isWorthIt && count <= days.length; count *= 3) {
-      const since = days[count - 1] ?? ''
-      if (sample.usersSince(since) >= all) break
-      const ids = await newestMatches(this.orm, search, since, WANTED)
-      if (ids.length >= WANTED) return ids
+  /** The newest matches, at most `rows`; fewer only where there are no more. */
+  async #newest(search: Search, matches: SampleMatches, among: number, rows: number): Promise<number[]> {
+    for (const factor of [1, MATCHES_PER_ROW]) {
+      const reach = matches.reach(factor * rows)
+      if (reach === undefined) break
+      const found =
+        reach.users <= WALK
+          ? await matchesAmong(this.orm, search, reach.users, rows)
+          : isNearer(reach, matches, among)
+            ? await newestMatches(this.orm, search, reach.since, rows)
+            : []
+      if (found.length >= rows) return found
     }
-    return newestMatches(this.orm, search, null, WANTED)
+    return newestMatches(this.orm, search, null, rows)
   }
 
   /** Taken anew after ten minutes, or when the users have doubled. */
@@ -98,11 +111,29 @@ export class UserSearch {
 
   #takeSample(all: number): Promise<SearchSample> {
     this.#sampledAt = this.now()
-    const sample = sampleUsers(this.orm, SAMPLE).then((people) => new SearchSample(people, all))
+    const sample = sampleUsers(this.orm, this.sampleSize).then((people) => new SearchSample(people, all))
     this.#sample = sample
     sample.catch(() => {
       this.#sample = undefined
     })
     return sample
+  }
+}
+
+/** True where a sample with so many matches leaves no doubt (less than one in 10^9) that more than are wanted exist. */
+function isCommon(matches: SampleMatches, sample: SearchSample): boolean {
+  return matches.count >= (3 * WANTED) / sample.weight + 12
+}
+
+/** True where looking in the last days costs less than looking for a text among all. */
+function isNearer(reach: Reach, matches: SampleMatches, among: number): boolean {
+  return reach.users / LISTED_PER_MATCH + reach.matches < among / SEARCHED_PER_MATCH + matches.estimate
+}
+
+function pageOf(ids: number[], offset: number, limit: number): Matches {
+  return {
+    ids: ids.slice(offset, Math.min(offset + limit, COUNTED_MATCHES)),
+    total: Math.min(ids.length, COUNTED_MATCHES),
+    capped: ids.length > COUNTED_MATCHES,
   }
 }
