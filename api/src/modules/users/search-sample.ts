@@ -21,6 +21,8 @@ const PIECE = /^[\p{L}\p{N}]+$/u
 /** So many of the newest matches in the sample say how thick they lie; a third of the guess is added, since they are a sample. */
 const THICKNESS_SAMPLE = 32
 const MARGIN = 4 / 3
+/** The nearest match lies so much farther than the thickness says once in fifty times, or where the newest have another text. */
+const FAR = 4
 /** A second look goes as far as it takes for so many times the rows. */
 export const MATCHES_PER_ROW = 4
 
@@ -172,15 +174,16 @@ export class SampleMatches {
 
   /**
    * How far back the newest `rows` matches reach; undefined when the sample has too few to tell, or thinks that it is to the
-   * beginning. As thick as the newest ones lie, and at least to the one that stands for them: there may be none before it.
+   * beginning. As thick as the newest ones lie, but to the nearest where that is far off: there may be none before it.
    */
   reach(rows: number): Reach | undefined {
     const needed = Math.ceil(rows / this.weight)
     const looked = Math.max(Math.min(THICKNESS_SAMPLE, this.count), needed)
     const [nearest, farthest] = [this.positions[needed - 1], this.positions[looked - 1]]
     if (nearest === undefined || farthest === undefined) return undefined
-    const guessed = ((rows * MARGIN) / looked / this.weight) * (farthest + 1)
-    const end = Math.max(nearest + 1, guessed)
+    const distance = (farthest + 1) / looked
+    const guessed = (rows / this.weight) * distance * MARGIN
+    const end = nearest + 1 > FAR * needed * distance ? nearest + 1 : guessed
     const since = this.people[Math.ceil(end)]?.day
     if (since === undefined) return undefined
     const matches = this.positions.filter((position) => position < end).length * this.weight

@@ -1,5 +1,6 @@
 import { userStatuses } from '@csuite/shared/contract/user'
-import { sql } from 'drizzle-orm'
+import { type SQL, StringChunk, sql } from 'drizzle-orm'
+import { randomFrom } from '../../testing/random'
 import { type TestApi, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { textsOf } from './user-filter.repository'
@@ -7,16 +8,6 @@ import { UserSearch } from './user-search'
 
 const USERS = 21_000
 const QUERIES = 60
-
-/** mulberry32, so that a failure comes again. */
-function generator(state: number): (below: number) => number {
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 interface Person {
   id: number
@@ -53,16 +44,17 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
   test.each([60, 400, 20_000])(
     'with a sample of %i a page holds what reading everyone finds',
     async (sampleSize) => {
-      const random = generator(sampleSize)
+      const random = randomFrom(sampleSize)
+      const below = (limit: number) => Math.floor(random.next() * limit)
       const search = new UserSearch(api.database.orm, Date.now, sampleSize)
       for (let query = 0; query < QUERIES; query += 1) {
-        const someone = newestFirst[random(newestFirst.length)]
-        const column = random(4) === 0 ? 'searchName' : 'email'
-        const whole = someone?.[column] ?? ''
-        const start = random(whole.length)
-        const text = whole.slice(start, start + 1 + random(9)).trim()
-        const status = random(3) === 0 ? userStatuses[random(3)] : undefined
-        const limit = 10 + 10 * random(5)
+        const someone = random.pick(newestFirst)
+        const column = random.chance(0.25) ? ('searchName' as const) : ('email' as const)
+        const whole = someone[column]
+        const start = below(whole.length)
+        const text = whole.slice(start, start + 1 + below(9)).trim()
+        const status = random.chance(0.3) ? random.pick(userStatuses) : undefined
+        const limit = random.pick([10, 20, 30, 40, 50])
         const filter = { [column === 'email' ? 'email' : 'name']: text, status }
         const withStatus = newestFirst.filter((person) => status === undefined || person.status === status)
         const [looked] = textsOf(filter, newestFirst.length)
@@ -70,7 +62,7 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
           looked?.contains === false ? person[column].startsWith(text) : person[column].includes(text),
         )
         const lastPage = Math.max(1, Math.ceil(Math.min(expected.length, 1000) / limit))
-        const offset = limit * [0, random(lastPage), lastPage - 1, lastPage][random(4)]!
+        const offset = limit * random.pick([0, below(lastPage), lastPage - 1, lastPage])
         const found = await search.find(
           filter,
           { all: newestFirst.length, withStatus: withStatus.length },
@@ -88,4 +80,41 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
     },
     60_000,
   )
+
+  test('the sample is taken when the list is opened, once, and anew after ten minutes, when the old one still serves', async () => {
+    const taken: unknown[] = []
+    const { orm } = api.database
+    const watched = new Proxy(orm, {
+      get(target, key) {
+        if (key !== 'execute') return Reflect.get(target, key) as unknown
+        return (query: SQL) => {
+          const answer = orm.execute(query)
+          if (
+            query.queryChunks.some(
+              (chunk) => chunk instanceof StringChunk && /random\(\)/.test(chunk.value.join('')),
+            )
+          )
+            taken.push(answer)
+          return answer
+        }
+      },
+    })
+    let now = 0
+    const search = new UserSearch(watched, () => now, 400)
+    const find = () =>
+      search.find({ email: 'ana' }, { all: USERS, withStatus: USERS }, { offset: 0, limit: 10 })
+    search.prepare(500)
+    expect(taken).toHaveLength(0)
+    search.prepare(USERS)
+    await Promise.all([find(), find()])
+    expect(taken).toHaveLength(1)
+    now += 11 * 60_000
+    await find()
+    await find()
+    expect(taken).toHaveLength(2)
+    await taken[1]
+    now += 30 * 60_000
+    await find()
+    expect(taken).toHaveLength(3)
+  })
 })

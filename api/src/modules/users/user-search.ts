@@ -42,8 +42,9 @@ export interface Matches {
  * a common one in the lists of the last days, a rare one by its rarest pieces among all. A bad guess costs another look.
  */
 export class UserSearch {
-  #sample: Promise<SearchSample> | undefined
+  #sample: SearchSample | undefined
   #sampledAt = 0
+  #taking: Promise<SearchSample> | undefined
 
   constructor(
     private readonly orm: Orm,
@@ -101,22 +102,31 @@ export class UserSearch {
     return newestMatches(this.orm, search, null, rows)
   }
 
-  /** Taken anew after ten minutes, or when the users have doubled. */
-  #currentSample(all: number): Promise<SearchSample> {
-    const taken = this.#sample
-    if (taken !== undefined && this.now() - this.#sampledAt < SAMPLE_MS)
-      return taken.then((sample) => (all > 2 * sample.all ? this.#takeSample(all) : sample))
-    return this.#takeSample(all)
+  /** Takes the sample that a search among so many users will need, unless there is one; nobody waits for it. */
+  prepare(all: number): void {
+    if (all > FEW) this.#currentSample(all).catch(() => undefined)
+  }
+
+  /** Taken anew after ten minutes, when the next ten may still use the old one, or when the users have doubled. */
+  async #currentSample(all: number): Promise<SearchSample> {
+    const age = this.now() - this.#sampledAt
+    const sample = this.#sample
+    if (sample === undefined || age > 2 * SAMPLE_MS || all > 2 * sample.all) return this.#takeSample(all)
+    if (age > SAMPLE_MS) this.#takeSample(all).catch(() => undefined)
+    return sample
   }
 
   #takeSample(all: number): Promise<SearchSample> {
-    this.#sampledAt = this.now()
-    const sample = sampleUsers(this.orm, this.sampleSize).then((people) => new SearchSample(people, all))
-    this.#sample = sample
-    sample.catch(() => {
-      this.#sample = undefined
-    })
-    return sample
+    this.#taking ??= sampleUsers(this.orm, this.sampleSize)
+      .then((people) => {
+        this.#sample = new SearchSample(people, all)
+        this.#sampledAt = this.now()
+        return this.#sample
+      })
+      .finally(() => {
+        this.#taking = undefined
+      })
+    return this.#taking
   }
 }
 

@@ -37,7 +37,7 @@ export async function listPage(
   const offset = (page - 1) * limit
   const { rows, total, capped } = await (hasText(query)
     ? searchRows({ orm, search }, query, offset, limit)
-    : countedRows(orm, query, offset, limit))
+    : countedRows({ orm, search }, query, offset, limit))
   const totalPages = Math.ceil(total / limit)
   return {
     data: await withPlans(orm, rows, now),
@@ -56,8 +56,15 @@ interface Rows {
   capped: boolean
 }
 
-async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Rows> {
+async function countedRows(
+  { orm, search }: { orm: Orm; search: UserSearch },
+  filter: UserFilter,
+  offset: number,
+  limit: number,
+): Promise<Rows> {
   const totals = await readTotals(orm)
+  // Who opens the list may search it next.
+  search.prepare(totals.all)
   const total = totalOf(totals, filter.status)
   const position = offset < total ? await positionAt(orm, filter.status, offset) : undefined
   const rows = position ? await findPage(orm, statusCondition(filter.status), position, limit) : []
