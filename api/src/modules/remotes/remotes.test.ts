@@ -96,12 +96,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   })
 
   test('two publishers of one version at once: one release, one winner', async () => {
+    const contents = ['a', 'b', 'c', 'd']
     const answers = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((content) =>
-        publish('equipo-tres', release('equipo-tres', '1.0.0', {}, content)),
-      ),
+      contents.map((content) => publish('equipo-tres', release('equipo-tres', '1.0.0', {}, content))),
     )
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
+    const winner = contents[answers.findIndex((answer) => answer.statusCode === 201)]
+    const folder = join(api.dataDir, 'remotes', 'equipo-tres', '1.0.0')
+    expect(await readFile(join(folder, 'remoteEntry.js'), 'utf8')).toBe(`entry ${winner}`)
+    expect(await readFile(join(folder, 'routes.js'), 'utf8')).toBe(`routes ${winner}`)
   })
 
   test('a pointer that moved meanwhile is not moved again', async () => {
@@ -131,9 +134,11 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(rule)
   })
 
-  test('a file that is not what its hash says is refused', async () => {
+  test('a file with one byte that its hash does not know is refused', async () => {
     const body = release('equipo-cinco', '1.0.1')
-    body.files[1] = { file: 'routes.js', content: Buffer.from('otro').toString('base64') }
+    const content = Buffer.from('routes 1.0.1')
+    content[0] = content[0]! ^ 1
+    body.files[1] = { file: 'routes.js', content: content.toString('base64') }
     const answer = await publish('equipo-cinco', body)
     expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED' })
     expect(answer.json<{ fields: object }>().fields).toHaveProperty('integrity-mismatch')
@@ -150,6 +155,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect((await activate('equipo-seis', '1.0.0', { token })).statusCode).toBe(200)
     expect((await publish('equipo-uno', release('equipo-uno', '9.0.0'), token)).statusCode).toBe(403)
     expect((await activate('equipo-uno', '1.1.0', { token })).statusCode).toBe(403)
+    const foreign = { params: { name: 'equipo-uno' } }
+    const back = await api.call(rollbackRelease, { ...foreign, body: {} }, { token })
+    const trial = await api.call(
+      canaryRelease,
+      { ...foreign, body: { version: '1.1.0', percent: 5 } },
+      { token },
+    )
+    expect([back.statusCode, trial.statusCode]).toEqual([403, 403])
+    expect((await registryOf('equipo-uno'))?.active.manifest.version).toBe('1.0.0')
     const seen = (await api.call(listRemotes, {}, { token })).json<RemoteSummary[]>()
     expect(seen.map((remote) => remote.name)).toEqual(['equipo-seis'])
     const person = await api.signUp()
