@@ -3,15 +3,14 @@
  *
  *   const api = await buildApp({ config, database })        // routes hang under config.apiPrefix
  *   await api.app.listen({ host, port })                     // by itself (server.ts), or
- *   http.createServer((request, response) =>                 // beside the document server, in one process:
- *     api.refuses(request, response) ||
+ *   createHttpServer(api.gate, (request, response) =>        // beside the document server, in one process:
+ *     api.gate.refuses(request, response) ||
  *     (request.url.startsWith('/api') ? api.app.routing(request, response) : documents(request, response)))
  *   api.drain()                                              // /health/ready turns 503, requests go on being answered
  *   await api.close()                                        // ends workers and subscriptions; the database stays the caller's
  *
  * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import * as z from 'zod/mini'
@@ -71,8 +70,8 @@ export interface Api {
   app: FastifyInstance
   platform: Platform
   delivery: Delivery
-  /** True where an overloaded process refused the request, which is then answered. `app.listen` asks it by itself. */
-  refuses(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers for an overloaded process; `app.listen` asks it by itself. */
+  gate: LoadGate
   /** /health/ready answers 503 from now on; everything else goes on. */
   drain(): void
   close(): Promise<void>
@@ -88,12 +87,11 @@ const hopsFrom = (count: number) => (_address: string, hop: number) => hop < cou
 export async function buildApp(options: ApiOptions): Promise<Api> {
   z.config(z.locales.es())
   const { config, database, now, limitsPrefix } = options
-  let gate: LoadGate | undefined
-  const refuses: Api['refuses'] = (request, response) => gate?.refuses(request, response) ?? false
+  const gate = new LoadGate(config.apiPrefix)
   const app = Fastify({
     serverFactory: (listener) =>
-      createHttpServer((request, response) => {
-        if (!refuses(request, response)) listener(request, response)
+      createHttpServer(gate, (request, response) => {
+        if (!gate.refuses(request, response)) listener(request, response)
       }),
     logger: loggerOptions(config.logLevel, options.logStream),
     // One line a request, written when it is answered (logRequests).
@@ -129,7 +127,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const state = { draining: false }
   const processChecks = options.processChecks ?? true
 
-  if (processChecks) gate = new LoadGate({ metrics: platform.metrics, apiPrefix: config.apiPrefix })
+  if (processChecks) gate.watch(platform.metrics)
   if (!config.production) await collectRoutes(app, config)
   await sendSecurityHeaders(app, {
     contentSecurityPolicy: {
@@ -170,13 +168,13 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     app,
     platform,
     delivery,
-    refuses,
+    gate,
     drain: () => {
       state.draining = true
     },
     close: async () => {
       state.draining = true
-      gate?.close()
+      gate.close()
       stopHousekeeping()
       await app.close()
       await delivery.stop()

@@ -69,8 +69,8 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
         : developmentRegistry(path.join(dist, 'remotes')),
   })
   const departure = new Departure()
-  const server = createHttpServer((request, response) => {
-    if (departure.sendsElsewhere(request, response) || api.refuses(request, response)) return
+  const server = createHttpServer(api.gate, (request, response) => {
+    if (departure.sendsElsewhere(request, response) || api.gate.refuses(request, response)) return
     const url = request.url ?? '/'
     const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
     if (forApi) api.app.routing(request, response)

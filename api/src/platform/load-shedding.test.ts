@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
@@ -26,9 +26,10 @@ afterEach(() => {
 /** A gate before handlers that answer health at once and everything else when told to. */
 async function gated(): Promise<Gated> {
   const metrics = new Registry()
-  const gate = new LoadGate({ metrics, apiPrefix: '/api' })
+  const gate = new LoadGate('/api')
+  gate.watch(metrics)
   const open: ServerResponse[] = []
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(gate, (request, response) => {
     if (gate.refuses(request, response)) return
     if (request.url === '/api/work') request.resume().on('end', () => open.push(response))
     else response.end('answered')
@@ -122,6 +123,40 @@ test('a start that takes the processor for seconds sheds nothing; an event loop 
   expect((await ask('/api/health/live')).status).toBe(200)
   await wait(2500)
   expect((await ask('/login')).status).toBe(200)
+})
+
+test('while connections wait to be accepted, requests are refused until all are', async () => {
+  const { url, ask, metrics } = await gated()
+  const { port } = new URL(url)
+  // Each turn takes 10 ms and accepts one of them.
+  let busy = true
+  const turn = () => {
+    block(10)
+    if (busy) setImmediate(turn)
+  }
+  const sockets = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1'))
+  turn()
+  await wait(500)
+  for (const socket of sockets) socket.write('GET /api/work HTTP/1.1\r\nHost: portal\r\n\r\n')
+  await wait(300)
+  busy = false
+  const { value = 0 } = (await metrics.getSingleMetric('http_requests_shed_total')?.get())?.values[0] ?? {}
+  expect(value).toBeGreaterThan(0)
+  // All are accepted now.
+  await wait(200)
+  expect((await ask('/api/quick')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('connections that come one by one to an idle process are no rush', async () => {
+  const { url, ask } = await gated()
+  await ask('/api/quick')
+  for (let index = 0; index < 20; index += 1) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await wait(20)
+    socket.destroy()
+  }
+  expect((await ask('/api/quick')).status).toBe(200)
 })
 
 test('the API on a port of its own serves what it can of a rush and refuses the rest', async () => {

@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { unavailable } from './app-error'
@@ -12,6 +13,11 @@ const TICK_MS = 100
 /** What the newest tick counts for in the average. */
 const TICK_WEIGHT = 0.2
 const MAX_HEAP_SHARE = 0.9
+/**
+ * How long connections may wait to be accepted. libuv accepts one in each turn of the event loop (libuv#3696): a busy process,
+ * whose turns take 10 ms, would let the last of 800 wait for 8 s; one that only refuses takes all of them in well under one.
+ */
+const MAX_ACCEPTING_MS = 250
 /**
  * Refusals leave together every so many milliseconds. Whoever asks again at once, however often he is told to wait, would
  * otherwise take the processor from those who are served, and a proxy that looks for the process with the fewest requests
@@ -40,21 +46,29 @@ const REFUSAL_HEADERS = {
 export class LoadGate {
   readonly #prefix: string
   readonly #always: RegExp
-  readonly #shed: Counter
+  readonly #shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests answered 503 because the process was overloaded',
+    registers: [],
+  })
   readonly #held: ServerResponse[] = []
   #working = 0
   #lagMs = 0
   #heapFull = false
   #timer: NodeJS.Timeout | undefined
+  #watching = false
+  /** Since when each turn of a busy event loop accepted a connection, so that more may wait, and the last of these turns. */
+  readonly #accepting = { since: 0, turn: 0, idleMs: 0 }
 
-  constructor({ metrics, apiPrefix }: { metrics: Registry; apiPrefix: string }) {
+  constructor(apiPrefix: string) {
     this.#prefix = `${apiPrefix}/`
     this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
-    this.#shed = new Counter({
-      name: 'http_requests_shed_total',
-      help: 'Requests answered 503 because the process was overloaded',
-      registers: [metrics],
-    })
+  }
+
+  /** Refuses from now on, and shows what it does; before, everything is let in. */
+  watch(metrics: Registry): void {
+    this.#watching = true
+    metrics.registerMetric(this.#shed)
     const working = () => this.#busy
     new Gauge({
       name: 'http_requests_working',
@@ -66,14 +80,25 @@ export class LoadGate {
     })
   }
 
+  /** To be told of each connection. */
+  accepted(): void {
+    const { idleTime: idleMs, uvMetricsInfo } = performance.nodeTiming
+    const { loopCount: turn } = uvMetricsInfo
+    const last = this.#accepting
+    if (turn > last.turn + 1 || idleMs > last.idleMs + 1) last.since = performance.now()
+    last.turn = turn
+    last.idleMs = idleMs
+  }
+
   /** True where the request was refused, and is answered here. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '/'
-    if (this.#always.test(url)) return false
+    if (!this.#watching || this.#always.test(url)) return false
     // A start takes the processor for seconds and says nothing about load: the first request starts the clock.
-    this.#timer ??= this.#watch()
+    this.#timer ??= this.#measure()
     const forApi = url.startsWith(this.#prefix)
-    if (this.#lagMs > MAX_LAG_MS || this.#heapFull || (forApi && this.#busy >= MAX_WORKING)) {
+    const full = forApi && (this.#busy >= MAX_WORKING || this.#othersWait)
+    if (full || this.#lagMs > MAX_LAG_MS || this.#heapFull) {
       this.#refuse(response)
       return true
     }
@@ -83,6 +108,12 @@ export class LoadGate {
 
   close(): void {
     clearInterval(this.#timer)
+  }
+
+  get #othersWait(): boolean {
+    const { since, turn } = this.#accepting
+    const goesOn = performance.nodeTiming.uvMetricsInfo.loopCount <= turn + 1
+    return goesOn && performance.now() - since > MAX_ACCEPTING_MS
   }
 
   get #busy(): number {
@@ -116,7 +147,7 @@ export class LoadGate {
     for (const response of this.#held.splice(0)) response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL)
   }
 
-  #watch(): NodeJS.Timeout {
+  #measure(): NodeJS.Timeout {
     const limit = getHeapStatistics().heap_size_limit * MAX_HEAP_SHARE
     let last = performance.now()
     return setInterval(() => {
@@ -128,9 +159,12 @@ export class LoadGate {
   }
 }
 
-/** The node server that a process listens with. */
-export function createHttpServer(listener: RequestListener): http.Server {
+/** The node server that a process listens with. The listener asks the gate. */
+export function createHttpServer(gate: LoadGate, listener: RequestListener): http.Server {
   const server = http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, listener)
   server.maxConnections = MAX_CONNECTIONS
+  server.on('connection', () => {
+    gate.accepted()
+  })
   return server
 }

@@ -2,7 +2,7 @@ import { requestScope } from '../db/request-scope'
 import { unavailable } from './app-error'
 
 /** Nobody begins after this: well under the 5 s within which every request is answered. */
-const LONGEST_WAIT_MS = 4000
+const LONGEST_WAIT_MS = 3000
 
 /** When the request's waits end in a refusal, on performance.now()'s clock: what it waited for before counts. */
 export const newDeadline = (): number =>
