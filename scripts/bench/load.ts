@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../build/build'
 import { startMixedLoad } from '../deploy/stack/mixed-load'
-import { type Stack, startStack } from '../deploy/stack/stack'
+import { startStack } from '../deploy/stack/stack'
 import { median } from './statistics'
 import type { Row } from './report'
 
 const PORT = 4520
 /** Memory is read this often. */
 const SAMPLE_MS = 5000
-
-/** Resident memory of each process in MB. */
-const memory = ({ processes }: Stack): number[] =>
-  processes.map(({ pid }) => {
-    const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kb) / 1024
-  })
 
 /**
  * A mixed load on three processes behind nginx for some minutes: how long answers take, how many fail, and what the largest
@@ -31,7 +23,7 @@ export async function benchLoad(minutes: number): Promise<Row[]> {
     const samples: number[] = []
     while (performance.now() - started < minutes * 60_000) {
       await wait(SAMPLE_MS)
-      samples.push(Math.max(...memory(stack)))
+      samples.push(Math.max(...stack.processes.map((one) => one.residentMb())))
     }
     const seconds = (performance.now() - started) / 1000
     const { requests, failures, p50, p99 } = load.take()

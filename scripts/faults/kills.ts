@@ -4,7 +4,7 @@ import { type Outcome, describe, isFailure, lostWrites } from './stand/outcome'
 import { table, writeSection } from './stand/report'
 import { type Stand, bringUp } from './stand/stand'
 import { Traffic } from './stand/traffic'
-import { until } from './stand/until'
+import { until } from '../deploy/stack/until'
 
 /**
  * Kills one of three product processes 100 times, then PostgreSQL 20 times, with SIGKILL and under traffic, and looks for every
@@ -25,7 +25,7 @@ async function kills(
   stand: Stand,
   { fault, rounds, kill }: { fault: string; rounds: number; kill: (round: number) => Promise<void> },
 ): Promise<Outcome> {
-  const traffic = new Traffic(stand.front.url, stand.people, 10).start()
+  const traffic = new Traffic(stand.front, stand.people, 10).start()
   for (let round = 0; round < rounds; round += 1) {
     // Anywhere in the work, not always at the same place.
     await wait(100 + Math.random() * 700)
@@ -51,6 +51,7 @@ async function kills(
     requests: traffic.answers.length,
     lost,
     acknowledged: traffic.acknowledged.total,
+    limit: 'no acknowledged write lost, every code arrived',
     broken: lost > 0 ? [`${lost} acknowledged writes are gone`] : [],
   }
 }
@@ -64,7 +65,7 @@ try {
       rounds: Number(values.processes),
       kill: async (round) => {
         const product = stand.products[round % stand.products.length]
-        await product?.kill()
+        await product?.stop('SIGKILL')
         await product?.start()
       },
     }),

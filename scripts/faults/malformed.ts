@@ -6,10 +6,10 @@ import {
   operationsOf,
 } from '../../api/src/testing/malformed-requests'
 import { randomFrom } from '../../api/src/testing/random'
-import { ask } from './stand/portal-client'
-import { signUp } from './stand/people'
+import { ask } from '../deploy/stack/portal-client'
+import { signUp } from '../deploy/stack/people'
 import { writeSection } from './stand/report'
-import { type Stand, administrator, bringUp } from './stand/stand'
+import { type Stand, bringUp } from './stand/stand'
 import { WireOddities } from './wire-oddities'
 
 /**
@@ -87,12 +87,12 @@ async function one(base: string, request: MalformedRequest): Promise<void> {
 }
 
 async function tokensOf(stand: Stand, base: string, round: number): Promise<(string | undefined)[]> {
-  const person = await signUp(base, stand.mails, `torcida${round}@csuite.example`)
-  const { body } = await ask(base, 'POST', '/api/auth/login', { body: administrator })
+  const person = await signUp(base, `torcida${round}@csuite.example`, stand.codeFor)
+  const { body } = await ask(base, 'POST', '/api/auth/login', { body: stand.admin })
   return [person.token, (body as { access_token: string }).access_token, undefined, 'x.y.z']
 }
 
-const stand = await bringUp(1)
+const stand = await bringUp(1, { NODE_ENV: 'development' })
 try {
   const [product] = stand.products
   if (!product) throw new Error('no product')

@@ -8,11 +8,11 @@ import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-
 import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
 import { bundleForNode } from '../build/server'
 import { repositoryRoot } from '../config/paths'
+import { signUp } from '../deploy/stack/people'
+import { type Answer, ask } from '../deploy/stack/portal-client'
+import { PortalProcess } from '../deploy/stack/portal-process'
+import { until } from '../deploy/stack/until'
 import { MailSink } from './stand/mail-sink'
-import { signUp } from './stand/people'
-import { type Answer, ask } from './stand/portal-client'
-import { ProductProcess } from './stand/product'
-import { until } from './stand/until'
 
 jest.setTimeout(120_000)
 
@@ -53,7 +53,7 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-several-'))
   const program = path.join(repositoryRoot, '.cache', `several-${process.pid}`, 'api.mjs')
   const mails = new MailSink(0)
-  let processes: ProductProcess[] = []
+  let processes: PortalProcess[] = []
   let adminToken = ''
 
   const query = async <T extends pg.QueryResultRow>(text: string, database = name): Promise<T[]> => {
@@ -91,13 +91,13 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
       STRIPE_API_URL: 'http://127.0.0.1:9',
     }
     const ports = [await freePort(), await freePort(), await freePort()]
-    processes = ports.map((port) => new ProductProcess({ folder, port, env, program }))
+    processes = ports.map((port) => new PortalProcess({ folder, port, env, program }))
     // Together, on an empty database.
     await Promise.all(processes.map((each) => each.start()))
     adminToken = ((await login(0, admin)).body as { access_token: string }).access_token
   })
   afterAll(async () => {
-    await Promise.all(processes.map((each) => each.terminate()))
+    await Promise.all(processes.map((each) => each.stop()))
     await mails.stop()
     await query(`drop database ${name} with (force)`, 'postgres')
     rmSync(folder, { recursive: true, force: true })
@@ -216,7 +216,7 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
   })
 
   test('a webhook event that arrives everywhere counts once', async () => {
-    const person = await signUp(on(0), mails, 'suscrita@csuite.example')
+    const person = await signUp(on(0), 'suscrita@csuite.example', (email) => mails.codeFor(email))
     const seconds = Math.floor(Date.now() / 1000)
     const body = JSON.stringify({
       ...{ id: 'evt_everywhere', object: 'event', type: 'customer.subscription.created', created: seconds },

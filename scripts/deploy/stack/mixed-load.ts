@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../bench/statistics'
-import { type SignedIn, signUp } from './people'
+import { PHONE, type SignedIn, mailedCode, signUp } from './people'
 import type { Stack } from './stack'
 
 export interface LoadReport {
@@ -37,7 +37,11 @@ export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
   const { client, portalUrl } = stack
   const crowd: SignedIn[] = []
   for (let index = 0; index < people; index += 1)
-    crowd.push(await signUp(stack, `carga-${Date.now().toString(36)}-${index}`))
+    crowd.push(
+      await signUp(stack, `carga-${Date.now().toString(36)}-${index}@csuite.example`, (email) =>
+        mailedCode(stack.dataDir, email),
+      ),
+    )
   const actions = actionsOf(portalUrl, await anEntry(stack))
   const acknowledged = new Map<number, string>()
   const all = { times: [] as number[], failures: [] as string[] }
@@ -104,7 +108,7 @@ function actionsOf(portal: string, entry: string): Action[] {
       run: ({ id }, turn) => ({
         url: `${portal}/api/auth/update-user`,
         method: 'POST',
-        body: { idUsuario: id, name: nameAt(turn), phone: '+51987654321' },
+        body: { idUsuario: id, name: nameAt(turn), phone: PHONE },
         status: 200,
       }),
     },

@@ -1,3 +1,8 @@
+import { type SecureClient, TIMEOUT_MS } from './secure-client'
+
+/** A process by its address, or the portal behind nginx with the client that trusts its certificate. */
+export type Target = string | { portalUrl: string; client: SecureClient }
+
 /** One request as the person who sent it sees it. `status` 0: no answer. */
 export interface Answer {
   /** When it was sent, ms since 1970. */
@@ -12,12 +17,9 @@ export interface Answer {
   body: unknown
 }
 
-/** The browser's own limit (spec.md §9). */
-const CLIENT_TIMEOUT_MS = 10_000
-
 /** Sends one request and never throws. */
 export async function ask(
-  base: string,
+  target: Target,
   method: string,
   path: string,
   { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
@@ -29,25 +31,58 @@ export async function ask(
     ms: performance.now() - started,
     body: answer,
   })
+  const sent = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   try {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const request = { method, headers: sent, body }
+    const { status, type, retryAfter, text } =
+      typeof target === 'string'
+        ? await overFetch(`${target}${path}`, request)
+        : await overClient(target.client, `${target.portalUrl}${path}`, request)
+    const json = type.startsWith('application/json')
     const answer: unknown = json && text !== '' ? JSON.parse(text) : text
     const code = (json && (answer as { code?: string } | null)?.code) || ''
-    return told(response.status, code, response.headers.get('retry-after'), answer)
+    return told(status, code, retryAfter, answer)
   } catch (error) {
-    const { cause, name } = error as Error & { cause?: { code?: string } }
-    return told(0, cause?.code ?? name, null, null)
+    const { cause, code, name } = error as Error & { code?: string; cause?: { code?: string } }
+    return told(0, cause?.code ?? code ?? name, null, null)
+  }
+}
+
+interface Outgoing {
+  method: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+interface Incoming {
+  status: number
+  type: string
+  retryAfter: string | null
+  text: string
+}
+
+async function overFetch(url: string, { method, headers, body }: Outgoing): Promise<Incoming> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    retryAfter: response.headers.get('retry-after'),
+    text: await response.text(),
+  }
+}
+
+async function overClient(client: SecureClient, url: string, outgoing: Outgoing): Promise<Incoming> {
+  const { status, headers, body } = await client.request(url, outgoing)
+  return {
+    status,
+    type: headers['content-type'] ?? '',
+    retryAfter: headers['retry-after'] ?? null,
+    text: body.toString(),
   }
 }

@@ -1,75 +1,100 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { repositoryRoot } from '../../config/paths'
+import { distDirectory } from '../../config/paths'
+import { until } from './until'
 
 /** Milliseconds a process has to become ready. */
 const START_MS = 60_000
-const READ_MS = 2000
+const READ_MS = 5000
 
-/** One process of the portal, run as systemd runs it: the built bundle, production settings, a port of its own. */
+interface ProcessOptions {
+  /** Gets the log. */
+  folder: string
+  port: number
+  env: Record<string, string>
+  /** What node runs; the built product unless named. */
+  program?: string
+}
+
+/** One process of the portal, run as systemd runs it: the built bundle, a port of its own. */
 export class PortalProcess {
   #child: ChildProcess | undefined
-  #output = ''
 
-  constructor(
-    readonly port: number,
-    private readonly env: Record<string, string>,
-  ) {}
+  constructor(private readonly options: ProcessOptions) {}
 
-  get pid(): number | undefined {
-    return this.#child?.pid
+  get port(): number {
+    return this.options.port
   }
 
-  /** What it wrote since its last start, at most 1 MB. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** What it wrote since it was first started. */
   get output(): string {
-    return this.#output
+    return readFileSync(this.#log, 'utf8')
   }
 
-  start(): void {
-    this.#output = ''
-    this.#child = spawn(process.execPath, [path.join(repositoryRoot, 'dist/server/serve.mjs')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'] ?? '', ...this.env, PORT: String(this.port) },
+  /** Starts it without waiting. */
+  launch(): void {
+    const { env, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
+    const log = openSync(this.#log, 'a')
+    this.#child = spawn(process.execPath, [program], {
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env['PATH'], ...env, PORT: String(this.port) },
     })
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        this.#output = (this.#output + chunk.toString()).slice(-1_000_000)
-      })
   }
 
   async ready(): Promise<void> {
-    const deadline = performance.now() + START_MS
-    while (performance.now() < deadline) {
-      if (this.#child === undefined || this.#child.exitCode !== null)
-        throw new Error(`The process on port ${this.port} ended:\n${this.#output}`)
-      if (await this.isReady()) return
-      await wait(100)
-    }
-    throw new Error(`The process on port ${this.port} did not become ready:\n${this.#output}`)
+    const isReady = async () => (await this.health()) === 200
+    await until(`the process on port ${this.port}`, async () => this.#ended || isReady(), START_MS)
+    if (this.#ended) throw new Error(`The process on port ${this.port} ended:\n${this.output.slice(-10_000)}`)
   }
 
+  async start(): Promise<void> {
+    this.launch()
+    await this.ready()
+  }
+
+  /** Stops it in an orderly way and starts it without waiting. */
   async restart(): Promise<void> {
     await this.stop()
-    this.start()
+    this.launch()
   }
 
-  async isReady(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.port}/api/health/ready`, {
-      signal: AbortSignal.timeout(READ_MS),
-    }).then(
-      (answer) => answer.ok,
-      () => false,
+  /** Status of /health/ready; 0 when nobody answers. */
+  async health(): Promise<number> {
+    return fetch(`${this.url}/api/health/ready`, { signal: AbortSignal.timeout(READ_MS) }).then(
+      ({ status }) => status,
+      () => 0,
     )
   }
 
   /** Sends the signal and resolves with the exit code, null where a signal ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
-      return child?.exitCode ?? null
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    return exited
+    if (child === undefined) return null
+    if (!this.#ended) {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    }
+    return child.exitCode
+  }
+
+  /** Resident memory in MB. */
+  residentMb(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+
+  get #log(): string {
+    return path.join(this.options.folder, `portal-${this.port}.log`)
+  }
+
+  get #ended(): boolean {
+    return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 }

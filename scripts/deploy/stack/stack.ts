@@ -20,7 +20,7 @@ export interface StackOptions {
   /** A server's database in which one is created for this stack and dropped at its end. */
   postgresUrl?: string
   redisUrl?: string
-  /** Further settings of the processes. */
+  /** Settings of the processes, beside those of the layout or instead of them. */
   env?: Record<string, string>
 }
 
@@ -34,6 +34,8 @@ export interface Stack {
   databaseUrl: string
   certificate: Certificate
   processes: readonly PortalProcess[]
+  /** One more process with other settings, not started, which nginx does not know. */
+  another(settings: Record<string, string>): PortalProcess
   admin: { email: string; password: string }
   /** Speaks to nginx under both host names, trusting this stack's certificate. */
   client: SecureClient
@@ -74,18 +76,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     LIMITS_SCALE: '50',
     ...options.env,
   }
-  const processes = Array.from({ length: count }, (_, index) => new PortalProcess(firstPort + 2 + index, env))
+  const all: PortalProcess[] = []
+  const another = (settings: Record<string, string>) => {
+    const port = firstPort + 2 + all.length
+    const one = new PortalProcess({ folder, port, env: { ...env, ...settings } })
+    all.push(one)
+    return one
+  }
+  const processes = Array.from({ length: count }, () => another({}))
   const client = secureClient(certificate.pem)
   let proxy: ChildProcess | undefined
   const stop = async () => {
     client.close()
-    await Promise.all(processes.map((one) => one.stop()))
+    await Promise.all(all.map((one) => one.stop()))
     if (proxy?.exitCode === null) {
       proxy.kill('SIGTERM')
       await once(proxy, 'exit')
     }
-    await database.drop()
-    rmSync(folder, { recursive: true, force: true })
+    await database.drop().finally(() => {
+      rmSync(folder, { recursive: true, force: true })
+    })
   }
   try {
     const file = writeNginxFolder(nginxDir, {
@@ -101,8 +111,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       certificateKey: certificate.key,
     })
     proxy = startNginx(nginx, file)
-    for (const one of processes) one.start()
-    await Promise.all(processes.map((one) => one.ready()))
+    // Together, as after a power cut: one of them migrates, the others wait.
+    await Promise.all(processes.map((one) => one.start()))
     // nginx left those alone that did not listen yet; it tries them again after two seconds.
     await wait(2100)
   } catch (error) {
@@ -118,6 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     databaseUrl,
     certificate,
     processes,
+    another,
     admin,
     client,
     stop,

@@ -8,7 +8,8 @@ export async function until(
   everyMs = 25,
 ): Promise<void> {
   const end = Date.now() + withinMs
-  while (!(await Promise.resolve(isSo()).catch(() => false))) {
+  const isSoNow = async () => isSo()
+  while (!(await isSoNow().catch(() => false))) {
     if (Date.now() > end) throw new Error(`Waited ${withinMs} ms for ${what}`)
     await wait(everyMs)
   }

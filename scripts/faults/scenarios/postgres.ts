@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Outcome, outcomeOf } from '../stand/outcome'
 import type { Stand } from '../stand/stand'
 import { Traffic } from '../stand/traffic'
-import { until } from '../stand/until'
+import { until } from '../../deploy/stack/until'
 
 const AWAY_MS = 8000
 
@@ -14,7 +14,7 @@ async function broken(
   repair: () => Promise<void>,
   awayMs: number,
 ): Promise<Outcome> {
-  const traffic = new Traffic(stand.front.url, stand.people).start()
+  const traffic = new Traffic(stand.front, stand.people).start()
   await wait(2000)
   await breakIt()
   let told = true

@@ -7,12 +7,11 @@ import { Traffic } from '../stand/traffic'
 export async function processDrains(stand: Stand): Promise<Outcome> {
   const [product] = stand.products
   if (!product) throw new Error('no product')
-  const traffic = new Traffic(stand.front.url, stand.people).start()
+  const traffic = new Traffic(stand.front, stand.people).start()
   await wait(2000)
   const asked = Date.now()
-  await product.terminate()
+  const exitCode = await product.stop()
   const took = (Date.now() - asked) / 1000
-  const { exitCode } = product
   await product.start()
   const repaired = Date.now()
   await wait(2000)
@@ -22,6 +21,7 @@ export async function processDrains(stand: Stand): Promise<Outcome> {
     repaired,
     saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
   })
+  outcome.limit = 'no request fails, it ends with 0'
   if (exitCode !== 0) outcome.broken.push(`it ended with ${exitCode}`)
   if (outcome.failed > 0) outcome.broken.push('requests failed')
   return outcome
@@ -31,9 +31,9 @@ export async function processDrains(stand: Stand): Promise<Outcome> {
 export async function processKilled(stand: Stand): Promise<Outcome> {
   const [product] = stand.products
   if (!product) throw new Error('no product')
-  const traffic = new Traffic(stand.front.url, stand.people).start()
+  const traffic = new Traffic(stand.front, stand.people).start()
   await wait(2000)
-  await product.kill()
+  await product.stop('SIGKILL')
   const repaired = Date.now()
   await wait(4000)
   await product.start()
@@ -44,6 +44,7 @@ export async function processKilled(stand: Stand): Promise<Outcome> {
     repaired,
     saw: 'the writes it was working on; reads went to another process',
   })
+  outcome.limit += '; 502 for the writes that it was working on'
   // What it was working on when it died cannot be answered; nginx says 502 for a write that it must not repeat.
   outcome.broken = outcome.broken.filter((what) => !/^not 503: 502 × \d+$/.test(what))
   return outcome

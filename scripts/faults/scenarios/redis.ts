@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Outcome, outcomeOf } from '../stand/outcome'
 import { ports } from '../stand/ports'
-import { ask } from '../stand/portal-client'
+import { ask } from '../../deploy/stack/portal-client'
 import type { Stand } from '../stand/stand'
 import { Traffic } from '../stand/traffic'
-import { until } from '../stand/until'
+import { until } from '../../deploy/stack/until'
+
+/** What one address may try. */
+const LOGINS = 10
+/** What a code lets try. */
+const CODES = 5
 
 /** Logins with a wrong password from one address until one is refused as too many; the number of those that were let try. */
 async function guesses(base: string, email: string): Promise<number> {
@@ -38,7 +43,7 @@ export async function redisGone(stand: Stand): Promise<Outcome> {
   // As in production: the busy people's own process multiplies the limits.
   const guarded = stand.another({ LIMITS_SCALE: '1', TRUST_PROXY: 'off' })
   await guarded.start()
-  const traffic = new Traffic(stand.front.url, stand.people).start()
+  const traffic = new Traffic(stand.front, stand.people).start()
   await wait(2000)
   await stand.redis.kill()
   const logins = await guesses(guarded.url, second.email)
@@ -51,15 +56,16 @@ export async function redisGone(stand: Stand): Promise<Outcome> {
   const shared = (Date.now() - repaired) / 1000
   await wait(2000)
   await traffic.stop()
-  await guarded.kill()
+  await guarded.stop('SIGKILL')
   const outcome = await outcomeOf(stand, traffic, {
     fault: 'Redis gone',
     repaired,
     saw: `nothing; limits counted in each process (${logins} wrong passwords, ${codes} wrong codes let try)`,
   })
   outcome.healed = Math.max(outcome.healed ?? 0, shared)
+  outcome.limit = `no request fails, ${LOGINS} wrong passwords, ${CODES} wrong codes, healed within 5 s`
   if (outcome.failed > 0) outcome.broken.push('requests failed')
-  if (logins > 10) outcome.broken.push(`${logins} wrong passwords let try`)
-  if (codes > 5) outcome.broken.push(`${codes} wrong codes let try`)
+  if (logins > LOGINS) outcome.broken.push(`${logins} wrong passwords let try`)
+  if (codes > CODES) outcome.broken.push(`${codes} wrong codes let try`)
   return outcome
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../bench/statistics'
 import { type Outcome, isFailure } from '../stand/outcome'
-import { type Answer, ask } from '../stand/portal-client'
+import { type Answer, ask } from '../../deploy/stack/portal-client'
 import type { Stand } from '../stand/stand'
 import { Traffic } from '../stand/traffic'
-import { until } from '../stand/until'
+import { until } from '../../deploy/stack/until'
 
 /** Calls before the breaker is expected to spare people the wait. */
 const CALLS = 12
@@ -23,7 +23,7 @@ interface Service {
 
 /** A service stops answering: its calls end within 3 s, then at once, and nothing else is slower. */
 async function silent(stand: Stand, service: Service): Promise<Outcome> {
-  const traffic = new Traffic(stand.front.url, stand.people).start()
+  const traffic = new Traffic(stand.front, stand.people).start()
   await wait(4000)
   const before = traffic.answers.length
   service.mode('hang')
@@ -54,6 +54,7 @@ async function silent(stand: Stand, service: Service): Promise<Outcome> {
     requests: answers.length + traffic.answers.length,
     lost: null,
     acknowledged: 0,
+    limit: `three calls may wait ${LONGEST_CALL_MS / 1000} s, each person is told, nothing else fails or becomes slower`,
     broken: [
       ...(Math.max(...times) > LONGEST_CALL_MS ? ['a call took longer than its time-out'] : []),
       ...(slow > 3 ? [`${slow} calls had to wait`] : []),

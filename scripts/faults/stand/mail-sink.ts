@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { until } from './until'
+import { until } from '../../deploy/stack/until'
 
 /** Receives the product's mails over SMTP and can go away. */
 export class MailSink {

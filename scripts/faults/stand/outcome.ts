@@ -1,4 +1,4 @@
-import type { Answer } from './portal-client'
+import type { Answer } from '../../deploy/stack/portal-client'
 import type { Stand } from './stand'
 import type { Traffic } from './traffic'
 
@@ -14,6 +14,8 @@ export interface Outcome {
   /** Null where the fault has nothing to do with writes. */
   lost: number | null
   acknowledged: number
+  /** What must be. */
+  limit: string
   /** What must not be, and was. Empty is the aim. */
   broken: string[]
 }
@@ -47,6 +49,7 @@ export async function outcomeOf(
     requests: traffic.answers.length,
     lost,
     acknowledged: traffic.acknowledged.total,
+    limit: `each answer within ${LONGEST_WAIT_MS / 1000} s, refusals 503 with Retry-After, healed within ${LONGEST_HEALING_S} s, no write lost`,
     broken: [
       ...(slowest > LONGEST_WAIT_MS ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
       ...(healed !== null && healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),

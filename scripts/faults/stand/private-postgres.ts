@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'nod
 import path from 'node:path'
 import pg from 'pg'
 import { end, start } from './processes'
-import { until } from './until'
+import { until } from '../../deploy/stack/until'
 
 const asRoot = process.getuid?.() === 0
 
@@ -13,6 +13,8 @@ export class PrivatePostgres {
   readonly #data: string
   readonly #bin: string
   #server: ChildProcess | undefined
+  /** What `query` asks. */
+  database = 'postgres'
 
   constructor(
     folder: string,
@@ -97,12 +99,11 @@ export class PrivatePostgres {
   }
 
   /** Runs one statement on a connection of its own. */
-  async query<T extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[] = [],
-    database = 'portal',
-  ): Promise<T[]> {
-    const client = new pg.Client({ connectionString: this.url(database), connectionTimeoutMillis: 1000 })
+  async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({
+      connectionString: this.url(this.database),
+      connectionTimeoutMillis: 1000,
+    })
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -117,7 +118,7 @@ export class PrivatePostgres {
   }
 
   #answers(): Promise<boolean> {
-    return this.query('select 1', [], 'postgres').then(
+    return this.query('select 1').then(
       () => true,
       () => false,
     )

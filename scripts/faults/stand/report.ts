@@ -8,14 +8,22 @@ const number = (value: number) => value.toLocaleString('en')
 
 /** The fault table as Markdown. */
 export function table(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged }) => [
+  const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
     fault,
     saw,
     healed === null ? '–' : healed.toFixed(1),
     `${number(failed)} of ${number(requests)}`,
     lost === null ? '–' : `${number(lost)} of ${number(acknowledged)}`,
+    broken.length === 0 ? limit : `${limit}; **not kept: ${broken.join(', ')}**`,
   ])
-  const head = ['fault', 'what users saw', 'seconds to heal', 'requests failed', 'acknowledged writes lost']
+  const head = [
+    'fault',
+    'what users saw',
+    'seconds to heal',
+    'requests failed',
+    'acknowledged writes lost',
+    'limit, kept unless it says so',
+  ]
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, ask } from './portal-client'
-import type { Person } from './people'
+import { PHONE, type SignedIn } from '../../deploy/stack/people'
+import { type Answer, type Target, ask } from '../../deploy/stack/portal-client'
+
+/** `number` is the last one that the own name was set to. */
+export type Person = SignedIn & { number: number }
 
 /** A write that the portal said yes to. */
 interface Acknowledged {
@@ -22,7 +25,7 @@ export class Traffic {
   static #serial = 0
 
   constructor(
-    private readonly base: string,
+    private readonly portal: Target,
     private readonly people: readonly Person[],
     private readonly pauseMs = 40,
   ) {}
@@ -39,7 +42,7 @@ export class Traffic {
   }
 
   async #use(person: Person, registers: boolean): Promise<void> {
-    const { id, token, phone } = person
+    const { id, token } = person
     while (!this.#stopped) {
       await this.#send('GET', '/api/apps/listar?page=1&limit=100', { token })
       await this.#send('GET', '/api/auth/user', { token })
@@ -48,7 +51,7 @@ export class Traffic {
       const name = `N${person.number}`
       const saved = await this.#send('POST', '/api/auth/update-user', {
         token,
-        body: { idUsuario: id, name, phone },
+        body: { idUsuario: id, name, phone: PHONE },
       })
       if (saved.status === 200) {
         this.acknowledged.named.set(id, person.number)
@@ -66,7 +69,7 @@ export class Traffic {
       password: 'Turbina-42-Sur',
       name: 'Nueva',
       lastName: 'Persona',
-      phone: '+51987654321',
+      phone: PHONE,
     }
     const { status } = await this.#send('POST', '/api/auth/register', { body })
     if (status !== 201) return
@@ -75,7 +78,7 @@ export class Traffic {
   }
 
   async #send(...[method, path, options]: [string, string, Parameters<typeof ask>[3]?]): Promise<Answer> {
-    const answer = await ask(this.base, method, path, options)
+    const answer = await ask(this.portal, method, path, options)
     this.answers.push({ ...answer, body: null })
     // Nobody asks again at once when told that the portal is away.
     if (answer.status === 0 || answer.status >= 500) await wait(100)
