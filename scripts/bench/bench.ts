@@ -2,17 +2,20 @@ import { parseArgs } from 'node:util'
 import { admin, startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
 import { type AdminRow, benchAdminList, printAdminTable } from './admin-list'
+import { benchAdminProduct } from './admin-product'
 import { benchLoad } from './load'
 import { benchLogins } from './logins'
 import { benchPages } from './pages'
 import { benchRegistry } from './registry-cost'
 import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, benchSignIns } from './requests'
+import { signIn } from './sign-in'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load|admin] [--minutes 2] [--users 1000,100000]`: measures the running product
+ * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load|admin|export] [--minutes 2] [--users 1000,100000]`: measures the running product
  * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
- * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept.
+ * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; `export`
+ * runs the product on the largest of them, exports everybody and turns the list's pages in a browser.
  */
 const { values } = parseArgs({
   options: {
@@ -28,9 +31,9 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const rows: Row[] = []
 if (['pages', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
 if (wants('load')) rows.push(...(await benchLoad(Number(values.minutes))))
-const adminRows: AdminRow[] = wants('admin')
-  ? await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
-  : []
+const sizes = values.users.split(',').map(Number)
+if (wants('export')) rows.push(...(await benchAdminProduct(Math.max(...sizes))))
+const adminRows: AdminRow[] = wants('admin') ? await benchAdminList(sizes, Number(values.rounds)) : []
 if (rows.length > 0) printRows(rows)
 if (adminRows.length > 0) printAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
@@ -56,21 +59,4 @@ async function benchProduct(): Promise<Row[]> {
     await product.stop()
   }
   return rows
-}
-
-async function signIn(url: string): Promise<string> {
-  const post = (path: string, body: object, token?: string) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-  const { access_token: token } = (await (await post('/auth/login', admin)).json()) as {
-    access_token: string
-  }
-  const user = (await (
-    await fetch(`${url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })
-  ).json()) as { id: number }
-  await post('/auth/update-presentacion', { userId: user.id }, token)
-  return token
 }

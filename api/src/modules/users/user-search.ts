@@ -130,9 +130,10 @@ export class UserSearch {
   }
 }
 
-/** True where a sample with so many matches leaves no doubt (less than one in 10^9) that more than are wanted exist. */
+/** True where a sample with so many matches leaves no doubt (less than one in a million) that more than are wanted exist. */
 function isCommon(matches: SampleMatches, sample: SearchSample): boolean {
-  return matches.count >= (3 * WANTED) / sample.weight + 12
+  const expected = WANTED / sample.weight
+  return matches.count > expected + 5 * Math.sqrt(expected) + 5
 }
 
 /** True where looking in the last days costs less than looking for a text among all. */
