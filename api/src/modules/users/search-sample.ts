@@ -107,11 +107,17 @@ export class SearchSample {
   #rarestPieces(column: TextFilter['column'], text: string): Piece[] {
     const judges = this.#judges[column]
     const goal = judges.count(spelled(text))
-    let candidates = candidatesIn(text).map((piece) => ({ piece, left: judges.holding(piece.text) }))
+    let candidates = candidatesIn(text).map((piece) => {
+      const left = judges.holding(piece.text)
+      return { piece, left, alone: left.length }
+    })
     let remaining = judges.size
     const chosen: Piece[] = []
     while (chosen.length < MAX_PIECES && candidates.length > 0) {
-      const best = candidates.reduce((least, next) => (next.left.length < least.left.length ? next : least))
+      // Where nobody is left to judge by, a piece that is rare alone, and apart from the others.
+      const worth = ({ piece, left, alone }: (typeof candidates)[number]) =>
+        [left.length, alone, chosen.some((other) => overlap(piece, other)) ? 1 : 0] as const
+      const best = candidates.reduce((least, next) => (isLess(worth(next), worth(least)) ? next : least))
       if (chosen.length > 0 && best.left.length === remaining && remaining > 0) break
       chosen.push(best.piece)
       remaining = best.left.length
@@ -119,7 +125,7 @@ export class SearchSample {
       const among = new Set(best.left)
       candidates = candidates
         .filter((candidate) => candidate !== best)
-        .map(({ piece, left }) => ({ piece, left: left.filter((judge) => among.has(judge)) }))
+        .map((candidate) => ({ ...candidate, left: candidate.left.filter((judge) => among.has(judge)) }))
     }
     return chosen
   }
@@ -202,6 +208,15 @@ function candidatesIn(text: string): Piece[] {
     })).filter((piece) => PIECE.test(piece.text))
   const pieces = ofLength(PIECE_LENGTH)
   return pieces.length > 0 ? pieces : ofLength(PIECE_LENGTH - 1)
+}
+
+const overlap = (one: Piece, other: Piece): boolean =>
+  one.start < other.start + other.text.length && other.start < one.start + one.text.length
+
+/** Whether the first numbers that differ are in order. */
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const index = one.findIndex((value, place) => value !== other[place])
+  return index !== -1 && (one[index] ?? 0) < (other[index] ?? 0)
 }
 
 /** Pieces in the order of the text, those that overlap as one. */
