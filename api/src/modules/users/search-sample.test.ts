@@ -68,6 +68,11 @@ test('a short text is looked up whole, one without three letters, digits or sepa
   expect(sample.pattern(email('%%%%'))).toBeUndefined()
 })
 
+test('a repeated letter is no piece of a longer text', () => {
+  expect(sample.pattern(email('paula.1000002@'))).not.toMatch(/%0+%/)
+  expect(sample.pattern(email('9999'))).toBe('%999%')
+})
+
 test('a beginning is looked up as such', () => {
   expect(sample.pattern(email('a.', false))).toBe('aq%')
   expect(sample.pattern(email('%', false))).toBeUndefined()

@@ -18,6 +18,8 @@ const JUDGES = 2000
 /** Characters of a piece, which make two trigrams: seldom a common one. A text that has no such piece is looked up by threes. */
 const PIECE_LENGTH = 4
 const PIECE = /^[\p{L}\p{N}]+$/u
+/** "0000" is one trigram, which every thousand has. */
+const REPEATED = /^(.)\1+$/u
 /** So many of the newest matches in the sample say how thick they lie; a third of the guess is added, since they are a sample. */
 const THICKNESS_SAMPLE = 32
 const MARGIN = 4 / 3
@@ -206,7 +208,7 @@ function candidatesIn(text: string): Piece[] {
       start: index,
       text: part.slice(index, index + length),
     })).filter((piece) => PIECE.test(piece.text))
-  const pieces = ofLength(PIECE_LENGTH)
+  const pieces = ofLength(PIECE_LENGTH).filter((piece) => !REPEATED.test(piece.text))
   return pieces.length > 0 ? pieces : ofLength(PIECE_LENGTH - 1)
 }
 
