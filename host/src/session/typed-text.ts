@@ -9,15 +9,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** The page that is typed into, and its fields in the order of their first letter. */
 let page = ''
-const typed = new Map<string, { field: Field; value: string }>()
+const typed = new Map<Field, { key: string; value: string }>()
 
 /** Follows what is typed into the page: when a screen breaks, its fields are gone before anybody can ask them. */
 export function watchTyping(): () => void {
   const onInput = ({ target }: Event) => {
-    if (!isKeepable(target)) return
     if (page !== window.location.pathname) typed.clear()
     page = window.location.pathname
-    typed.set(keyOf(target), { field: target, value: target.value })
+    const known = typed.get(target as Field)
+    // Its key is looked for among all fields once, and not at every letter.
+    if (known) known.value = (target as Field).value
+    else if (isKeepable(target)) typed.set(target, { key: keyOf(target), value: target.value })
   }
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
@@ -26,7 +28,7 @@ export function watchTyping(): () => void {
 /** Keeps what was typed into this page for the document that comes next at this address; no password and no code. */
 export function keepTyped(): void {
   if (page !== window.location.pathname || typed.size === 0) return
-  const fields = [...typed].map(([key, { field, value }]) => [key, field.isConnected ? field.value : value])
+  const fields = [...typed].map(([field, { key, value }]) => [key, field.isConnected ? field.value : value])
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ page, fields }))
   } catch {

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
+import type { Row } from './report'
+import { median, percentile } from './statistics'
+
+/** Milliseconds between two keystrokes: whatever one sets off is over before the next. */
+const PAUSE_MS = 250
+const KEYS = 40
+
+interface TraceEvent {
+  name: string
+  ph: string
+  /** Microseconds. */
+  ts: number
+  dur?: number
+  /** Microseconds of the thread's own time: what other processes took is not in it. */
+  tdur?: number
+  tid: number
+  pid: number
+  args?: { data?: { type?: string } }
+}
+
+/**
+ * From a key in the calculator's value to the frame that shows the result, on a processor four times slower, out of
+ * the browser's own trace: the work that the main thread did for it, and the time that passed, which also holds the
+ * wait for the screen's next refresh (0 to 16.7 ms, and no page's doing).
+ */
+export async function benchKeystroke(portal: string, token: string): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
+  const folder = await mkdtemp(path.join(tmpdir(), 'csuite-trace-'))
+  try {
+    const trace = path.join(folder, 'trace.json')
+    await typeUnderTrace(browser, portal, token, trace)
+    const frames = framesOfKeys((JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }).traceEvents)
+    if (frames.length < KEYS / 2) throw new Error(`the trace shows ${frames.length} keystrokes of ${KEYS}`)
+    const row = (name: string, value: number): Row => ({ name: `tecla hasta el resultado, ${name}, ms`, value })
+    const work = frames.map((frame) => frame.work)
+    const passed = frames.map((frame) => frame.passed)
+    return [
+      row('trabajo, mediana', median(work)),
+      row('trabajo, p95', percentile(work, 0.95)),
+      row('tiempo, mediana', median(passed)),
+      row('tiempo, p95', percentile(passed, 0.95)),
+    ]
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function typeUnderTrace(browser: Browser, portal: string, token: string, file: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${portal}/calculadora-txi`)
+  const value = page.getByLabel(/^Valor/).first()
+  await value.click()
+  // Past the start's own work: the offline copy, the figures.
+  await page.waitForTimeout(4000)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  for (const key of ['1', '2', 'Backspace', 'Backspace']) await press(key)
+  await browser.startTracing(page, { path: file, categories: ['devtools.timeline', 'toplevel'] })
+  for (let typed = 0; typed < KEYS; typed += 1)
+    await press(typed % 4 === 3 ? 'Backspace' : String(1 + (typed % 4)))
+  await browser.stopTracing()
+  await context.close()
+}
+
+/** Per keystroke that changed the text: its frame, from the key's event to the end of the painting that shows it. */
+function framesOfKeys(events: readonly TraceEvent[]): { work: number; passed: number }[] {
+  const complete = events.filter((event) => event.ph === 'X' && event.dur !== undefined)
+  const inputs = complete.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input')
+  return inputs.flatMap((input) => {
+    const own = complete.filter(({ tid, pid }) => tid === input.tid && pid === input.pid)
+    const tasks = own.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+    const first = tasks.find((task) => contains(task, input))
+    const painted = own
+      .filter(({ name, ts }) => name === 'Layerize' && ts > input.ts)
+      .reduce<TraceEvent | undefined>((a, b) => (a && a.ts < b.ts ? a : b), undefined)
+    if (!first || !painted) return []
+    const end = painted.ts + (painted.dur ?? 0)
+    const spent = tasks
+      .filter((task) => task.ts >= first.ts && task.ts < end)
+      .reduce((sum, task) => sum + (task.tdur ?? 0), 0)
+    return [{ work: spent / 1000, passed: (end - first.ts) / 1000 }]
+  })
+}
+
+const contains = (outer: TraceEvent, inner: TraceEvent) =>
+  outer.ts <= inner.ts && inner.ts < outer.ts + (outer.dur ?? 0)
