@@ -3,6 +3,7 @@ import { admin, startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
 import { type AdminRow, benchAdminList, printAdminTable } from './admin-list'
 import { benchAdminProduct } from './admin-product'
+import { benchKeystroke } from './keystroke'
 import { benchLoad } from './load'
 import { benchLogins } from './logins'
 import { benchPages } from './pages'
@@ -12,7 +13,8 @@ import { benchCatalogue, benchSignIns } from './requests'
 import { signIn } from './sign-in'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|requests|delivery|load|admin|export] [--minutes 2] [--users 1000,100000]`: measures the running product
+ * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|load|admin|export] [--minutes 2]
+ * [--users 1000,100000]`: measures the running product
  * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
  * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; `export`
  * runs the product on the largest of them, exports everybody and turns the list's pages in a browser.
@@ -29,7 +31,7 @@ const { values } = parseArgs({
 const wants = (part: string) => values.only === undefined || values.only === part
 
 const rows: Row[] = []
-if (['pages', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
+if (['pages', 'keystroke', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
 if (wants('load')) rows.push(...(await benchLoad(Number(values.minutes))))
 const sizes = values.users.split(',').map(Number)
 if (wants('export')) rows.push(...(await benchAdminProduct(Math.max(...sizes))))
@@ -46,6 +48,7 @@ async function benchProduct(): Promise<Row[]> {
   try {
     const token = await signIn(product.url)
     if (wants('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
+    if (wants('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (wants('requests')) {
       rows.push(await benchCatalogue(product.url, token))
       rows.push(...(await benchSignIns(product.url, token, admin)))

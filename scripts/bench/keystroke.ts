@@ -35,9 +35,14 @@ export async function benchKeystroke(portal: string, token: string): Promise<Row
   try {
     const trace = path.join(folder, 'trace.json')
     await typeUnderTrace(browser, portal, token, trace)
-    const frames = framesOfKeys((JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }).traceEvents)
+    const frames = framesOfKeys(
+      (JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }).traceEvents,
+    )
     if (frames.length < KEYS / 2) throw new Error(`the trace shows ${frames.length} keystrokes of ${KEYS}`)
-    const row = (name: string, value: number): Row => ({ name: `tecla hasta el resultado, ${name}, ms`, value })
+    const row = (name: string, value: number): Row => ({
+      name: `tecla hasta el resultado, ${name}, ms`,
+      value,
+    })
     const work = frames.map((frame) => frame.work)
     const passed = frames.map((frame) => frame.passed)
     return [
