@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Page } from '@csuite/shared/ui/page'
 import styled from 'styled-components'
+import { fromSearch } from './calculator-address'
+import { INITIAL_STATE } from './calculator-state'
+import { CalculatorContext, createCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { CheckSheetCard } from './check-sheet-card'
 import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
 import { keepOffline } from './offline/keep-offline'
 import { SpokenReading } from './spoken-reading'
-import { useCalculator } from './use-calculator'
-import { useConversionHistory } from './use-conversion-history'
+import { useAddress } from './use-address'
 
 const OFFLINE_DELAY_MS = 1500
 
@@ -30,19 +33,20 @@ function whenIdle() {
   }
 }
 
-/** Apart from the page, which a keystroke does not concern. */
+/** Apart from the page, which a new address inside the portal draws again. */
 function Calculator() {
-  const { state, readings, dispatch } = useCalculator()
-  const { history, clear } = useConversionHistory(state, readings.result !== null)
+  const { search } = useLocation()
+  const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))
+  useAddress(store)
   return (
-    <>
-      <InstrumentPanel state={state} readings={readings} dispatch={dispatch} />
-      <SpokenReading readings={readings} />
+    <CalculatorContext value={store}>
+      <InstrumentPanel />
+      <SpokenReading />
       <Below>
-        <CheckSheetCard input={state.input} output={state.output} />
-        <HistoryCard history={history} dispatch={dispatch} onClear={clear} />
+        <CheckSheetCard />
+        <HistoryCard />
       </Below>
-    </>
+    </CalculatorContext>
   )
 }
 

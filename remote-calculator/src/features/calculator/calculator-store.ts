@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CalculatorAction, type CalculatorState, calculatorReducer } from './calculator-state'
 import { type Readings, readingsOf } from './readings'
 
-interface Calculator {
+export interface Calculator {
   readonly state: CalculatorState
   /** What follows from the state. */
   readonly readings: Readings

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
@@ -6,7 +6,7 @@ import { Input } from '@csuite/shared/ui/field'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts } from './calculator.texts'
-import type { SideState } from './calculator-state'
+import { useCalculator } from './calculator-store'
 import { checkPoints, FEWEST_POINTS, MOST_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
 import { boundsOf } from './readings'
@@ -16,13 +16,10 @@ import { typeOf } from './signal-types'
 const t = calculatorTexts.sheet
 const COUNT_ID = 'calculator-sheet-count'
 
-interface CheckSheetCardProps {
-  input: SideState
-  output: SideState
-}
-
 /** Equidistant points of both ranges, on the screen, on paper with room for what was measured, or as CSV. */
-export const CheckSheetCard = memo(function CheckSheetCard({ input, output }: CheckSheetCardProps) {
+export function CheckSheetCard() {
+  const input = useCalculator(({ state }) => state.input)
+  const output = useCalculator(({ state }) => state.output)
   const [countText, setCountText] = useState('5')
   const count = Math.min(MOST_POINTS, Math.max(FEWEST_POINTS, Math.trunc(Number(countText)) || FEWEST_POINTS))
   const from = boundsOf(input).span
@@ -107,7 +104,7 @@ export const CheckSheetCard = memo(function CheckSheetCard({ input, output }: Ch
       {points && <PrintSheet input={input} output={output} headings={headings} points={points} />}
     </Card>
   )
-})
+}
 
 const Head = styled.div`
   display: flex;

@@ -1,66 +1,68 @@
-import { type Dispatch, memo, type RefObject } from 'react'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { CalculatorAction, CalculatorState, SideState } from './calculator-state'
+import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { CopyKey } from './copy-key'
 import { NumberField } from './number-field'
-import { Caption, panel } from './panel-look'
+import { alone, panel } from './panel-look'
 import { RangeFields } from './range-fields'
-import type { SideReading } from './readings'
 import type { Side } from './signal-types'
 import { TypeChoice } from './type-choice'
 import { ZoneLamp } from './zone-lamp'
 
-interface FaceplateProps {
-  side: Side
-  state: SideState
-  reading: SideReading
-  isEdited: boolean
-  current: RefObject<CalculatorState>
-  dispatch: Dispatch<CalculatorAction>
-}
-
 /** One side of the instrument: what is measured, its reading and its range. */
-export const Faceplate = memo(function Faceplate({
-  side,
-  state,
-  reading,
-  isEdited,
-  current,
-  dispatch,
-}: FaceplateProps) {
-  const { text, zone } = reading
-  const { unit } = reading.type
+export function Faceplate({ side }: { side: Side }) {
   return (
     <Plate>
       <Legend>{t.group[side]}</Legend>
-      <TypeChoice side={side} chosen={state.type} dispatch={dispatch} />
+      <TypeChoice side={side} />
       <div>
-        <NumberField
-          large
-          label={t.value}
-          text={text}
-          unit={unit}
-          changeSign={t.changeSign.value}
-          note={<Caption>{text === '' ? '' : isEdited ? t.typed : t.computed}</Caption>}
-          error={reading.valueIsWrong ? t.notANumber : undefined}
-          onText={(typed) => {
-            dispatch({ do: 'set-value', side, text: typed })
-          }}
-          onStep={(percent) => {
-            dispatch({ do: 'step', side, from: text, percent })
-          }}
-        />
+        <Value side={side} />
         <Reading>
-          <ZoneLamp zone={zone} />
-          <CopyKey side={side} current={current} disabled={zone === null} />
+          <Lamp side={side} />
+          <CopyKey side={side} />
         </Reading>
       </div>
-      <RangeFields side={side} state={state} dispatch={dispatch} />
+      <RangeFields side={side} />
     </Plate>
   )
-})
+}
+
+const readValue: Record<Side, (calculator: Calculator) => string> = {
+  input: ({ readings }) => readings.input.text,
+  output: ({ readings }) => readings.output.text,
+}
+
+function Value({ side }: { side: Side }) {
+  const dispatch = useDispatch()
+  const unit = useCalculator(({ readings }) => readings[side].type.unit)
+  const isWrong = useCalculator(({ readings }) => readings[side].valueIsWrong)
+  const note = useCalculator(({ readings }) => {
+    if (readings[side].text === '') return ''
+    return readings.edited === side ? t.typed : t.computed
+  })
+  return (
+    <NumberField
+      large
+      label={t.value}
+      read={readValue[side]}
+      unit={unit}
+      changeSign={t.changeSign.value}
+      note={note}
+      error={isWrong ? t.notANumber : undefined}
+      onText={(text) => {
+        dispatch({ do: 'set-value', side, text })
+      }}
+      onStep={(percent, from) => {
+        dispatch({ do: 'step', side, from, percent })
+      }}
+    />
+  )
+}
+
+const Lamp = ({ side }: { side: Side }) => (
+  <ZoneLamp zone={useCalculator(({ readings }) => readings[side].zone)} />
+)
 
 const Plate = styled.fieldset`
   position: relative;
@@ -83,9 +85,10 @@ const Legend = styled.legend`
   font-weight: 600;
 `
 const Reading = styled.div`
+  ${alone}
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 8px;
-  min-height: 40px;
+  height: 2.5rem;
 `

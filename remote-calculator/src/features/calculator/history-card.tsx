@@ -1,4 +1,3 @@
-import { type Dispatch, memo } from 'react'
 import { Trash2 } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
@@ -7,19 +6,17 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { toSearch } from './calculator-address'
 import { calculatorTexts } from './calculator.texts'
-import type { CalculatorAction, CalculatorState } from './calculator-state'
+import type { CalculatorState } from './calculator-state'
+import { useCalculatorStore } from './calculator-store'
 import { readingsOf } from './readings'
+import { useConversionHistory } from './use-conversion-history'
 
 const t = calculatorTexts.history
 
-interface HistoryCardProps {
-  history: readonly CalculatorState[]
-  dispatch: Dispatch<CalculatorAction>
-  onClear: () => void
-}
-
 /** The last conversions of this device; each brings back the whole instrument as it was. */
-export const HistoryCard = memo(function HistoryCard({ history, dispatch, onClear }: HistoryCardProps) {
+export function HistoryCard() {
+  const store = useCalculatorStore()
+  const { history, clear } = useConversionHistory(store)
   return (
     <Card as="section" aria-labelledby="calculator-history-title">
       <Head>
@@ -28,7 +25,7 @@ export const HistoryCard = memo(function HistoryCard({ history, dispatch, onClea
           <CardText>{t.subtitle}</CardText>
         </div>
         {history.length > 0 && (
-          <Button variant="quiet" size="s" icon={<Trash2 />} aria-label={t.clearLong} onClick={onClear}>
+          <Button variant="quiet" size="s" icon={<Trash2 />} aria-label={t.clearLong} onClick={clear}>
             {t.clear}
           </Button>
         )}
@@ -42,7 +39,7 @@ export const HistoryCard = memo(function HistoryCard({ history, dispatch, onClea
               <Entry
                 type="button"
                 onClick={() => {
-                  dispatch({ do: 'restore', state: entry })
+                  store.getState().dispatch({ do: 'restore', state: entry })
                 }}
               >
                 <VisuallyHidden>{t.restore} </VisuallyHidden>
@@ -54,7 +51,7 @@ export const HistoryCard = memo(function HistoryCard({ history, dispatch, onClea
       )}
     </Card>
   )
-})
+}
 
 function Summary({ entry }: { entry: CalculatorState }) {
   const { input, output } = readingsOf(entry)

@@ -1,61 +1,54 @@
-import { type Dispatch, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { CalculatorAction, CalculatorState } from './calculator-state'
+import type { CalculatorState } from './calculator-state'
+import { useCalculatorStore, useDispatch } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { PanelFoot } from './panel-foot'
 import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
-import { type Readings, readingsOf } from './readings'
-
-interface InstrumentPanelProps {
-  state: CalculatorState
-  readings: Readings
-  dispatch: Dispatch<CalculatorAction>
-}
+import { readingsOf } from './readings'
 
 /** The instrument: two faceplates, the line between them, the bar, the formula. */
-export function InstrumentPanel({ state, readings, dispatch }: InstrumentPanelProps) {
-  const current = useRef(state)
-  useEffect(() => {
-    current.current = state
-  }, [state])
-  // The figures are painted first, what is drawn from them one frame later.
-  const drawn = useDeferredValue(state)
-
+export function InstrumentPanel() {
   return (
     <Frame>
       <Body>
         {(['input', 'output'] as const).map((side) => (
           <Place key={side} data-place={side}>
-            <Faceplate
-              side={side}
-              state={state[side]}
-              reading={readings[side]}
-              isEdited={readings.edited === side}
-              current={current}
-              dispatch={dispatch}
-            />
+            <Faceplate side={side} />
           </Place>
         ))}
-        <Drawings state={drawn} dispatch={dispatch} />
+        <LateDrawings />
         <Place data-place="foot">
-          <PanelFoot current={current} dispatch={dispatch} />
+          <PanelFoot />
         </Place>
       </Body>
     </Frame>
   )
 }
 
-interface DrawingsProps {
-  state: CalculatorState
-  dispatch: Dispatch<CalculatorAction>
+/** The figures are painted first, what is drawn from them one frame later. */
+function LateDrawings() {
+  const store = useCalculatorStore()
+  const [drawn, setDrawn] = useState(() => store.getState().state)
+  useEffect(() => {
+    const follow = () => {
+      startTransition(() => {
+        setDrawn(store.getState().state)
+      })
+    }
+    follow()
+    return store.subscribe(follow)
+  }, [store])
+  return <Drawings state={drawn} />
 }
 
 /** The line, the bar and the formula: the reading once more, for the eye. */
-const Drawings = memo(function Drawings({ state, dispatch }: DrawingsProps) {
+const Drawings = memo(function Drawings({ state }: { state: CalculatorState }) {
+  const dispatch = useDispatch()
   const readings = useMemo(() => readingsOf(state), [state])
   const goTo = useCallback(
     (percent: number) => {

@@ -1,32 +1,32 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
+import { type Calculator, useCalculator, useCalculatorStore } from './calculator-store'
+import { alone, Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
 
 interface NumberFieldProps {
   label: string
-  text: string
+  /** The field's text. The same function at every drawing. */
+  read: (calculator: Calculator) => string
   unit: string
   /** Name of the key that changes the sign: a phone's number pad has no minus. */
   changeSign: string
   onText: (text: string) => void
-  /** 1 or 10, up or down, in percent of the range; without it the arrow keys do what they always do. */
-  onStep?: (percent: number) => void
+  /** 1 or 10, up or down, in percent of the range, from the text that stands there; without it the arrow keys do what they always do. */
+  onStep?: (percent: number, from: string) => void
   error?: string | undefined
   /** Wrong together with another field, which says why. */
   isInvalid?: boolean
-  /** Beside the label. */
-  note?: ReactNode
-  /** After the text, inside the well. */
-  action?: ReactNode
+  /** Beside the label, in the unit's place, which then stands inside the well. */
+  note?: string
   large?: boolean
 }
 
 /** A number as text, so that comma and point, and every digit, stay as they were typed. */
 export function NumberField({
   label,
-  text,
+  read,
   unit,
   changeSign,
   onText,
@@ -34,36 +34,34 @@ export function NumberField({
   error,
   isInvalid = error !== undefined,
   note,
-  action,
   large = false,
 }: NumberFieldProps) {
   const id = useId()
-  const inputRef = useRef<HTMLInputElement>(null)
+  const inputRef = useStandingText(read)
+  const length = useCalculator((calculator) => lengthOf(read(calculator)))
 
   const toggleSign = () => {
-    onText(
-      /^\s*[-\u2212\u2013]/.test(text) ? text.replace(/^\s*[-\u2212\u2013]/, '') : `-${text.trimStart()}`,
-    )
-    inputRef.current?.focus()
+    const input = inputRef.current
+    if (!input) return
+    onText(withOtherSign(input.value))
+    input.focus()
   }
 
   return (
     <div>
       <Head>
         <Label htmlFor={id}>{label}</Label>
-        {note ?? <Caption id={`${id}-unit`}>{unit}</Caption>}
+        {note === undefined ? <Caption id={`${id}-unit`}>{unit}</Caption> : <Caption>{note}</Caption>}
       </Head>
-      <Well $large={large} data-invalid={isInvalid || undefined}>
+      <Well data-large={large || undefined} data-invalid={isInvalid || undefined}>
         <SignKey onClick={toggleSign} type="button">
           <span aria-hidden="true">±</span>
           <VisuallyHidden>{changeSign}</VisuallyHidden>
         </SignKey>
-        <Text
+        <input
           ref={inputRef}
           id={id}
-          $large={large}
-          data-length={large ? lengthOf(text) : undefined}
-          value={text}
+          data-length={length}
           onChange={(event) => {
             onText(event.target.value)
           }}
@@ -73,12 +71,34 @@ export function NumberField({
           {...asTyped}
         />
         {note !== undefined && <Unit id={`${id}-unit`}>{unit}</Unit>}
-        {action}
       </Well>
       <Message id={`${id}-error`}>{error}</Message>
     </div>
   )
 }
+
+/**
+ * Keeps an input's text as the calculator has it, past React: a digit is on the screen within its frame on a slow phone,
+ * and a component is drawn again only when more than the text changes.
+ */
+function useStandingText(read: (calculator: Calculator) => string) {
+  const store = useCalculatorStore()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const write = (calculator: Calculator) => {
+      const text = read(calculator)
+      // The same text again would move the cursor to its end.
+      if (inputRef.current && inputRef.current.value !== text) inputRef.current.value = text
+    }
+    write(store.getState())
+    return store.subscribe(write)
+  }, [store, read])
+  return inputRef
+}
+
+const SIGN = /^\s*[-\u2212\u2013]/
+
+const withOtherSign = (text: string) => (SIGN.test(text) ? text.replace(SIGN, '') : `-${text.trimStart()}`)
 
 /** A long number is set smaller instead of being cut. */
 function lengthOf(text: string): 'short' | 'medium' | 'long' | 'longest' {
@@ -97,12 +117,12 @@ const asTyped: ComponentProps<'input'> = {
 }
 
 /** ux.md: ↑ ↓ step 1 %, with Shift 10 %. */
-function stepOnArrow(onStep: (percent: number) => void) {
-  return (event: KeyboardEvent) => {
+function stepOnArrow(onStep: (percent: number, from: string) => void) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    onStep((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))
+    onStep((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1), event.currentTarget.value)
   }
 }
 
@@ -117,13 +137,17 @@ const Label = styled.label`
   ${type.s14}
   color: ${panel.text};
 `
-const Well = styled.div<{ $large: boolean }>`
+const Well = styled.div`
+  ${alone}
   display: flex;
   align-items: center;
-  min-height: ${(p) => (p.$large ? '64px' : '44px')};
+  height: 2.75rem;
   border: 1px solid ${panel.edge};
   border-radius: ${radius.control};
   background: ${panel.sunken};
+  &[data-large] {
+    height: 4rem;
+  }
   &:hover {
     border-color: ${panel.text};
   }
@@ -135,35 +159,38 @@ const Well = styled.div<{ $large: boolean }>`
     border-color: ${panel.danger};
     box-shadow: inset 0 0 0 1px ${panel.danger};
   }
-`
-const Text = styled.input<{ $large: boolean }>`
-  ${type.s16}
-  ${numerals}
-  flex: 1;
-  width: 100%;
-  min-width: 0;
-  align-self: stretch;
-  padding: 0 12px;
-  border: 0;
-  background: transparent;
-  color: ${(p) => (p.$large ? panel.amber : panel.text)};
-  ${(p) => p.$large && type.readout}
-  &[data-length='medium'] {
-    font-size: 1.75rem;
-  }
-  &[data-length='long'] {
-    font-size: 1.25rem;
-  }
-  &[data-length='longest'] {
-    font-size: 0.875rem;
-    letter-spacing: 0;
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  @media (forced-colors: active) {
+  & > input {
+    ${type.s16}
+    ${numerals}
+    flex: 1;
+    width: 100%;
+    min-width: 0;
+    align-self: stretch;
+    padding: 0 12px;
+    border: 0;
+    background: transparent;
+    color: ${panel.text};
     &:focus-visible {
-      outline: 2px solid Highlight;
+      outline: none;
+    }
+    @media (forced-colors: active) {
+      &:focus-visible {
+        outline: 2px solid Highlight;
+      }
+    }
+  }
+  &[data-large] > input {
+    ${type.readout}
+    color: ${panel.amber};
+    &[data-length='medium'] {
+      font-size: 1.75rem;
+    }
+    &[data-length='long'] {
+      font-size: 1.25rem;
+    }
+    &[data-length='longest'] {
+      font-size: 0.875rem;
+      letter-spacing: 0;
     }
   }
 `

@@ -1,29 +1,24 @@
-import { type Dispatch, memo, type RefObject } from 'react'
 import { Check, RotateCcw, Share2 } from 'lucide-react'
 import { type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { toSearch } from './calculator-address'
-import { type CalculatorAction, type CalculatorState, INITIAL_STATE } from './calculator-state'
+import { INITIAL_STATE } from './calculator-state'
+import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { Key, panel } from './panel-look'
 import { shareByDevice } from './share'
 import { useCopy } from './use-copy'
 
-interface PanelFootProps {
-  /** The state as it is when a key is pressed; by reference, so that typing does not draw the foot again. */
-  current: RefObject<CalculatorState>
-  dispatch: Dispatch<CalculatorAction>
-}
-
 /** The keys for the instrument as a whole. */
-export const PanelFoot = memo(function PanelFoot({ current, dispatch }: PanelFootProps) {
+export function PanelFoot() {
+  const store = useCalculatorStore()
   const { outcome, copy } = useCopy()
   const text = { idle: t.share, done: t.shareCopied, failed: t.copyFailed }[outcome]
 
   const share = async () => {
     const { origin, pathname } = window.location
-    const address = origin + pathname + toSearch(current.current)
+    const address = origin + pathname + toSearch(store.getState().state)
     if (!(await shareByDevice(t.title, address))) copy(address)
   }
 
@@ -34,7 +29,7 @@ export const PanelFoot = memo(function PanelFoot({ current, dispatch }: PanelFoo
       <Key
         type="button"
         onClick={() => {
-          dispatch({ do: 'restore', state: INITIAL_STATE })
+          store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })
         }}
       >
         <RotateCcw aria-hidden="true" />
@@ -46,7 +41,7 @@ export const PanelFoot = memo(function PanelFoot({ current, dispatch }: PanelFoo
       </Key>
     </Foot>
   )
-})
+}
 
 const Foot = styled.div`
   ${type.s12}

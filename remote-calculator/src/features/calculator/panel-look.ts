@@ -75,3 +75,12 @@ export const numerals = css`
   font-family: ${fonts.mono};
   font-variant-numeric: tabular-nums;
 `
+
+/**
+ * For a part of fixed height whose content a keystroke changes: the browser lays out and paints it alone, where it
+ * would otherwise measure every grid around it again.
+ */
+export const alone = css`
+  contain: layout size style;
+  isolation: isolate;
+`

@@ -1,28 +1,29 @@
-import { type Dispatch, memo } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
 import { type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
-import type { Bound, CalculatorAction, SideState } from './calculator-state'
+import type { Bound } from './calculator-state'
+import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { Key, panel } from './panel-look'
 import { boundsOf } from './readings'
 import { type Side, typeOf } from './signal-types'
 
-interface RangeFieldsProps {
-  side: Side
-  state: SideState
-  dispatch: Dispatch<CalculatorAction>
+const readBound: Record<Side, Record<Bound, (calculator: Calculator) => string>> = {
+  input: { min: ({ state }) => state.input.min, max: ({ state }) => state.input.max },
+  output: { min: ({ state }) => state.output.min, max: ({ state }) => state.output.max },
 }
 
 /** The bounds of a side, with the key that turns its range around. */
-export const RangeFields = memo(function RangeFields({ side, state, dispatch }: RangeFieldsProps) {
+export function RangeFields({ side }: { side: Side }) {
+  const dispatch = useDispatch()
+  const state = useCalculator((calculator) => calculator.state[side])
   const bounds = boundsOf(state)
   const field = (bound: Bound, isWrong: boolean) => (
     <NumberField
       label={t[bound]}
-      text={state[bound]}
+      read={readBound[side][bound]}
       unit={typeOf(side, state.type).unit}
       changeSign={t.changeSign[bound]}
       error={isWrong ? t.notANumber : undefined}
@@ -49,7 +50,7 @@ export const RangeFields = memo(function RangeFields({ side, state, dispatch }: 
       <Problem role="status">{bounds.areEqual && t.boundsAreEqual}</Problem>
     </Range>
   )
-})
+}
 
 const Range = styled.div`
   display: grid;

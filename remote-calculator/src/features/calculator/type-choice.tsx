@@ -1,20 +1,16 @@
-import { type Dispatch, memo, useId } from 'react'
+import { useId } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { CalculatorAction } from './calculator-state'
+import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { focusOnPanel, panel } from './panel-look'
 import { type Side, TYPES_OF } from './signal-types'
 
-interface TypeChoiceProps {
-  side: Side
-  chosen: string
-  dispatch: Dispatch<CalculatorAction>
-}
-
 /** The browser's own select: on a phone nothing that we draw would be as easy to use with gloves. */
-export const TypeChoice = memo(function TypeChoice({ side, chosen, dispatch }: TypeChoiceProps) {
+export function TypeChoice({ side }: { side: Side }) {
+  const dispatch = useDispatch()
+  const chosen = useCalculator(({ state }) => state[side].type)
   const id = useId()
   return (
     <div>
@@ -37,7 +33,7 @@ export const TypeChoice = memo(function TypeChoice({ side, chosen, dispatch }: T
       </Choice>
     </div>
   )
-})
+}
 
 const Label = styled.label`
   ${type.s14}
