@@ -135,6 +135,13 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       useDefaults: false,
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    // For pages, or for browsers of long ago: no use on JSON.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
   })
   await app.register(cors, { origin: [config.publicUrl], credentials: true, maxAge: 600 })
   await app.register(cookie)

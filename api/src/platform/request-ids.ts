@@ -26,11 +26,12 @@ export const scopeOf = (request: FastifyRequest): RequestScope =>
 export function scopeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Named in the answer, so that a person can report it.
-    reply.raw.setHeader('x-request-id', request.id)
+    void reply.header('x-request-id', request.id)
     requestScope.run(scopeOf(request), done)
   })
   // Reading a body goes on in the socket's context, which is older than the request.
   app.addHook('preValidation', (request, _reply, done) => {
-    requestScope.run(scopeOf(request), done)
+    if (request.body === undefined) done()
+    else requestScope.run(scopeOf(request), done)
   })
 }

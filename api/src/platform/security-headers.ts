@@ -15,11 +15,10 @@ export async function sendSecurityHeaders(
   const { headers } = await probe.inject('/')
   await probe.close()
   const ours = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type'])
-  const constant = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    ours.has(name) || value === undefined ? [] : [[name, String(value)]],
-  )
+  const constant = Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.has(name)))
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of constant) reply.raw.setHeader(name, value)
+    // By the reply: one header set on the raw answer makes Node check and store every other one by itself.
+    void reply.headers(constant)
     done()
   })
 }
