@@ -25,7 +25,7 @@ interface TraceEvent {
 }
 
 /**
- * From a key in the calculator's value to the frame that shows the result, on a processor four times slower, out of
+ * From a key in the calculator's value to the frame that shows the result, on a phone with a processor four times slower, out of
  * the browser's own trace: the work that the main thread did for it, and the time that passed, which also holds the
  * wait for the screen's next refresh (0 to 16.7 ms, and no page's doing).
  */
@@ -58,12 +58,16 @@ export async function benchKeystroke(portal: string, token: string): Promise<Row
 }
 
 async function typeUnderTrace(browser: Browser, portal: string, token: string, file: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${portal}/calculadora-txi`)
   const value = page.getByLabel(/^Valor/).first()
-  await value.click()
+  await value.tap()
   // Past the start's own work: the offline copy, the figures.
   await page.waitForTimeout(4000)
   const session = await context.newCDPSession(page)

@@ -65,7 +65,10 @@ test('then the release before it is tried, by its own hash and global', async ()
   load.mockRejectedValueOnce(new Error('x')).mockRejectedValueOnce(new Error('y')).mockResolvedValueOnce(good)
   expect(await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })).toBe(good.default)
   expect(entries()[2]).toBe('http://localhost/remotes/remote-apps/1.0.0/entry.js')
-  expect(asked()[2]).toMatchObject({ integrity: 'sha384-1.0.0', global: 'remote_apps_1_0_0' })
+  expect(asked()[2]).toMatchObject({
+    integrity: 'sha384-1.0.0',
+    global: expect.stringMatching(/_1_0_0$/) as string,
+  })
 })
 
 test.each([
