@@ -4,8 +4,8 @@ import { waitBeforeChange, withChange, writeAddress } from './address-writer'
 import { fromSearch, toSearch } from './calculator-address'
 import type { CalculatorStore } from './calculator-store'
 
-/** An address takes the browser longer than a reading: it follows a pause in the typing, or the page's end. */
-const PAUSE_MS = 250
+/** An address takes the browser longer than a reading, which is painted first; a reload right after a keystroke finds it. */
+const AFTER_PAINT_MS = 50
 
 /** Keeps the address that restores the calculator, and follows one that is asked for under the mounted screen. */
 export function useAddress(store: CalculatorStore): void {
@@ -29,7 +29,7 @@ export function useAddress(store: CalculatorStore): void {
     }
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(write, Math.max(PAUSE_MS, waitBeforeChange(changes, performance.now())))
+      timer = setTimeout(write, Math.max(AFTER_PAINT_MS, waitBeforeChange(changes, performance.now())))
     }
     later()
     const stop = store.subscribe(later)
