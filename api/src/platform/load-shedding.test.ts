@@ -110,15 +110,23 @@ test('who sends a body slowly or waits in a line for a password hash takes no pl
   await expect(sending).rejects.toThrow()
 })
 
-test('a start that takes the processor for seconds sheds nothing; an event loop that goes on lagging does, until it is free', async () => {
-  const { ask } = await gated()
+test('a start that takes the processor for seconds sheds nothing; an event loop that goes on lagging under load does, until it is free', async () => {
+  const { ask, open } = await gated()
   block(2500)
   const first = await Promise.all(Array.from({ length: 20 }, () => ask('/login')))
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 200))
-  for (let turn = 0; turn < 4; turn += 1) {
-    block(1200)
-    await wait(1)
+  const lag = async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      block(1200)
+      await wait(1)
+    }
   }
+  // Kept from the processor by other programs, it goes on serving the few who ask.
+  await lag()
+  expect((await ask('/login')).status).toBe(200)
+  for (let index = 0; index < 20; index += 1) void ask('/api/work').catch(() => undefined)
+  await until(() => open.length === 20)
+  await lag()
   expect((await ask('/login')).status).toBe(503)
   expect((await ask('/api/health/live')).status).toBe(200)
   await wait(2500)
@@ -145,6 +153,24 @@ test('while connections wait to be accepted, requests are refused until all are'
   // All are accepted now.
   await wait(200)
   expect((await ask('/api/quick')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('the connections of one browser to a process that other programs slow down are no rush', async () => {
+  const { url, ask } = await gated()
+  await ask('/api/quick')
+  let busy = true
+  const turn = () => {
+    block(100)
+    if (busy) setImmediate(turn)
+  }
+  const sockets = Array.from({ length: 6 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+  turn()
+  await wait(700)
+  const answer = ask('/api/quick')
+  await wait(300)
+  busy = false
+  expect((await answer).status).toBe(200)
   for (const socket of sockets) socket.destroy()
 })
 

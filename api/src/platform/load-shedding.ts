@@ -7,8 +7,12 @@ import { jobsWaiting } from './work-queue'
 
 /** Requests to the API worked on at once: ten are served by the database, the others wait there for two or three statements. */
 const MAX_WORKING = 100
-/** How late timers may be, on average over about half a second. A request takes some ten turns of the event loop. */
+/**
+ * How late timers may be, on average over about half a second, and with how many requests at once that is load: a process
+ * that other programs keep from the processor is late too, and refusing its few requests would help nobody.
+ */
 const MAX_LAG_MS = 400
+const LAGGING_FROM = 20
 const TICK_MS = 100
 /** What the newest tick counts for in the average. */
 const TICK_WEIGHT = 0.2
@@ -18,6 +22,8 @@ const MAX_HEAP_SHARE = 0.9
  * whose turns take 10 ms, would let the last of 800 wait for 8 s; one that only refuses takes all of them in well under one.
  */
 const MAX_ACCEPTING_MS = 250
+/** Connections in such a row before it counts: a browser alone opens six. */
+const ACCEPTING_FROM = 40
 /**
  * Refusals leave together every so many milliseconds. Whoever asks again at once, however often he is told to wait, would
  * otherwise take the processor from those who are served, and a proxy that looks for the process with the fewest requests
@@ -57,8 +63,8 @@ export class LoadGate {
   #heapFull = false
   #timer: NodeJS.Timeout | undefined
   #watching = false
-  /** Since when each turn of a busy event loop accepted a connection, so that more may wait, and the last of these turns. */
-  readonly #accepting = { since: 0, turn: 0, idleMs: 0 }
+  /** Since when each turn of a busy event loop accepted a connection, so that more may wait, how many, and the last of these turns. */
+  readonly #accepting = { since: 0, count: 0, turn: 0, idleMs: 0 }
 
   constructor(apiPrefix: string) {
     this.#prefix = `${apiPrefix}/`
@@ -85,7 +91,11 @@ export class LoadGate {
     const { idleTime: idleMs, uvMetricsInfo } = performance.nodeTiming
     const { loopCount: turn } = uvMetricsInfo
     const last = this.#accepting
-    if (turn > last.turn + 1 || idleMs > last.idleMs + 1) last.since = performance.now()
+    if (turn > last.turn + 1 || idleMs > last.idleMs + 1) {
+      last.since = performance.now()
+      last.count = 0
+    }
+    last.count += 1
     last.turn = turn
     last.idleMs = idleMs
   }
@@ -98,7 +108,8 @@ export class LoadGate {
     this.#timer ??= this.#measure()
     const forApi = url.startsWith(this.#prefix)
     const full = forApi && (this.#busy >= MAX_WORKING || this.#othersWait)
-    if (full || this.#lagMs > MAX_LAG_MS || this.#heapFull) {
+    const isLate = this.#lagMs > MAX_LAG_MS && this.#busy >= LAGGING_FROM
+    if (full || isLate || this.#heapFull) {
       this.#refuse(response)
       return true
     }
@@ -111,9 +122,9 @@ export class LoadGate {
   }
 
   get #othersWait(): boolean {
-    const { since, turn } = this.#accepting
+    const { since, count, turn } = this.#accepting
     const goesOn = performance.nodeTiming.uvMetricsInfo.loopCount <= turn + 1
-    return goesOn && performance.now() - since > MAX_ACCEPTING_MS
+    return goesOn && count >= ACCEPTING_FROM && performance.now() - since > MAX_ACCEPTING_MS
   }
 
   get #busy(): number {

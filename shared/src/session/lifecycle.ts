@@ -5,6 +5,9 @@ import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
 import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
 
+/** Milliseconds before the start-up check asks a busy server again. */
+const BUSY_PAUSES_MS = [1000, 2000]
+
 /** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
 export function isTokenAlive(token: string | null, nowMs = Date.now()): token is string {
   if (!token) return false
@@ -34,7 +37,7 @@ export async function startSession(): Promise<void> {
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
   try {
-    const user = await call(currentUser)
+    const user = await askAgainWhenBusy(() => call(currentUser))
     if (isStill(token)) signIn(token, user)
   } catch (error) {
     if (!isStill(token)) return
@@ -42,6 +45,19 @@ export async function startSession(): Promise<void> {
       signIn(token, persisted)
     else signOutLocally()
   }
+}
+
+/** A server that is busy for a moment says so with 503; that alone signs nobody out. */
+async function askAgainWhenBusy<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of BUSY_PAUSES_MS) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return ask()
 }
 
 /**

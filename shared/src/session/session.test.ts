@@ -83,6 +83,20 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
 })
 
+test('start-up at a server that is busy for a moment asks again instead of signing out', async () => {
+  let asked = 0
+  server.use(
+    http.get('http://localhost/api/auth/user', () => {
+      asked += 1
+      return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json(user)
+    }),
+  )
+  localStorage.setItem('token', alive)
+  await startSession()
+  expect(asked).toBe(2)
+  expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+})
+
 test.each([
   [
     'its browser knows that it is offline',
