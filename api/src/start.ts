@@ -1,6 +1,6 @@
 import { type Api, type ApiOptions, buildApp } from './app'
 import type { Config } from './config'
-import { type Database, openDatabase } from './db/database'
+import { type Database, type DatabaseConfig, openDatabase } from './db/database'
 import { type NewAdministrator, ensureAdministrator } from './platform/first-administrator'
 
 export interface StartedApi extends Api {
@@ -15,9 +15,9 @@ export interface StartedApi extends Api {
  */
 export async function startApi(
   config: Config,
-  options: Omit<ApiOptions, 'config' | 'database'> = {},
+  { prepared, ...options }: Omit<ApiOptions, 'config' | 'database'> & Pick<DatabaseConfig, 'prepared'> = {},
 ): Promise<StartedApi> {
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, prepared })
   try {
     await database.migrate()
     const administrator = await ensureAdministrator({ database, ...config.admin })

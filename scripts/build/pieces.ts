@@ -23,6 +23,7 @@ const serverManifest = path.join(distDirectory, 'server/server.json')
 const serverInputs = () =>
   inputHash(
     'api/src',
+    'api/migrations',
     'api/package.json',
     'host/server',
     'scripts/serve.ts',

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire, isBuiltin } from 'node:module'
 import path from 'node:path'
 import { type Plugin, build } from 'esbuild'
+import { prepareEmbedded } from '../../api/src/db/embedded-engine'
 import { distDirectory, repositoryRoot } from '../config/paths'
 
 const sharedRoot = path.join(repositoryRoot, 'shared')
@@ -59,9 +60,10 @@ const programs = {
   deploy: 'scripts/deploy/command.ts',
 }
 
-/** Bundles API, document server and the operator's commands for Node into dist/server. */
+/** Bundles API, document server and the operator's commands for Node into dist/server, beside a database to copy new ones from. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
   await bundleForNode(programs, serverDirectory)
+  await prepareEmbedded(path.join(serverDirectory, 'database'))
   await mkdir(path.dirname(manifest), { recursive: true })
   await writeFile(manifest, JSON.stringify({ inputs }))
 }

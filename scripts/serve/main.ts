@@ -39,6 +39,7 @@ async function serve(config: Config): Promise<void> {
   })
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
+    prepared: path.join(dist, 'server/database'),
   })
   try {
     await listen(config, api, remotes)

@@ -21,6 +21,8 @@ export interface DatabaseConfig {
   inMemory?: boolean | undefined
   /** A dump that a new embedded database starts from, which saves the time of making and migrating one. */
   template?: Blob | undefined
+  /** A folder with a migrated database (`prepareEmbedded`) that a new one is copied from; where there is none it is made. */
+  prepared?: string | undefined
 }
 
 /** Connections of the pool, for metrics. The embedded database has one. */

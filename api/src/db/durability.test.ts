@@ -7,7 +7,8 @@ import { crashRound, kill, startWriter } from '../testing/crash-round'
 import { createTestDatabase, migratedTemplate } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
-import { openDatabase } from './database'
+import { type Database, openDatabase } from './database'
+import { prepareEmbedded } from './embedded-engine'
 
 jest.setTimeout(120_000)
 
@@ -72,6 +73,20 @@ describe('the embedded database', () => {
     await database.ping()
     await database.close()
     expect(nodeFs.readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test('two that are copied from a prepared one are migrated, shut to others and apart', async () => {
+    const prepared = path.join(dataDir, 'prepared')
+    await prepareEmbedded(prepared)
+    const opened = async (name: string) => openDatabase({ dataDir: path.join(dataDir, name), prepared })
+    const [one, other] = [await opened('one'), await opened('other')]
+    await one.orm.execute(sql`delete from apps`)
+    const apps = async ({ orm }: Database) => (await orm.execute(sql`select 1 from apps`)).rows.length
+    expect(await apps(one)).toBe(0)
+    expect(await apps(other)).toBeGreaterThan(0)
+    await other.migrate()
+    expect(nodeFs.statSync(path.join(dataDir, 'one/database')).mode & 0o777).toBe(0o700)
+    await Promise.all([one.close(), other.close()])
   })
 })
 
