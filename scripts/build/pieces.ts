@@ -4,9 +4,6 @@ import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '.
 import { hostInputs, inputHash, releaseOf } from '../config/release'
 import { remoteDefinition } from '../config/remote-definition'
 import type { RemoteManifest } from '../config/remote-manifest-plugin'
-import { bundle } from './bundle'
-import { precompress } from './precompress'
-import { bundleServer } from './server'
 
 /** The remotes of this repository: every folder that declares the addresses it owns. */
 export function remoteNames(): string[] {
@@ -75,9 +72,14 @@ async function addFirstPaints(remote: string): Promise<void> {
   writeFileSync(manifestOf(remote), JSON.stringify(manifest, null, 1))
 }
 
-/** Builds one piece, whether it changed or not. */
+/** Builds one piece, whether it changed or not. The builders are loaded here, since most starts have nothing to build. */
 export async function buildPiece(piece: string): Promise<void> {
-  if (piece === 'server') return bundleServer(serverManifest, serverInputs())
+  if (piece === 'server') {
+    const { bundleServer } = await import('./server')
+    return bundleServer(serverManifest, serverInputs())
+  }
+  const { bundle } = await import('./bundle')
+  const { precompress } = await import('./precompress')
   const configuration = (await import(path.join(repositoryRoot, piece, 'webpack.config.ts'))) as {
     default: Parameters<typeof bundle>[0]
   }
