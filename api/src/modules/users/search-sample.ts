@@ -11,6 +11,8 @@ export type SampledUser = Record<TextFilter['column'], string> & {
 /** One that none of the judges has may still be in thousands; two seldom are. */
 const MIN_PIECES = 2
 const MAX_PIECES = 3
+/** A share of users so small that among some of them another piece costs more than what it leaves out. */
+const FEW = 0.01
 /** Pieces are looked for in this much of a long text, around the @, where addresses differ most. */
 const PIECED_LENGTH = 32
 /** Users that decide between pieces: enough to tell a common one from a rare one. */
@@ -25,8 +27,7 @@ const THICKNESS_SAMPLE = 32
 const MARGIN = 4 / 3
 /** The nearest match lies so much farther than the thickness says once in fifty times, or where the newest have another text. */
 const FAR = 4
-/** A second look goes as far as it takes for so many times the rows. */
-export const MATCHES_PER_ROW = 4
+const DAY_MS = 86_400_000
 
 /** A stretch of a text. */
 interface Piece {
@@ -40,8 +41,8 @@ export interface Reach {
   users: number
   /** How many of them match. */
   matches: number
-  /** Day of registration (UTC) of the oldest of them. */
-  since: string
+  /** Days from the registration of the oldest of them to that of the newest, both counted. */
+  days: number
 }
 
 /** Some users taken at random. They decide how a search goes about it, never which rows it finds. */
@@ -62,7 +63,7 @@ export class SearchSample {
         this.#newestFirst.filter((person) => person.status === status),
       )
     const step = Math.max(1, Math.floor(people.length / JUDGES))
-    const judges = people.filter((_person, index) => index % step === 0)
+    const judges = this.#newestFirst.filter((_person, index) => index % step === 0)
     this.#judges = {
       email: new Judges(judges.map(({ email }) => spelled(email))),
       searchName: new Judges(judges.map(({ searchName }) => spelled(searchName))),
@@ -80,7 +81,7 @@ export class SearchSample {
    */
   matches(texts: readonly TextFilter[], status: UserStatus | undefined, rows: number): SampleMatches {
     const people = this.#withStatus(status)
-    const enough = Math.ceil((MATCHES_PER_ROW * rows) / this.weight) + 4 * THICKNESS_SAMPLE
+    const enough = Math.ceil(rows / this.weight) + 4 * THICKNESS_SAMPLE
     const positions: number[] = []
     let looked = 0
     for (const person of people) {
@@ -95,10 +96,11 @@ export class SearchSample {
    * What the index looks for, in its spelling, so that few rows remain to be checked; undefined where it can look for
    * nothing. Looking up all trigrams of "paredes.1234" reads five long lists that each hold every Paredes; "1234" alone
    * reads a short one. It is one pattern, since each one is checked again on every row.
+   * @param newest how many of the newest users are looked at, where it is not all: among few of them one piece is enough
    */
-  pattern({ column, text, contains }: TextFilter): string | undefined {
+  pattern({ column, text, contains }: TextFilter, newest?: number): string | undefined {
     if (!contains) return PIECE.test(spelled(text)) ? `${spelled(text)}%` : undefined
-    const pieces = this.#rarestPieces(column, text)
+    const pieces = this.#rarestPieces(column, text, newest)
     return pieces.length === 0 ? undefined : `%${joined(pieces).join('%')}%`
   }
 
@@ -106,14 +108,16 @@ export class SearchSample {
     return status === undefined ? this.#newestFirst : (this.#byStatus.get(status) ?? [])
   }
 
-  #rarestPieces(column: TextFilter['column'], text: string): Piece[] {
+  #rarestPieces(column: TextFilter['column'], text: string, newest = this.all): Piece[] {
     const judges = this.#judges[column]
-    const goal = judges.count(spelled(text))
+    let remaining = Math.ceil(judges.size * Math.min(1, newest / this.all))
+    const judging = remaining
+    const goal = judges.holding(spelled(text)).filter((judge) => judge < judging).length
+    const [minPieces, enough] = newest < this.all ? [1, goal + judging * FEW] : [MIN_PIECES, goal]
     let candidates = candidatesIn(text).map((piece) => {
-      const left = judges.holding(piece.text)
-      return { piece, left, alone: left.length }
+      const all = judges.holding(piece.text)
+      return { piece, left: all.filter((judge) => judge < judging), alone: all.length }
     })
-    let remaining = judges.size
     const chosen: Piece[] = []
     while (chosen.length < MAX_PIECES && candidates.length > 0) {
       // Where nobody is left to judge by, a piece that is rare alone, and apart from the others.
@@ -123,7 +127,7 @@ export class SearchSample {
       if (chosen.length > 0 && best.left.length === remaining && remaining > 0) break
       chosen.push(best.piece)
       remaining = best.left.length
-      if (remaining <= goal && chosen.length >= MIN_PIECES) break
+      if (remaining <= enough && chosen.length >= minPieces) break
       const among = new Set(best.left)
       candidates = candidates
         .filter((candidate) => candidate !== best)
@@ -133,7 +137,7 @@ export class SearchSample {
   }
 }
 
-/** Some texts, as the index spells them, that tell a common piece from a rare one. */
+/** Some texts, as the index spells them, those of the newest users first, that tell a common piece from a rare one. */
 class Judges {
   /** By piece, the texts that hold it. */
   readonly #holding = new Map<string, number[]>()
@@ -152,10 +156,7 @@ class Judges {
     return this.texts.length
   }
 
-  count(part: string): number {
-    return this.texts.filter((text) => text.includes(part)).length
-  }
-
+  /** Which of them hold a piece, in their order. */
   holding(piece: string): readonly number[] {
     if (piece.length === PIECE_LENGTH) return this.#holding.get(piece) ?? []
     return [...this.texts.keys()].filter((judge) => this.texts[judge]?.includes(piece))
@@ -192,10 +193,14 @@ export class SampleMatches {
     const distance = (farthest + 1) / looked
     const guessed = (rows / this.weight) * distance * MARGIN
     const end = nearest + 1 > FAR * needed * distance ? nearest + 1 : guessed
-    const since = this.people[Math.ceil(end)]?.day
-    if (since === undefined) return undefined
+    const [newest, oldest] = [this.people[0]?.day, this.people[Math.ceil(end)]?.day]
+    if (newest === undefined || oldest === undefined) return undefined
     const matches = this.positions.filter((position) => position < end).length * this.weight
-    return { users: Math.ceil(end * this.weight), matches: Math.max(rows, matches), since }
+    return {
+      users: Math.ceil(end * this.weight),
+      matches: Math.max(rows, matches),
+      days: (Date.parse(newest) - Date.parse(oldest)) / DAY_MS + 1,
+    }
   }
 }
 

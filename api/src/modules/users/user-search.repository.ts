@@ -1,9 +1,16 @@
-import { type SQL, and, desc, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/index'
-import type { SampledUser, SearchSample } from './search-sample'
+import type { Reach, SampledUser, SearchSample } from './search-sample'
 import { type TextFilter, type UserFilter, statusCondition, textCondition } from './user-filter.repository'
 import { type UserRow, afterCondition, findAfter, findByIds } from './users.repository'
+
+/** Days of a period that the index knows beside the single day. */
+export const FORTNIGHT = 14
+
+/** In the words of the search index (migrations, users_search_idx). */
+const day = sql`(${users.createdAt} at time zone 'UTC')::date`
+const epoch = sql`'2000-01-01'::date`
 
 /** What is looked for, and the sample that chooses what the index looks up. */
 export interface Search {
@@ -21,22 +28,51 @@ export async function sampleUsers(orm: Orm, size: number): Promise<SampledUser[]
   return rows as unknown as SampledUser[]
 }
 
-/**
- * The newest users that match, found by index and sorted.
- * @param since day (UTC) before which nobody is looked for; null looks among all
- */
+/** The newest users that match, found by index among all and sorted. */
 export async function newestMatches(
   orm: Orm,
   search: Search,
-  since: string | null,
   limit: number,
   after?: UserRow,
 ): Promise<number[]> {
-  const condition = and(sinceCondition(since), searchCondition(search), afterCondition(after))
+  const condition = and(searchCondition(search), afterCondition(after))
   // Without the barrier the planner walks the whole list in its order for a text that few or only old users have.
   const { rows } = await orm.execute<{ id: number }>(sql`
     with matching as materialized (select id, created_at from users where ${condition})
     select id from matching order by created_at desc, id desc limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The newest users that match, looked for in one period of registration (UTC) after the other until there are enough. The
+ * index skips whatever it lists of other periods, so one costs little more than the matches in it.
+ * @param days length of a period: 1, or 14 of the fortnights that the index knows
+ * @param reach the newest users among whom the sample expects the matches
+ * @param back days before the newest user that are looked at; undefined looks to the beginning
+ */
+export async function newestByPeriod(
+  orm: Orm,
+  search: Search,
+  days: 1 | typeof FORTNIGHT,
+  limit: number,
+  reach: Pick<Reach, 'users'>,
+  back?: number,
+): Promise<number[]> {
+  const inPeriod = days === 1 ? sql`${day} = ${epoch} + period` : sql`(${day} - ${epoch}) / 14 = period`
+  const first = back === undefined ? sql`first` : sql`greatest(first, last - ${back}::int)`
+  // `offset 0` is a barrier, as above; a nested loop over the periods is all that is left to the planner.
+  const { rows } = await orm.execute<{ id: number }>(sql`
+    select id from (
+      select matching.id, matching.created_at from (
+        select (min(created_at) at time zone 'UTC')::date - ${epoch} as first,
+          (max(created_at) at time zone 'UTC')::date - ${epoch} as last from users) as span
+      cross join generate_series(last / ${days}::int, ${first} / ${days}::int, -1) as period
+      cross join lateral (
+        select id, created_at from (
+          select id, created_at from users where ${and(inPeriod, searchCondition(search, reach.users))} offset 0) as found
+        order by created_at desc, id desc limit ${limit}) as matching
+      limit ${limit}) as newest
+    order by created_at desc, id desc`)
   return rows.map(({ id }) => id)
 }
 
@@ -57,7 +93,7 @@ export async function lookUpAfter(
   after: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
-  return findByIds(orm, await newestMatches(orm, search, null, limit, after))
+  return findByIds(orm, await newestMatches(orm, search, limit, after))
 }
 
 /** Matches among the newest users with a status, read one by one. */
@@ -83,12 +119,8 @@ export async function matchesAmong(
   return rows.map(({ id }) => id)
 }
 
-const searchCondition = ({ texts, status, sample }: Search) =>
+const searchCondition = ({ texts, status, sample }: Search, newest?: number) =>
   and(
     statusCondition(status),
-    textCondition(texts, (text) => sample.pattern(text)),
+    textCondition(texts, (text) => sample.pattern(text, newest)),
   )
-
-/** In the words of the search index (migrations, users_search_idx). */
-const sinceCondition = (day: string | null): SQL | undefined =>
-  day === null ? undefined : sql`(${users.createdAt} at time zone 'UTC')::date >= ${day}::date`

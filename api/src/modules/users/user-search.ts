@@ -1,10 +1,12 @@
 import type { Orm } from '../../db/database'
-import { MATCHES_PER_ROW, type Reach, type SampleMatches, SearchSample } from './search-sample'
+import { type Reach, type SampleMatches, SearchSample } from './search-sample'
 import { type UserFilter, textsOf } from './user-filter.repository'
 import {
+  FORTNIGHT,
   type Search,
   lookUpAfter,
   matchesAmong,
+  newestByPeriod,
   newestMatches,
   sampleUsers,
   walkAfter,
@@ -21,10 +23,14 @@ const SAMPLE = 20_000
 const SAMPLE_MS = 600_000
 /** A walk through so many users in the list's order costs less than the index. */
 const WALK = 5000
-/** Looking in the days of so many users costs the index as much as fetching one match. */
-const LISTED_PER_MATCH = 250
+/** A look into one period costs the index as much as fetching so many matches among all. */
+const MATCHES_PER_PERIOD = 100
+/** A match that is found by period costs as much as so many among all: the index seeks each in the lists instead of reading on. */
+const SOUGHT = 4
 /** A text's lists among so many users cost the index as much as fetching one match. */
-const SEARCHED_PER_MATCH = 600
+const SEARCHED_PER_MATCH = 2000
+/** Where the days that the sample points to have too few, so many times as many are looked at before the fortnights are. */
+const FARTHER = 4
 /** A text that a smaller share of users has is read from the index whole for an export, any other in the list's order. */
 const RARE = 0.005
 
@@ -37,9 +43,9 @@ export interface Matches {
 }
 
 /**
- * Finds users by parts of their email or name, newest first. One index holds day, status and trigrams together; a sample
- * says how far back the wanted rows reach, and nobody older is looked at: a very common text is found by walking the list,
- * a common one in the lists of the last days, a rare one by its rarest pieces among all. A bad guess costs another look.
+ * Finds users by parts of their email or name, newest first. One index holds day, fortnight, status and trigrams together; a
+ * sample says how far back the wanted rows reach: a very common text is found by walking the list, a common one day by day,
+ * one that only older users have fortnight by fortnight, a rare one among all. A bad guess costs another look.
  */
 export class UserSearch {
   #sample: SearchSample | undefined
@@ -88,18 +94,21 @@ export class UserSearch {
 
   /** The newest matches, at most `rows`; fewer only where there are no more. */
   async #newest(search: Search, matches: SampleMatches, among: number, rows: number): Promise<number[]> {
-    for (const factor of [1, MATCHES_PER_ROW]) {
-      const reach = matches.reach(factor * rows)
-      if (reach === undefined) break
-      const found =
-        reach.users <= WALK
-          ? await matchesAmong(this.orm, search, reach.users, rows)
-          : isNearer(reach, matches, among)
-            ? await newestMatches(this.orm, search, reach.since, rows)
-            : []
+    const reach = matches.reach(rows)
+    if (reach === undefined) return newestMatches(this.orm, search, rows)
+    const [byDay, byFortnight] = [costOf(reach, 1), costOf(reach, FORTNIGHT)]
+    const amongAll = among / SEARCHED_PER_MATCH + matches.estimate
+    if (reach.users <= WALK) {
+      const found = await matchesAmong(this.orm, search, reach.users, rows)
       if (found.length >= rows) return found
     }
-    return newestMatches(this.orm, search, null, rows)
+    if (byDay < Math.min(byFortnight, amongAll)) {
+      const found = await newestByPeriod(this.orm, search, 1, rows, reach, FARTHER * reach.days)
+      if (found.length >= rows) return found
+    }
+    return byFortnight < amongAll
+      ? newestByPeriod(this.orm, search, FORTNIGHT, rows, reach)
+      : newestMatches(this.orm, search, rows)
   }
 
   /** Takes the sample that a search among so many users will need, unless there is one; nobody waits for it. */
@@ -136,9 +145,12 @@ function isCommon(matches: SampleMatches, sample: SearchSample): boolean {
   return matches.count > expected + 5 * Math.sqrt(expected) + 5
 }
 
-/** True where looking in the last days costs less than looking for a text among all. */
-function isNearer(reach: Reach, matches: SampleMatches, among: number): boolean {
-  return reach.users / LISTED_PER_MATCH + reach.matches < among / SEARCHED_PER_MATCH + matches.estimate
+/** What looking period by period costs, in fetched matches: the last period is read whole. */
+function costOf(reach: Reach, days: number): number {
+  return (
+    Math.ceil(reach.days / days) * MATCHES_PER_PERIOD +
+    SOUGHT * reach.matches * Math.max(1, days / reach.days)
+  )
 }
 
 function pageOf(ids: number[], offset: number, limit: number): Matches {
