@@ -44,26 +44,50 @@ async function sync(target: string): Promise<void> {
   }
 }
 
-/** Side by side, since the disk then writes its journal once for many: a thousand files take 0.3 s instead of 3. */
-async function syncTree(folder: string): Promise<void> {
-  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
-  const targets = [folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name))]
+/** Side by side: a thousand files take a tenth of the time, also since the disk writes its journal once for many. */
+async function forEach(targets: string[], work: (target: string) => Promise<unknown>): Promise<void> {
+  const left = [...targets]
   const worker = async () => {
-    for (let target = targets.pop(); target !== undefined; target = targets.pop()) await sync(target)
+    for (let target = left.pop(); target !== undefined; target = left.pop()) await work(target)
   }
   await Promise.all(Array.from({ length: 16 }, worker))
 }
 
+/** Everything below a folder, by its path from there; a folder stands before what is in it. */
+async function treeOf(folder: string): Promise<{ folders: string[]; files: string[] }> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = (wanted: typeof entries) =>
+    wanted.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
+  return {
+    folders: paths(entries.filter((entry) => entry.isDirectory())),
+    files: paths(entries.filter((entry) => !entry.isDirectory())),
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const { folders, files } = await treeOf(folder)
+  await forEach(['', ...folders, ...files], (entry) => sync(path.join(folder, entry)))
+}
+
+/** `fs.cp` goes file by file: 0.8 s instead of 0.1. */
+async function copyTree(from: string, to: string): Promise<void> {
+  const { folders, files } = await treeOf(from)
+  await fs.mkdir(to, { mode: 0o700 })
+  for (const folder of folders) await fs.mkdir(path.join(to, folder))
+  await forEach(files, (file) =>
+    fs.copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE),
+  )
+}
+
 /**
  * A new database is made beside its place and moved there when it is complete, so a killed first start leaves no half.
- * Copying a prepared one takes half a second, making one four times as long and more on a slow disk.
+ * Copying a prepared one takes a fifth of a second, making one two and more on a slow disk.
  */
 async function createFolder(folder: string, { template, prepared }: DatabaseConfig): Promise<void> {
   const draft = `${folder}.new`
   await fs.rm(draft, { recursive: true, force: true })
   if (template === undefined && prepared !== undefined && existsSync(prepared)) {
-    await fs.cp(prepared, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
-    await fs.chmod(draft, 0o700)
+    await copyTree(prepared, draft)
   } else {
     const client = await openFolder(draft, template)
     await client.close()
@@ -151,9 +175,9 @@ export async function prepareEmbedded(folder: string): Promise<void> {
     await client.close()
   }
   // Whoever runs the product may be another than who built it; what is copied out of it is locked up again.
-  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true }))
-    await fs.chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-  await fs.chmod(folder, 0o755)
+  const { folders, files } = await treeOf(folder)
+  await forEach(['', ...folders], (entry) => fs.chmod(path.join(folder, entry), 0o755))
+  await forEach(files, (entry) => fs.chmod(path.join(folder, entry), 0o644))
 }
 
 /** Opens the database in `dataDir`/database, making it when there is none. The folder is this process's until `close`. */

@@ -48,13 +48,14 @@ export async function copyRelease(
   names: readonly string[],
 ): Promise<ReleaseDraft> {
   return draftWith(folder, release, async (draft) => {
-    for (const name of names.flatMap((file) => [file, `${file}.br`, `${file}.gz`])) {
+    const copy = async (name: string) => {
       const target = path.join(draft, name)
       await mkdir(path.dirname(target), { recursive: true })
       await copyFile(path.join(built, name), target).catch((error: unknown) => {
         if (!/\.(br|gz)$/.test(name)) throw error
       })
     }
+    await Promise.all(names.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).map(copy))
   })
 }
 
