@@ -19,7 +19,7 @@ export function Faceplate({ side }: { side: Side }) {
       <div>
         <Value side={side} />
         <Reading>
-          <Lamp side={side} />
+          <ZoneLamp side={side} />
           <CopyKey side={side} />
         </Reading>
       </div>
@@ -59,10 +59,6 @@ function Value({ side }: { side: Side }) {
     />
   )
 }
-
-const Lamp = ({ side }: { side: Side }) => (
-  <ZoneLamp zone={useCalculator(({ readings }) => readings[side].zone)} />
-)
 
 const Plate = styled.fieldset`
   position: relative;

@@ -1,9 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { type Calculator, useCalculator, useCalculatorStore } from './calculator-store'
+import type { Calculator } from './calculator-store'
 import { alone, Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
+import { useStanding } from './use-standing'
 
 interface NumberFieldProps {
   label: string
@@ -37,8 +38,7 @@ export function NumberField({
   large = false,
 }: NumberFieldProps) {
   const id = useId()
-  const inputRef = useStandingText(read)
-  const length = useCalculator((calculator) => lengthOf(read(calculator)))
+  const inputRef = useStanding(read, writeText)
 
   const toggleSign = () => {
     const input = inputRef.current
@@ -61,7 +61,6 @@ export function NumberField({
         <input
           ref={inputRef}
           id={id}
-          data-length={length}
           onChange={(event) => {
             onText(event.target.value)
           }}
@@ -77,23 +76,10 @@ export function NumberField({
   )
 }
 
-/**
- * Keeps an input's text as the calculator has it, past React: a digit is on the screen within its frame on a slow phone,
- * and a component is drawn again only when more than the text changes.
- */
-function useStandingText(read: (calculator: Calculator) => string) {
-  const store = useCalculatorStore()
-  const inputRef = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const write = (calculator: Calculator) => {
-      const text = read(calculator)
-      // The same text again would move the cursor to its end.
-      if (inputRef.current && inputRef.current.value !== text) inputRef.current.value = text
-    }
-    write(store.getState())
-    return store.subscribe(write)
-  }, [store, read])
-  return inputRef
+function writeText(input: HTMLInputElement, text: string) {
+  // The same text again would move the cursor to its end.
+  if (input.value !== text) input.value = text
+  input.dataset['length'] = lengthOf(text)
 }
 
 const SIGN = /^\s*[-\u2212\u2013]/

@@ -1,8 +1,11 @@
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import type { Calculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Zone } from './current-limits'
 import { panel } from './panel-look'
+import type { Side } from './signal-types'
+import { useStanding } from './use-standing'
 
 type Look = 'off' | 'good' | 'beyond' | 'failed'
 
@@ -16,16 +19,30 @@ const LOOKS: Record<Zone, Look> = {
   'failure-high': 'failed',
 }
 
+const readZone: Record<Side, (calculator: Calculator) => Zone | null> = {
+  input: ({ readings }) => readings.input.zone,
+  output: ({ readings }) => readings.output.zone,
+}
+
 /** Where the reading stands, in words and in a shape: colour alone would leave people out. */
-export function ZoneLamp({ zone }: { zone: Zone | null }) {
+export function ZoneLamp({ side }: { side: Side }) {
   return (
-    <Row data-look={zone ? LOOKS[zone] : 'off'}>
+    <Row ref={useStanding(readZone[side], show)} data-look="off">
       <svg viewBox="0 0 12 12" aria-hidden="true">
-        {zone && LOOKS[zone] !== 'good' ? <path d="M6 1 11.5 11H.5Z" /> : <circle cx="6" cy="6" r="4.5" />}
+        <circle cx="6" cy="6" r="4.5" />
+        <path d="M6 1 11.5 11H.5Z" />
       </svg>
-      <span>{zone ? t.zone[zone] : t.noReading}</span>
+      <span />
     </Row>
   )
+}
+
+function show(row: HTMLParagraphElement, zone: Zone | null) {
+  const text = zone ? t.zone[zone] : t.noReading
+  const words = row.lastElementChild
+  if (words === null || words.textContent === text) return
+  row.dataset['look'] = zone ? LOOKS[zone] : 'off'
+  words.textContent = text
 }
 
 const Row = styled.p`
@@ -41,6 +58,10 @@ const Row = styled.p`
     fill: none;
     stroke: currentColor;
     stroke-width: 1.5;
+  }
+  &:is([data-look='off'], [data-look='good']) path,
+  &:is([data-look='beyond'], [data-look='failed']) circle {
+    display: none;
   }
   &[data-look='good'] > svg {
     fill: ${panel.ok};
