@@ -5,7 +5,15 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { space } from '@csuite/shared/ui/theme'
-import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
@@ -48,7 +56,9 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
   const exporting = useExport(show)
   const summary = useRef<HTMLParagraphElement>(null)
 
-  const rows = users.data?.data ?? []
+  // Fifty rows are drawn in pieces, between which the page answers.
+  const page = useDeferredValue(users.data)
+  const rows = page?.data ?? []
   const selectable = view.status === 'pending_verification' && !users.isPlaceholderData
   const { ids, selection, select, selectAll } = useSelection(
     JSON.stringify(view),
@@ -85,8 +95,8 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
         )}
       </NoticePlace>
       <UsersToolbar
-        total={users.data?.total}
-        capped={users.data?.totalIsCapped ?? false}
+        total={page?.total}
+        capped={page?.totalIsCapped ?? false}
         rowCount={rows.length}
         selectedCount={ids.length}
         selectable={selectable}
@@ -102,10 +112,10 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
           onCancel={exporting.cancel}
         />
       </UsersToolbar>
-      {users.isPending ? (
-        <UsersSkeleton />
-      ) : users.isError && !users.data ? (
+      {users.isError && !users.data ? (
         <Unavailable busy={users.isFetching} onRetry={() => void users.refetch()} />
+      ) : !page ? (
+        <UsersSkeleton />
       ) : rows.length === 0 ? (
         <EmptyState title={texts.table.empty}>{texts.table.emptyHint}</EmptyState>
       ) : (

@@ -3,6 +3,7 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { useDeferredValue } from 'react'
 import styled from 'styled-components'
 import { type RowActions, UserRow } from './user-row'
 import { usersTexts } from './users.texts'
@@ -18,8 +19,12 @@ interface UsersTableProps extends RowActions {
   ownId: number | undefined
 }
 
+/** Rows that fill a screen. They are drawn first, those below them in a task of their own. */
+const SCREENFUL = 25
+
 /** A page of users. */
 export function UsersTable({ users, busy, selectable, selection, ownId, ...actions }: UsersTableProps) {
+  const drawn = useDeferredValue(users.length, SCREENFUL)
   return (
     <>
       <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
@@ -37,7 +42,7 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
           </Tr>
         </THead>
         <TBody>
-          {users.map((user) => (
+          {users.slice(0, drawn).map((user) => (
             <UserRow
               key={user.id}
               user={user}
