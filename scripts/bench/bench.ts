@@ -30,15 +30,30 @@ const { values } = parseArgs({
 })
 const wants = (part: string) => values.only === undefined || values.only === part
 
-const rows: Row[] = []
-if (['pages', 'keystroke', 'requests', 'delivery'].some(wants)) rows.push(...(await benchProduct()))
-if (wants('load')) rows.push(...(await benchLoad(Number(values.minutes))))
 const sizes = values.users.split(',').map(Number)
-if (wants('export')) rows.push(...(await benchAdminProduct(Math.max(...sizes))))
-const adminRows: AdminRow[] = wants('admin') ? await benchAdminList(sizes, Number(values.rounds)) : []
+const rows: Row[] = []
+let adminRows: AdminRow[] = []
+if (['pages', 'keystroke', 'requests', 'delivery'].some(wants)) await part(benchProduct)
+if (wants('load')) await part(() => benchLoad(Number(values.minutes)))
+if (wants('export')) await part(() => benchAdminProduct(Math.max(...sizes)))
+if (wants('admin'))
+  await part(async () => {
+    adminRows = await benchAdminList(sizes, Number(values.rounds))
+    return []
+  })
 if (rows.length > 0) printRows(rows)
 if (adminRows.length > 0) printAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
+
+/** What one part cannot measure costs its own rows, not those of the others. */
+async function part(measure: () => Promise<Row[]>): Promise<void> {
+  try {
+    rows.push(...(await measure()))
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+}
 
 async function benchProduct(): Promise<Row[]> {
   console.log('Arrancando el producto…')

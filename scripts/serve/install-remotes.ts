@@ -7,7 +7,8 @@ const start = { actor: 'npm start', remote: '*' }
 
 /**
  * Publishes the remotes that were built here. One that is new becomes active; one that was there before stays as its
- * pointer says, so that a rollback outlives a restart. A remote that the gate refuses costs itself only.
+ * pointer says, so that a rollback outlives a restart, unless that release's files were lost with DATA_DIR while the database
+ * still names it. A remote that the gate refuses costs itself only.
  */
 export async function installBuiltRemotes(
   built: string,
@@ -21,8 +22,11 @@ export async function installBuiltRemotes(
         JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')),
       )
       const { created } = await publications.publish(start, name, { manifest, folder })
-      const active = (await registry.current()).remotes.find((remote) => remote.name === name)
-      if (created || !active) await releases.activate(start, name, manifest.version)
+      const active = (await registry.current()).remotes.find((remote) => remote.name === name)?.active
+      const isLost = active !== undefined && !(await publications.isComplete(active))
+      if (isLost)
+        warn(`Faltan los archivos de ${name} ${active.manifest.version}; se activa ${manifest.version}.`)
+      if (created || !active || isLost) await releases.activate(start, name, manifest.version)
     } catch (error) {
       warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)
     }

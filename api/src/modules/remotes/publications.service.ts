@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error'
 import { type Deployer, assertMayDeliver } from '../../platform/deploy-tokens'
 import { type HostLibraries, checkFiles, checkManifest, refuse } from './publish-gate'
 import type { RegistryMemory } from './registry-memory'
-import { type ReleaseDraft, copyRelease, draftRelease } from './release-files'
+import { type ReleaseDraft, copyRelease, draftRelease, hasFiles } from './release-files'
 import { type ReleaseRow, findRelease, insertEvent, insertRelease } from './releases.repository'
 
 interface Publication {
@@ -31,8 +31,16 @@ interface Deps {
 export class Publications {
   constructor(private readonly deps: Deps) {}
 
+  /** Whether a release can be served: its files are in the portal's folder, or another place serves them. */
+  async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
+    if (baseUrl !== ownBaseUrl(manifest)) return true
+    const names = manifest.files.map(({ file }) => file)
+    return hasFiles(this.deps.releasesFolder, manifest, names)
+  }
+
   /**
-   * Publishes a release without activating it. The same version with the same content is fine and changes nothing.
+   * Publishes a release without activating it. The same version with the same content is fine; it changes nothing, unless
+   * its files were lost with the folder, when these take their place.
    * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
@@ -42,7 +50,11 @@ export class Publications {
       throw new AppError('VALIDATION', { message: `El manifiesto es de ${manifest.name}, no de ${name}.` })
     const contentHash = hashOf(manifest)
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
-    if (known) return answer(known, contentHash, false)
+    if (known) {
+      const same = answer(known, contentHash, false)
+      if (!(await this.isComplete(known))) await this.#restore(publication)
+      return same
+    }
 
     const refusals = checkManifest(
       manifest,
@@ -56,7 +68,7 @@ export class Publications {
       version: manifest.version,
       contentHash,
       manifest,
-      baseUrl: publication.baseUrl ?? `/remotes/${name}/${manifest.version}/`,
+      baseUrl: publication.baseUrl ?? ownBaseUrl(manifest),
       publishedBy: deployer.actor,
     }
     try {
@@ -79,6 +91,15 @@ export class Publications {
     }
   }
 
+  async #restore(publication: Publication): Promise<void> {
+    const draft = await this.#draft(publication)
+    try {
+      await draft?.place()
+    } finally {
+      await draft?.discard()
+    }
+  }
+
   /** Checks the files that came along and writes them aside; undefined where they are served from elsewhere. */
   async #draft(publication: Publication): Promise<ReleaseDraft | undefined> {
     const { manifest, baseUrl, folder } = publication
@@ -94,6 +115,9 @@ export class Publications {
     return draftRelease(this.deps.releasesFolder, manifest, listed)
   }
 }
+
+/** Where the portal itself serves a release. */
+const ownBaseUrl = ({ name, version }: ReleaseManifest): string => `/remotes/${name}/${version}/`
 
 async function contentsOf({ manifest, files, folder }: Publication): Promise<Map<string, Buffer>> {
   if (folder === undefined)

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -57,6 +57,16 @@ export async function copyRelease(
     }
     await Promise.all(names.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).map(copy))
   })
+}
+
+/** Whether all files of a release stand in their place. */
+export async function hasFiles(
+  folder: string,
+  { name, version }: ReleaseName,
+  files: readonly string[],
+): Promise<boolean> {
+  const found = files.map((file) => access(path.join(folder, name, version, file)))
+  return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled')
 }
 
 async function draftWith(

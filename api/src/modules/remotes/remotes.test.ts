@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
@@ -93,6 +93,16 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     })
     const other = await publish('equipo-dos', release('equipo-dos', '1.0.0', {}, 'otro'))
     expect(other.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+  })
+
+  test('a release whose files were lost with the folder is whole again when it is published again', async () => {
+    const again = () => publish('equipo-perdido', release('equipo-perdido', '1.0.0'))
+    const { version } = (await again()).json<{ version: string }>()
+    const folder = join(api.dataDir, 'remotes/equipo-perdido', version)
+    const files = await readdir(folder)
+    await rm(folder, { recursive: true })
+    expect((await again()).json()).toMatchObject({ created: false })
+    expect(await readdir(folder)).toEqual(files)
   })
 
   test('two publishers of one version at once: one release, one winner', async () => {
