@@ -8,17 +8,17 @@ import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNginx } from './lib/nginx.mjs'
 
 /**
- * Everything that CI runs, one stage after the other; a failed stage does not hide the next.
+ * Everything that CI runs, stage by stage; a failed stage does not hide the next.
  * `npm test -- unit e2e` runs the named stages only. Ends with the true totals, alone on a line.
  */
 const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
-const results = join(root, '.cache', 'test')
+const reports = join(root, '.cache', 'test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 ensureInstalled()
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 
 const answers = (url) =>
   new Promise((resolve) => {
@@ -59,10 +59,10 @@ const check = (command, args) => async (env) => {
 }
 
 const jest = (name, args) => async (env) => {
-  const file = join(results, `${name}.json`)
+  const file = join(reports, `${name}.json`)
   const code = await run(
     process.execPath,
-    [bin('jest'), ...args, '--json', `--outputFile=${file}`, '--silent'],
+    [bin('jest'), ...args, '--maxWorkers=100%', '--json', `--outputFile=${file}`, '--silent'],
     env,
   )
   const report = readJson(file)
@@ -77,7 +77,7 @@ const jest = (name, args) => async (env) => {
 }
 
 const journeys = async (env) => {
-  const file = join(results, 'e2e.json')
+  const file = join(reports, 'e2e.json')
   ensureNginx()
   const code = await run(
     process.execPath,
@@ -133,19 +133,34 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** Each of these keeps one core busy, so the two rows run side by side before all others. */
+const sideBySide = [['lint'], ['format', 'types', 'unused', 'audit']]
+
 const env = await services()
+const results = new Map()
+
+async function runStages(names) {
+  for (const name of names) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n── ${name}`)
+    const started = Date.now()
+    results.set(name, { ...(await stages[name](env)), seconds: Math.round((Date.now() - started) / 1000) })
+  }
+}
+
+await Promise.all(sideBySide.map(runStages))
+await runStages(Object.keys(stages).filter((name) => !sideBySide.flat().includes(name)))
+
 const total = { passed: 0, failed: 0, skipped: 0 }
-const lines = []
-for (const [name, stage] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name}`)
-  const started = Date.now()
-  const result = await stage(env)
+console.log('')
+for (const name of Object.keys(stages)) {
+  const result = results.get(name)
+  if (!result) continue
   for (const key of Object.keys(total)) total[key] += result[key]
-  lines.push(
-    `${result.failed ? '✗' : '✓'} ${name.padEnd(8)} ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped  (${Math.round((Date.now() - started) / 1000)} s)`,
+  const { passed, failed, skipped, seconds } = result
+  console.log(
+    `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`,
   )
 }
-console.log(`\n${lines.join('\n')}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

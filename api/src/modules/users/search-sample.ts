@@ -12,7 +12,7 @@ export type SampledUser = Record<TextFilter['column'], string> & {
 const MIN_PIECES = 2
 const MAX_PIECES = 3
 /** A share of users so small that among some of them another piece costs more than what it leaves out. */
-const FEW = 0.01
+const NEGLIGIBLE = 0.01
 /** Pieces are looked for in this much of a long text, around the @, where addresses differ most. */
 const PIECED_LENGTH = 32
 /** Users that decide between pieces: enough to tell a common one from a rare one. */
@@ -113,7 +113,7 @@ export class SearchSample {
     let remaining = Math.ceil(judges.size * Math.min(1, newest / this.all))
     const judging = remaining
     const goal = judges.holding(spelled(text)).filter((judge) => judge < judging).length
-    const [minPieces, enough] = newest < this.all ? [1, goal + judging * FEW] : [MIN_PIECES, goal]
+    const [minPieces, enough] = newest < this.all ? [1, goal + judging * NEGLIGIBLE] : [MIN_PIECES, goal]
     let candidates = candidatesIn(text).map((piece) => {
       const all = judges.holding(piece.text)
       return { piece, left: all.filter((judge) => judge < judging), alone: all.length }

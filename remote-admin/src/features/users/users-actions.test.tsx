@@ -154,7 +154,7 @@ test('suspending asks first, then the row says so', async () => {
   expect(await screen.findByText('Ana Pérez quedó suspendido.')).toBeInTheDocument()
   expect(changed).toHaveBeenCalledWith('10')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(within(screen.getByRole('table')).getByText('Suspendido')).toBeInTheDocument()
+  expect(await within(screen.getByRole('table')).findByText('Suspendido')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reactivar' })).toBeInTheDocument()
 })
 
