@@ -6,6 +6,7 @@ import { crashRound, kill, startWriter } from '../../api/src/testing/crash-round
 import { openDatabase } from '../../api/src/db/database'
 import { createTestDatabase } from '../../api/src/testing/test-database'
 import { testEngines } from '../../api/src/testing/test-engines'
+import { distDirectory } from '../config/paths'
 
 /**
  * Kills a writing process again and again on each engine and counts what it had acknowledged and is gone.
@@ -13,12 +14,15 @@ import { testEngines } from '../../api/src/testing/test-engines'
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
+const prepared = path.join(distDirectory, 'server/database')
 const table: Record<string, string | number>[] = []
 
 for (const engine of testEngines) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-kill-'))
   const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
   const target = { dataDir, databaseUrl: server?.url }
+  // As the product begins: from the database that the build prepared.
+  if (!server) await (await openDatabase({ dataDir, prepared })).close()
   const sum = { acknowledged: 0, lost: 0, torn: 0 }
   for (let round = 1; round <= rounds; round++) {
     const result = await crashRound(target, 1 + Math.floor(Math.random() * 400))
