@@ -33,8 +33,8 @@ const rootPackages = path.join(repositoryRoot, 'node_modules') + path.sep
 const manyFiles = /^(drizzle-orm|jose|libphonenumber-js|stripe)(\/|$)/
 
 /**
- * Installed packages stay outside, but for those of many files. One that npm put below a workspace, because another version stands at the root, is
- * named by its file: from dist only the root's would be found.
+ * Installed packages stay outside, but for those of many files. One that npm put below a workspace, because another
+ * version stands at the root, is named by its file: from dist only the root's would be found.
  */
 const installedPackages: Plugin = {
   name: 'installed-packages',
@@ -64,7 +64,7 @@ const programs = {
   deploy: 'scripts/deploy/command.ts',
 }
 
-/** Bundles API, document server and the operator's commands for Node into dist/server, beside a database to copy new ones from. */
+/** Bundles API, document server and the operator's commands for Node into dist/server, with a database to copy from. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
   await bundleForNode(programs, serverDirectory)
   await prepareEmbedded(path.join(serverDirectory, 'database'))

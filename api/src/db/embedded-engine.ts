@@ -165,19 +165,25 @@ export async function dumpEmbedded(dataDir: string): Promise<Blob> {
   }
 }
 
-/** Makes an empty, migrated database that new ones are copied from (`prepared`). Nothing in it is waited for on the disk. */
+/**
+ * Makes an empty, migrated database that new ones are copied from (`prepared`); it takes its place when it is complete.
+ * Nothing in it is waited for on the disk.
+ */
 export async function prepareEmbedded(folder: string): Promise<void> {
-  await fs.rm(folder, { recursive: true, force: true })
-  const client = new PGlite({ dataDir: folder, extensions })
+  const draft = `${folder}.new`
+  await fs.rm(draft, { recursive: true, force: true })
+  const client = new PGlite({ dataDir: draft, extensions })
   try {
     await migrateEmbedded(client)
   } finally {
     await client.close()
   }
   // Whoever runs the product may be another than who built it; what is copied out of it is locked up again.
-  const { folders, files } = await treeOf(folder)
-  await forEach(['', ...folders], (entry) => fs.chmod(path.join(folder, entry), 0o755))
-  await forEach(files, (entry) => fs.chmod(path.join(folder, entry), 0o644))
+  const { folders, files } = await treeOf(draft)
+  await forEach(['', ...folders], (entry) => fs.chmod(path.join(draft, entry), 0o755))
+  await forEach(files, (entry) => fs.chmod(path.join(draft, entry), 0o644))
+  await fs.rm(folder, { recursive: true, force: true })
+  await fs.rename(draft, folder)
 }
 
 /** Opens the database in `dataDir`/database, making it when there is none. The folder is this process's until `close`. */
