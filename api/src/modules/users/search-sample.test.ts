@@ -1,13 +1,15 @@
 import type { UserStatus } from '@csuite/shared/contract/user'
+import { lastDayOf, periodLengths } from './search-periods'
 import { SearchSample } from './search-sample'
 import { type TextFilter, spelled } from './user-filter.repository'
 
+const TODAY = 9500
 const names = ['ana', 'luis', 'paredes', 'quispe']
 const people = Array.from({ length: 1000 }, (_item, n) => ({
   email: `${names[n % 4] ?? ''}.${1000 + n}@planta${n % 10}.example`,
   searchName: names[n % 4] ?? '',
   status: n % 2 === 0 ? ('active' as const) : ('suspended' as const),
-  day: `2026-01-${String(1 + Math.floor(n / 50)).padStart(2, '0')}`,
+  day: TODAY - 1 - Math.floor(n / 50),
 }))
 const sample = new SearchSample(people, 1_000_000)
 const email = (text: string, contains = true): TextFilter => ({ column: 'email', text, contains })
@@ -32,23 +34,56 @@ test('of a common text no more are looked for than it takes', () => {
 })
 
 test('how far back the newest reach follows from how thick they lie', () => {
-  const reach = sample.matches([email('quis')], undefined, WANTED).reach(8000)
+  const matches = sample.matches([email('quis')], undefined, WANTED)
   // One in four matches, so 8000 of them take 32,000 users and a margin.
-  expect(reach?.users).toBeGreaterThan(32_000)
-  expect(reach?.users).toBeLessThan(70_000)
-  expect(reach?.days).toBe(1)
-  expect(sample.matches([email('quis')], undefined, WANTED).reach(400_000)).toBeUndefined()
+  expect(matches.reach(8000)).toBeGreaterThan(32_000)
+  expect(matches.reach(8000)).toBeLessThan(70_000)
+  expect(matches.reach(400_000)).toBeUndefined()
   expect(sample.matches([email('nadie')], undefined, WANTED).reach(50)).toBeUndefined()
 })
 
-test('a text that only old users have is looked for back to them', () => {
-  const old = people.map((person) => ({
-    ...person,
-    email: person.day < '2026-01-06' ? `viejo${person.email}` : person.email,
-  }))
-  const reach = new SearchSample(old, 1_000_000).matches([email('viejo')], undefined, WANTED).reach(50)
-  expect(reach?.days).toBe(16)
-  expect(reach?.users).toBeGreaterThan(750_000)
+/** First and last day of each period, as the index numbers them. */
+const daysOf = (periods: readonly number[]): [first: number, last: number][] =>
+  periods.map((key) => {
+    const length = periodLengths.at(-1 - Math.floor(key / 100_000)) ?? 1
+    const first = (key % 100_000) * length
+    return [first, first + length - 1]
+  })
+
+const expectNoGap = (days: readonly [number, number][]) => {
+  for (const [index, [, last]] of days.slice(1).entries()) expect(last).toBe((days[index]?.[0] ?? 0) - 1)
+}
+
+test('common texts are looked for day by day, rare ones in long periods back to the beginning', () => {
+  const common = sample.matches([email('quis')], undefined, WANTED).cover(50, TODAY)
+  const days = daysOf(common.periods)
+  expectNoGap(days)
+  expect(days[0]?.[1]).toBe(lastDayOf(TODAY, 512))
+  expect(
+    days.filter(([first, last]) => first < TODAY && last < TODAY).every(([first, last]) => first === last),
+  ).toBe(true)
+  expect(common.complete).toBe(false)
+
+  const rare = sample.matches([email('1007')], undefined, WANTED).cover(5000, TODAY)
+  expectNoGap(daysOf(rare.periods))
+  expect(rare.complete).toBe(true)
+  expect(daysOf(rare.periods).at(-1)?.[0]).toBe(0)
+  expect(rare.periods.length).toBeLessThan(TODAY / 512 + 10)
+})
+
+test('where only old users have a text, long periods lead back to them and short ones hold them', () => {
+  const aged = people.map((person, n) => {
+    const day = TODAY - 50 * (1 + Math.floor(n / 50))
+    return { ...person, day, email: day < TODAY - 700 ? `viejo${person.email}` : person.email }
+  })
+  const matches = new SearchSample(aged, 1_000_000).matches([email('viejo')], undefined, WANTED)
+  expect(matches.reach(50)).toBeGreaterThan(650_000)
+  const { periods, complete } = matches.cover(50, TODAY)
+  const lengths = daysOf(periods).map(([first, last]) => last - first + 1)
+  const before = lengths.slice(0, lengths.indexOf(1))
+  expect(before.length).toBeLessThan(30)
+  expect(before.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(700)
+  expect(complete).toBe(false)
 })
 
 test('the rarest pieces are looked up in one pattern, and no more than it takes', () => {
@@ -70,7 +105,7 @@ test('a short text is looked up whole, one without three letters, digits or sepa
 
 test('a repeated letter is no piece of a longer text', () => {
   expect(sample.pattern(email('paula.1000002@'))).not.toMatch(/%0+%/)
-  expect(sample.pattern(email('9999'))).toBe('%999%')
+  expect(sample.pattern(email('9999'))).toBe('%9999%')
 })
 
 test('a beginning is looked up as such', () => {

@@ -1,78 +1,63 @@
 import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
+import { Haystack } from './search-haystack'
+import { PieceJudges, isIndexed } from './search-pieces'
+import { type PeriodLength, lastDayOf, periodKey, periodLengths } from './search-periods'
 import { type TextFilter, spelled } from './user-filter.repository'
 
 /** A user as far as a search looks at one. */
 export type SampledUser = Record<TextFilter['column'], string> & {
   status: UserStatus
-  /** Day of registration (UTC). */
-  day: string
+  /** Day of registration (UTC), counted from 2000. */
+  day: number
 }
 
-/** One that none of the judges has may still be in thousands; two seldom are. */
-const MIN_PIECES = 2
-const MAX_PIECES = 3
-/** A share of users so small that among some of them another piece costs more than what it leaves out. */
-const NEGLIGIBLE = 0.01
-/** Pieces are looked for in this much of a long text, around the @, where addresses differ most. */
-const PIECED_LENGTH = 32
 /** Users that decide between pieces: enough to tell a common one from a rare one. */
 const JUDGES = 2000
-/** Characters of a piece, which make two trigrams: seldom a common one. A text that has no such piece is looked up by threes. */
-const PIECE_LENGTH = 4
-const PIECE = /^[\p{L}\p{N}]+$/u
-/** "0000" is one trigram, which every thousand has. */
-const REPEATED = /^(.)\1+$/u
+/** Pieces are looked for in this much of a long text, around the @, where addresses differ most. */
+const PIECED_LENGTH = 32
 /** So many of the newest matches in the sample say how thick they lie; a third of the guess is added, since they are a sample. */
 const THICKNESS_SAMPLE = 32
 const MARGIN = 4 / 3
 /** The nearest match lies so much farther than the thickness says once in fifty times, or where the newest have another text. */
 const FAR = 4
-const DAY_MS = 86_400_000
+/** Looking into one more period costs the index as much as fetching so many matches. */
+const MATCHES_PER_PERIOD = 100
 
-/** A stretch of a text. */
-interface Piece {
-  start: number
-  text: string
-}
-
-/** The newest part of the list, as the sample sees it. */
-export interface Reach {
-  /** How many users it holds. */
-  users: number
-  /** How many of them match. */
-  matches: number
-  /** Days from the registration of the oldest of them to that of the newest, both counted. */
-  days: number
+/** Periods of registration, newest first, one after the other without a gap. */
+export interface Cover {
+  /** As the index numbers them (`periodKey`). */
+  periods: number[]
+  /** Whether they reach back to the beginning; if not, the sample expects all that is wanted in them. */
+  complete: boolean
 }
 
 /** Some users taken at random. They decide how a search goes about it, never which rows it finds. */
 export class SearchSample {
-  readonly #newestFirst: readonly SampledUser[]
-  readonly #byStatus = new Map<UserStatus, readonly SampledUser[]>()
-  readonly #judges: Record<TextFilter['column'], Judges>
+  readonly #everyone: SampledUsers
+  readonly #byStatus = new Map<UserStatus, SampledUsers>()
+  readonly #judges: Record<TextFilter['column'], PieceJudges>
 
   /** @param all users when it was taken */
   constructor(
-    people: readonly SampledUser[],
+    newestFirst: readonly SampledUser[],
     readonly all: number,
   ) {
-    this.#newestFirst = people.toSorted((one, other) => (one.day < other.day ? 1 : -1))
+    this.#everyone = new SampledUsers(newestFirst)
     for (const status of userStatuses)
-      this.#byStatus.set(
-        status,
-        this.#newestFirst.filter((person) => person.status === status),
+      this.#byStatus.set(status, new SampledUsers(newestFirst.filter((person) => person.status === status)))
+    const step = Math.max(1, Math.floor(newestFirst.length / JUDGES))
+    const judges = newestFirst.filter((_person, index) => index % step === 0)
+    const judgesOf = (column: TextFilter['column']) =>
+      new PieceJudges(
+        judges.map((judge) => spelled(judge[column])),
+        all / Math.max(1, judges.length),
       )
-    const step = Math.max(1, Math.floor(people.length / JUDGES))
-    const judges = this.#newestFirst.filter((_person, index) => index % step === 0)
-    this.#judges = {
-      email: new Judges(judges.map(({ email }) => spelled(email))),
-      searchName: new Judges(judges.map(({ searchName }) => spelled(searchName))),
-    }
+    this.#judges = { email: judgesOf('email'), searchName: judgesOf('searchName') }
   }
 
   /** How many users one of the sample stands for. */
   get weight(): number {
-    return this.all / Math.max(1, this.#newestFirst.length)
+    return this.all / Math.max(1, this.#everyone.people.length)
   }
 
   /**
@@ -80,16 +65,15 @@ export class SearchSample {
    * looked for than it takes to tell how far back some `rows` of them reach.
    */
   matches(texts: readonly TextFilter[], status: UserStatus | undefined, rows: number): SampleMatches {
-    const people = this.#withStatus(status)
+    const users = (status === undefined ? this.#everyone : this.#byStatus.get(status)) ?? new SampledUsers([])
     const enough = Math.ceil(rows / this.weight) + 4 * THICKNESS_SAMPLE
     const positions: number[] = []
-    let looked = 0
-    for (const person of people) {
-      if (texts.every((text) => has(person, text))) positions.push(looked)
-      looked += 1
-      if (positions.length === enough) break
+    for (const position of users.holding(texts)) {
+      positions.push(position)
+      if (positions.length === enough)
+        return new SampleMatches(users.people, positions, position + 1, this.weight)
     }
-    return new SampleMatches(people, positions, looked, this.weight)
+    return new SampleMatches(users.people, positions, users.people.length, this.weight)
   }
 
   /**
@@ -98,68 +82,35 @@ export class SearchSample {
    * reads a short one. It is one pattern, since each one is checked again on every row.
    * @param newest how many of the newest users are looked at, where it is not all: among few of them one piece is enough
    */
-  pattern({ column, text, contains }: TextFilter, newest?: number): string | undefined {
-    if (!contains) return PIECE.test(spelled(text)) ? `${spelled(text)}%` : undefined
-    const pieces = this.#rarestPieces(column, text, newest)
-    return pieces.length === 0 ? undefined : `%${joined(pieces).join('%')}%`
-  }
-
-  #withStatus(status: UserStatus | undefined): readonly SampledUser[] {
-    return status === undefined ? this.#newestFirst : (this.#byStatus.get(status) ?? [])
-  }
-
-  #rarestPieces(column: TextFilter['column'], text: string, newest = this.all): Piece[] {
-    const judges = this.#judges[column]
-    let remaining = Math.ceil(judges.size * Math.min(1, newest / this.all))
-    const judging = remaining
-    const goal = judges.holding(spelled(text)).filter((judge) => judge < judging).length
-    const [minPieces, enough] = newest < this.all ? [1, goal + judging * NEGLIGIBLE] : [MIN_PIECES, goal]
-    let candidates = candidatesIn(text).map((piece) => {
-      const all = judges.holding(piece.text)
-      return { piece, left: all.filter((judge) => judge < judging), alone: all.length }
-    })
-    const chosen: Piece[] = []
-    while (chosen.length < MAX_PIECES && candidates.length > 0) {
-      // Where nobody is left to judge by, a piece that is rare alone, and apart from the others.
-      const worth = ({ piece, left, alone }: (typeof candidates)[number]) =>
-        [left.length, alone, chosen.some((other) => overlap(piece, other)) ? 1 : 0] as const
-      const best = candidates.reduce((least, next) => (isLess(worth(next), worth(least)) ? next : least))
-      if (chosen.length > 0 && best.left.length === remaining && remaining > 0) break
-      chosen.push(best.piece)
-      remaining = best.left.length
-      if (remaining <= enough && chosen.length >= minPieces) break
-      const among = new Set(best.left)
-      candidates = candidates
-        .filter((candidate) => candidate !== best)
-        .map((candidate) => ({ ...candidate, left: candidate.left.filter((judge) => among.has(judge)) }))
-    }
-    return chosen
+  pattern({ column, text, contains }: TextFilter, newest = this.all): string | undefined {
+    if (!contains) return isIndexed(spelled(text)) ? `${spelled(text)}%` : undefined
+    const pieces = this.#judges[column].rarest(spelled(distinctive(text)), newest)
+    return pieces.length === 0 ? undefined : `%${pieces.join('%')}%`
   }
 }
 
-/** Some texts, as the index spells them, those of the newest users first, that tell a common piece from a rare one. */
-class Judges {
-  /** By piece, the texts that hold it. */
-  readonly #holding = new Map<string, number[]>()
+/** Sampled users, newest first, whose texts are looked through. */
+class SampledUsers {
+  readonly #haystacks = new Map<TextFilter['column'], Haystack>()
 
-  constructor(private readonly texts: readonly string[]) {
-    for (const [judge, text] of texts.entries())
-      for (let start = 0; start + PIECE_LENGTH <= text.length; start += 1) {
-        const piece = text.slice(start, start + PIECE_LENGTH)
-        const holding = this.#holding.get(piece)
-        if (holding === undefined) this.#holding.set(piece, [judge])
-        else if (holding.at(-1) !== judge) holding.push(judge)
-      }
+  constructor(readonly people: readonly SampledUser[]) {}
+
+  /** Indexes of those who have all of the texts. */
+  *holding([first, ...others]: readonly TextFilter[]): Generator<number, undefined> {
+    const found =
+      first === undefined
+        ? this.people.keys()
+        : this.#haystack(first.column).holding(first.text, first.contains)
+    for (const index of found) {
+      const person = this.people[index]
+      if (person !== undefined && others.every((text) => has(person, text))) yield index
+    }
   }
 
-  get size(): number {
-    return this.texts.length
-  }
-
-  /** Which of them hold a piece, in their order. */
-  holding(piece: string): readonly number[] {
-    if (piece.length === PIECE_LENGTH) return this.#holding.get(piece) ?? []
-    return [...this.texts.keys()].filter((judge) => this.texts[judge]?.includes(piece))
+  #haystack(column: TextFilter['column']): Haystack {
+    const haystack = this.#haystacks.get(column) ?? new Haystack(this.people.map((person) => person[column]))
+    this.#haystacks.set(column, haystack)
+    return haystack
   }
 }
 
@@ -182,10 +133,11 @@ export class SampleMatches {
   }
 
   /**
-   * How far back the newest `rows` matches reach; undefined when the sample has too few to tell, or thinks that it is to the
-   * beginning. As thick as the newest ones lie, but to the nearest where that is far off: there may be none before it.
+   * Among how many of the newest users the newest `rows` matches lie; undefined when the sample has too few to tell, or
+   * thinks that it is all. As thick as the newest ones lie, but to the nearest where that is far off: there may be none
+   * before it.
    */
-  reach(rows: number): Reach | undefined {
+  reach(rows: number): number | undefined {
     const needed = Math.ceil(rows / this.weight)
     const looked = Math.max(Math.min(THICKNESS_SAMPLE, this.count), needed)
     const [nearest, farthest] = [this.positions[needed - 1], this.positions[looked - 1]]
@@ -193,49 +145,43 @@ export class SampleMatches {
     const distance = (farthest + 1) / looked
     const guessed = (rows / this.weight) * distance * MARGIN
     const end = nearest + 1 > FAR * needed * distance ? nearest + 1 : guessed
-    const [newest, oldest] = [this.people[0]?.day, this.people[Math.ceil(end)]?.day]
-    if (newest === undefined || oldest === undefined) return undefined
-    const matches = this.positions.filter((position) => position < end).length * this.weight
-    return {
-      users: Math.ceil(end * this.weight),
-      matches: Math.max(rows, matches),
-      days: (Date.parse(newest) - Date.parse(oldest)) / DAY_MS + 1,
+    return end < this.people.length ? Math.ceil(end * this.weight) : undefined
+  }
+
+  /**
+   * The periods in which `rows` matches are looked for: as long as can be where the sample has few, so that few are looked
+   * into, and so short where it has many that the last one holds few more than are wanted.
+   * @param today day (`dayOf`) after which nobody has registered
+   */
+  cover(rows: number, today: number): Cover {
+    const batch = Math.sqrt(2 * MATCHES_PER_PERIOD * rows) / this.weight
+    const days = this.positions.map((position) => this.people[position]?.day ?? 0)
+    const complete = this.looked === this.people.length
+    const oldest = complete ? 0 : (this.people[this.looked - 1]?.day ?? 0)
+    const periods: number[] = []
+    let covered = 0
+    const coveredBy = (first: number): number => {
+      const next = days.findIndex((day, index) => index >= covered && day < first)
+      return next === -1 ? days.length : next
     }
+    let last = lastDayOf(today, periodLengths[0])
+    const fits = (length: PeriodLength): boolean => {
+      const first = last - length + 1
+      return last === lastDayOf(last, length) && first >= oldest && coveredBy(first) - covered <= batch
+    }
+    while (last >= oldest) {
+      const length = periodLengths.find(fits) ?? 1
+      periods.push(periodKey(last, length))
+      last -= length
+      covered = coveredBy(last + 1)
+    }
+    return { periods, complete }
   }
 }
 
-function candidatesIn(text: string): Piece[] {
-  const at = text.indexOf('@')
-  const start = Math.max(0, Math.min(at - PIECED_LENGTH / 2, text.length - PIECED_LENGTH))
-  const part = spelled(text).slice(start, start + PIECED_LENGTH)
-  const ofLength = (length: number): Piece[] =>
-    Array.from({ length: Math.max(0, part.length - length + 1) }, (_item, index) => ({
-      start: index,
-      text: part.slice(index, index + length),
-    })).filter((piece) => PIECE.test(piece.text))
-  const pieces = ofLength(PIECE_LENGTH).filter((piece) => !REPEATED.test(piece.text))
-  return pieces.length > 0 ? pieces : ofLength(PIECE_LENGTH - 1)
-}
-
-const overlap = (one: Piece, other: Piece): boolean =>
-  one.start < other.start + other.text.length && other.start < one.start + one.text.length
-
-/** Whether the first numbers that differ are in order. */
-function isLess(one: readonly number[], other: readonly number[]): boolean {
-  const index = one.findIndex((value, place) => value !== other[place])
-  return index !== -1 && (one[index] ?? 0) < (other[index] ?? 0)
-}
-
-/** Pieces in the order of the text, those that overlap as one. */
-function joined(pieces: readonly Piece[]): string[] {
-  const result: Piece[] = []
-  for (const piece of pieces.toSorted((one, other) => one.start - other.start)) {
-    const previous = result.at(-1)
-    const end = previous === undefined ? -1 : previous.start + previous.text.length
-    if (previous === undefined || piece.start >= end) result.push({ ...piece })
-    else previous.text += piece.text.slice(end - piece.start)
-  }
-  return result.map(({ text }) => text)
+function distinctive(text: string): string {
+  const start = Math.max(0, Math.min(text.indexOf('@') - PIECED_LENGTH / 2, text.length - PIECED_LENGTH))
+  return text.slice(start, start + PIECED_LENGTH)
 }
 
 function has(person: SampledUser, { column, text, contains }: TextFilter): boolean {

@@ -42,6 +42,15 @@ function spelledColumn(column: Column): SQL {
   return spelling
 }
 
+/** Digits that stand four times or more in a row. */
+const runsIn = (text: string): string[] => [...new Set(text.match(/(\d)(?=\1{3})/g))]
+
+/** In the words of the search index (migrations, search_runs); undefined where the text has no run. */
+function runsCondition({ column, text, contains }: TextFilter): SQL | undefined {
+  const runs = column === 'email' && contains ? runsIn(text) : []
+  return runs.length === 0 ? undefined : sql`search_runs(${users.email}) @> ${`{${runs.join(',')}}`}::int[]`
+}
+
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** True where the trigram index can look for a text anywhere in a column. */
@@ -88,7 +97,9 @@ export function textCondition(
       const column = columns[filter.column]
       const pattern = patternOf(filter)
       return [
-        pattern === undefined ? undefined : sql`${spelledColumn(column)} like ${pattern}`,
+        ...(pattern === undefined
+          ? []
+          : [sql`${spelledColumn(column)} like ${pattern}`, runsCondition(filter)]),
         like(column, `${filter.contains ? '%' : ''}${escapeLike(filter.text)}%`),
       ]
     }),

@@ -1,16 +1,9 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/index'
-import type { Reach, SampledUser, SearchSample } from './search-sample'
+import type { Cover, SampledUser, SearchSample } from './search-sample'
 import { type TextFilter, type UserFilter, statusCondition, textCondition } from './user-filter.repository'
 import { type UserRow, afterCondition, findAfter, findByIds } from './users.repository'
-
-/** Days of a period that the index knows beside the single day. */
-export const FORTNIGHT = 14
-
-/** In the words of the search index (migrations, users_search_idx). */
-const day = sql`(${users.createdAt} at time zone 'UTC')::date`
-const epoch = sql`'2000-01-01'::date`
 
 /** What is looked for, and the sample that chooses what the index looks up. */
 export interface Search {
@@ -22,9 +15,10 @@ export interface Search {
 /** At most `size` users whose ids were drawn at random. Whole blocks would be quicker, but neighbours are too much alike. */
 export async function sampleUsers(orm: Orm, size: number): Promise<SampledUser[]> {
   const { rows } = await orm.execute<Record<string, string>>(sql`
-    select email, search_name as "searchName", status, (created_at at time zone 'UTC')::date::text as day
+    select email, search_name as "searchName", status, (search_periods(created_at))[1] as day
     from users where id = any(array(
-      select ceil(random() * (select max(id) from users))::int from generate_series(1, ${size}::int)))`)
+      select ceil(random() * (select max(id) from users))::int from generate_series(1, ${size}::int)))
+    order by day desc`)
   return rows as unknown as SampledUser[]
 }
 
@@ -44,32 +38,25 @@ export async function newestMatches(
 }
 
 /**
- * The newest users that match, looked for in one period of registration (UTC) after the other until there are enough. The
- * index skips whatever it lists of other periods, so one costs little more than the matches in it.
- * @param days length of a period: 1, or 14 of the fortnights that the index knows
- * @param reach the newest users among whom the sample expects the matches
- * @param back days before the newest user that are looked at; undefined looks to the beginning
+ * The newest users that match, looked for in one period of registration after the other until there are enough. The index
+ * skips whatever it lists of other periods, so one costs little more than the matches in it.
+ * @param newest among so many of the newest users the sample expects them
  */
 export async function newestByPeriod(
   orm: Orm,
   search: Search,
-  days: 1 | typeof FORTNIGHT,
+  { periods }: Cover,
   limit: number,
-  reach: Pick<Reach, 'users'>,
-  back?: number,
+  newest: number | undefined,
 ): Promise<number[]> {
-  const inPeriod = days === 1 ? sql`${day} = ${epoch} + period` : sql`(${day} - ${epoch}) / 14 = period`
-  const first = back === undefined ? sql`first` : sql`greatest(first, last - ${back}::int)`
   // `offset 0` is a barrier, as above; a nested loop over the periods is all that is left to the planner.
   const { rows } = await orm.execute<{ id: number }>(sql`
     select id from (
-      select matching.id, matching.created_at from (
-        select (min(created_at) at time zone 'UTC')::date - ${epoch} as first,
-          (max(created_at) at time zone 'UTC')::date - ${epoch} as last from users) as span
-      cross join generate_series(last / ${days}::int, ${first} / ${days}::int, -1) as period
+      select matching.id, matching.created_at from unnest(${`{${periods.join(',')}}`}::int[]) as period
       cross join lateral (
         select id, created_at from (
-          select id, created_at from users where ${and(inPeriod, searchCondition(search, reach.users))} offset 0) as found
+          select id, created_at from users
+          where search_periods(created_at) @> array[period] and ${searchCondition(search, newest)} offset 0) as found
         order by created_at desc, id desc limit ${limit}) as matching
       limit ${limit}) as newest
     order by created_at desc, id desc`)

@@ -81,6 +81,49 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
     60_000,
   )
 
+  test.each(['1111', '11111', '1111@', '.2222', '2000', '00001'])(
+    'a run of one digit is found: %s',
+    async (text) => {
+      const search = new UserSearch(api.database.orm, Date.now, 400)
+      const totals = { all: newestFirst.length, withStatus: newestFirst.length }
+      const { ids } = await search.find({ email: text }, totals, { offset: 0, limit: 50 })
+      const expected = newestFirst.filter(({ email }) => email.includes(text))
+      expect(ids).toEqual(expected.slice(0, 50).map(({ id }) => id))
+    },
+  )
+
+  test('once a text was counted to more than a thousand, its next page is all that is looked for', async () => {
+    const counted: number[] = []
+    const { orm } = api.database
+    const watched = new Proxy(orm, {
+      get(target, key) {
+        if (key !== 'execute') return Reflect.get(target, key) as unknown
+        return async (query: SQL) => {
+          const answer = await orm.execute(query)
+          if (answer.rows.length > 1000) counted.push(answer.rows.length)
+          return answer
+        }
+      },
+    })
+    // A sample of sixty sees four or five of them, which says nothing certain.
+    const filter = { name: 'ana núñez', status: 'active' as const }
+    const expected = newestFirst.filter(
+      ({ searchName, status }) => searchName.includes('ana nunez') && status === filter.status,
+    )
+    const totals = {
+      all: USERS,
+      withStatus: newestFirst.filter(({ status }) => status === filter.status).length,
+    }
+    const search = new UserSearch(watched, Date.now, 60)
+    for (const offset of [0, 50, 100])
+      expect(await search.find(filter, totals, { offset, limit: 50 })).toEqual({
+        ids: expected.slice(offset, offset + 50).map(({ id }) => id),
+        total: 1000,
+        capped: true,
+      })
+    expect(counted).toEqual([1001])
+  })
+
   test('the sample is taken when the list is opened, once, and anew after ten minutes, when the old one still serves', async () => {
     const taken: unknown[] = []
     const { orm } = api.database

@@ -1,8 +1,8 @@
 import type { Orm } from '../../db/database'
-import { type Reach, type SampleMatches, SearchSample } from './search-sample'
+import { dayOf } from './search-periods'
+import { type SampleMatches, SearchSample } from './search-sample'
 import { type UserFilter, textsOf } from './user-filter.repository'
 import {
-  FORTNIGHT,
   type Search,
   lookUpAfter,
   matchesAmong,
@@ -18,19 +18,14 @@ export const COUNTED_MATCHES = 1000
 const WANTED = COUNTED_MATCHES + 1
 /** So few users are read one by one. */
 const FEW = 10_000
-/** Users in the sample: among five million each stands for 250. */
-const SAMPLE = 20_000
+/** Users in the sample: among five million each stands for 125. */
+const SAMPLE = 40_000
+const FIRST_SAMPLE = 4000
 const SAMPLE_MS = 600_000
 /** A walk through so many users in the list's order costs less than the index. */
 const WALK = 5000
-/** A look into one period costs the index as much as fetching so many matches among all. */
-const MATCHES_PER_PERIOD = 100
-/** A match that is found by period costs as much as so many among all: the index seeks each in the lists instead of reading on. */
-const SOUGHT = 4
-/** A text's lists among so many users cost the index as much as fetching one match. */
-const SEARCHED_PER_MATCH = 2000
-/** Where the days that the sample points to have too few, so many times as many are looked at before the fortnights are. */
-const FARTHER = 4
+/** A match that is sought by period costs the index as much as so many read one after the other. */
+const SOUGHT = 2
 /** A text that a smaller share of users has is read from the index whole for an export, any other in the list's order. */
 const RARE = 0.005
 
@@ -43,13 +38,17 @@ export interface Matches {
 }
 
 /**
- * Finds users by parts of their email or name, newest first. One index holds day, fortnight, status and trigrams together; a
- * sample says how far back the wanted rows reach: a very common text is found by walking the list, a common one day by day,
- * one that only older users have fortnight by fortnight, a rare one among all. A bad guess costs another look.
+ * Finds users by parts of their email or name, newest first. One index holds periods of registration, status and trigrams
+ * together; a sample says how far back the wanted rows reach: a very common text is found by walking the list, a common one in
+ * periods, short where it lies thick and long where it is thin, a rare one among all. A bad guess costs another look.
  */
 export class UserSearch {
   #sample: SearchSample | undefined
   #sampledAt = 0
+  /** Users that were drawn for it. */
+  #drawn = 0
+  /** Searches that were counted to more than a thousand since the sample was taken: so that they are not on the next page. */
+  readonly #many = new Set<string>()
   #taking: Promise<SearchSample> | undefined
 
   constructor(
@@ -59,8 +58,8 @@ export class UserSearch {
   ) {}
 
   /**
-   * One page; at most the newest thousand matches are counted and paged. Where so many of the sample match that there must
-   * be more than a thousand, only the page is looked for: that there are more is all that the total says.
+   * One page; at most the newest thousand matches are counted and paged. Where there must be more than a thousand, since so
+   * many of the sample match or so many were found before, only the page is looked for: the total says no more than that.
    */
   async find(
     filter: UserFilter,
@@ -68,14 +67,17 @@ export class UserSearch {
     { offset, limit }: { offset: number; limit: number },
   ): Promise<Matches> {
     const asked = { texts: textsOf(filter, totals.all), status: filter.status }
-    if (totals.withStatus <= FEW)
-      return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
+    if (totals.all <= FEW) return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
     const search = { ...asked, sample: await this.#currentSample(totals.all) }
     const matches = search.sample.matches(search.texts, search.status, WANTED)
     const needed = Math.min(offset + limit, COUNTED_MATCHES)
-    if (!isCommon(matches, search.sample))
-      return pageOf(await this.#newest(search, matches, totals.withStatus, WANTED), offset, limit)
-    const ids = await this.#newest(search, matches, totals.withStatus, needed)
+    const key = JSON.stringify(asked)
+    if (!this.#many.has(key) && !isCommon(matches, search.sample)) {
+      const ids = await this.#newest(search, matches, WANTED)
+      if (ids.length === WANTED) this.#many.add(key)
+      return pageOf(ids, offset, limit)
+    }
+    const ids = await this.#newest(search, matches, needed)
     return ids.length < needed
       ? pageOf(ids, offset, limit)
       : { ids: ids.slice(offset, needed), total: COUNTED_MATCHES, capped: true }
@@ -93,22 +95,18 @@ export class UserSearch {
   }
 
   /** The newest matches, at most `rows`; fewer only where there are no more. */
-  async #newest(search: Search, matches: SampleMatches, among: number, rows: number): Promise<number[]> {
-    const reach = matches.reach(rows)
-    if (reach === undefined) return newestMatches(this.orm, search, rows)
-    const [byDay, byFortnight] = [costOf(reach, 1), costOf(reach, FORTNIGHT)]
-    const amongAll = among / SEARCHED_PER_MATCH + matches.estimate
-    if (reach.users <= WALK) {
-      const found = await matchesAmong(this.orm, search, reach.users, rows)
+  async #newest(search: Search, matches: SampleMatches, rows: number): Promise<number[]> {
+    const newest = matches.reach(rows)
+    if (newest !== undefined && newest <= WALK) {
+      const found = await matchesAmong(this.orm, search, newest, rows)
       if (found.length >= rows) return found
     }
-    if (byDay < Math.min(byFortnight, amongAll)) {
-      const found = await newestByPeriod(this.orm, search, 1, rows, reach, FARTHER * reach.days)
-      if (found.length >= rows) return found
+    if (matches.estimate > SOUGHT * rows) {
+      const cover = matches.cover(rows, dayOf(this.now()) + 1)
+      const found = await newestByPeriod(this.orm, search, cover, rows, newest)
+      if (cover.complete || found.length >= rows) return found
     }
-    return byFortnight < amongAll
-      ? newestByPeriod(this.orm, search, FORTNIGHT, rows, reach)
-      : newestMatches(this.orm, search, rows)
+    return newestMatches(this.orm, search, rows)
   }
 
   /** Takes the sample that a search among so many users will need, unless there is one; nobody waits for it. */
@@ -116,20 +114,28 @@ export class UserSearch {
     if (all > FEW) this.#currentSample(all).catch(() => undefined)
   }
 
-  /** Taken anew after ten minutes, when the next ten may still use the old one, or when the users have doubled. */
+  /**
+   * Taken anew after ten minutes, when the next ten may still use the old one, or when the users have doubled. Where there is
+   * none to use, a small one comes first: a large one takes seconds where the users are on a disk.
+   */
   async #currentSample(all: number): Promise<SearchSample> {
-    const age = this.now() - this.#sampledAt
+    const age = () => this.now() - this.#sampledAt
     const sample = this.#sample
-    if (sample === undefined || age > 2 * SAMPLE_MS || all > 2 * sample.all) return this.#takeSample(all)
-    if (age > SAMPLE_MS) this.#takeSample(all).catch(() => undefined)
-    return sample
+    const usable =
+      sample !== undefined && age() <= 2 * SAMPLE_MS && all <= 2 * sample.all ? sample : undefined
+    const current = usable ?? (await this.#takeSample(all, Math.min(FIRST_SAMPLE, this.sampleSize)))
+    if (age() > SAMPLE_MS || this.#drawn < this.sampleSize)
+      this.#takeSample(all, this.sampleSize).catch(() => undefined)
+    return current
   }
 
-  #takeSample(all: number): Promise<SearchSample> {
-    this.#taking ??= sampleUsers(this.orm, this.sampleSize)
+  #takeSample(all: number, size: number): Promise<SearchSample> {
+    this.#taking ??= sampleUsers(this.orm, size)
       .then((people) => {
         this.#sample = new SearchSample(people, all)
         this.#sampledAt = this.now()
+        this.#drawn = size
+        this.#many.clear()
         return this.#sample
       })
       .finally(() => {
@@ -139,18 +145,10 @@ export class UserSearch {
   }
 }
 
-/** True where a sample with so many matches leaves no doubt (less than one in a million) that more than are wanted exist. */
+/** True where a sample with so many matches leaves hardly a doubt (one in ten thousand) that more than are wanted exist. */
 function isCommon(matches: SampleMatches, sample: SearchSample): boolean {
   const expected = WANTED / sample.weight
-  return matches.count > expected + 5 * Math.sqrt(expected) + 5
-}
-
-/** What looking period by period costs, in fetched matches: the last period is read whole. */
-function costOf(reach: Reach, days: number): number {
-  return (
-    Math.ceil(reach.days / days) * MATCHES_PER_PERIOD +
-    SOUGHT * reach.matches * Math.max(1, days / reach.days)
-  )
+  return matches.count > expected + 4 * Math.sqrt(expected) + 3
 }
 
 function pageOf(ids: number[], offset: number, limit: number): Matches {
