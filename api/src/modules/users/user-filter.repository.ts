@@ -1,5 +1,6 @@
 import type { UserStatus } from '@csuite/shared/contract/user'
 import { type Column, type SQL, and, eq, like, sql } from 'drizzle-orm'
+import { integerArray } from '../../db/integer-array'
 import { users } from '../../db/schema/index'
 import { searchText } from '../../platform/search-text'
 
@@ -43,12 +44,12 @@ function spelledColumn(column: Column): SQL {
 }
 
 /** Digits that stand four times or more in a row. */
-const runsIn = (text: string): string[] => [...new Set(text.match(/(\d)(?=\1{3})/g))]
+const runsIn = (text: string): number[] => [...new Set(text.match(/(\d)(?=\1{3})/g))].map(Number)
 
 /** In the words of the search index (migrations, search_runs); undefined where the text has no run. */
 function runsCondition({ column, text, contains }: TextFilter): SQL | undefined {
   const runs = column === 'email' && contains ? runsIn(text) : []
-  return runs.length === 0 ? undefined : sql`search_runs(${users.email}) @> ${`{${runs.join(',')}}`}::int[]`
+  return runs.length === 0 ? undefined : sql`search_runs(${users.email}) @> ${integerArray(runs)}`
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

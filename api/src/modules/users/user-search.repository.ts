@@ -1,5 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { integerArray } from '../../db/integer-array'
 import { users } from '../../db/schema/index'
 import type { Cover, SampledUser, SearchSample } from './search-sample'
 import { type TextFilter, type UserFilter, statusCondition, textCondition } from './user-filter.repository'
@@ -52,7 +53,7 @@ export async function newestByPeriod(
   // `offset 0` is a barrier, as above; a nested loop over the periods is all that is left to the planner.
   const { rows } = await orm.execute<{ id: number }>(sql`
     select id from (
-      select matching.id, matching.created_at from unnest(${`{${periods.join(',')}}`}::int[]) as period
+      select matching.id, matching.created_at from unnest(${integerArray(periods)}) as period
       cross join lateral (
         select id, created_at from (
           select id, created_at from users

@@ -63,12 +63,12 @@ export class UserSearch {
    */
   async find(
     filter: UserFilter,
-    totals: { all: number; withStatus: number },
+    all: number,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<Matches> {
-    const asked = { texts: textsOf(filter, totals.all), status: filter.status }
-    if (totals.all <= FEW) return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
-    const search = { ...asked, sample: await this.#currentSample(totals.all) }
+    const asked = { texts: textsOf(filter, all), status: filter.status }
+    if (all <= FEW) return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
+    const search = { ...asked, sample: await this.#currentSample(all) }
     const matches = search.sample.matches(search.texts, search.status, WANTED)
     const needed = Math.min(offset + limit, COUNTED_MATCHES)
     const key = JSON.stringify(asked)

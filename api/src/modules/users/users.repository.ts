@@ -1,5 +1,6 @@
-import { type SQL, and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { integerArray } from '../../db/integer-array'
 import { registrationAttempts, users } from '../../db/schema/index'
 import type { ListPosition } from './user-counts.repository'
 
@@ -51,7 +52,7 @@ export function findByIds(orm: Orm, ids: number[]): Promise<UserRow[]> {
   return orm
     .select(userColumns)
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(eq(users.id, sql`any(${integerArray(ids)})`))
     .orderBy(desc(users.createdAt), desc(users.id))
 }
 
@@ -81,13 +82,16 @@ export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; stat
   return tx
     .select({ id: users.id, status: users.status })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(eq(users.id, sql`any(${integerArray(ids)})`))
     .orderBy(users.id)
     .for('no key update')
 }
 
 /** Makes pending users active, as they are now; open registration attempts and their codes end. */
 export async function activate(tx: Orm, ids: number[], now: Date): Promise<void> {
-  await tx.update(users).set({ status: 'active', emailVerifiedAt: now }).where(inArray(users.id, ids))
-  await tx.delete(registrationAttempts).where(inArray(registrationAttempts.userId, ids))
+  await tx
+    .update(users)
+    .set({ status: 'active', emailVerifiedAt: now })
+    .where(eq(users.id, sql`any(${integerArray(ids)})`))
+  await tx.delete(registrationAttempts).where(eq(registrationAttempts.userId, sql`any(${integerArray(ids)})`))
 }

@@ -62,13 +62,20 @@ async function countedRows(
   offset: number,
   limit: number,
 ): Promise<Rows> {
-  const totals = await readTotals(orm)
+  const [totals, rows] = await Promise.all([readTotals(orm), rowsAt(orm, filter.status, offset, limit)])
   // Who opens the list may search it next.
   search.prepare(totals.all)
-  const total = totalOf(totals, filter.status)
-  const position = offset < total ? await positionAt(orm, filter.status, offset) : undefined
-  const rows = position ? await findPage(orm, statusCondition(filter.status), position, limit) : []
-  return { rows, total, capped: false }
+  return { rows, total: totalOf(totals, filter.status), capped: false }
+}
+
+async function rowsAt(
+  orm: Orm,
+  status: UserFilter['status'],
+  offset: number,
+  limit: number,
+): Promise<UserRow[]> {
+  const position = await positionAt(orm, status, offset)
+  return position ? findPage(orm, statusCondition(status), position, limit) : []
 }
 
 async function searchRows(
@@ -77,9 +84,8 @@ async function searchRows(
   offset: number,
   limit: number,
 ): Promise<Rows> {
-  const totals = await readTotals(orm)
-  const sizes = { all: totals.all, withStatus: totalOf(totals, filter.status) }
-  const { ids, total, capped } = await search.find(filter, sizes, { offset, limit })
+  const { all } = await readTotals(orm)
+  const { ids, total, capped } = await search.find(filter, all, { offset, limit })
   return { rows: await findByIds(orm, ids), total, capped }
 }
 
