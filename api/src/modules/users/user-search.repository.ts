@@ -1,10 +1,10 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { integerArray } from '../../db/integer-array'
 import { users } from '../../db/schema/index'
 import type { Cover, SampledUser, SearchSample } from './search-sample'
 import { type TextFilter, type UserFilter, statusCondition, textCondition } from './user-filter.repository'
-import { type UserRow, afterCondition, findAfter, findByIds } from './users.repository'
+import { type UserRow, afterCondition, findAfter, userColumns } from './users.repository'
 
 /** What is looked for, and the sample that chooses what the index looks up. */
 export interface Search {
@@ -23,19 +23,23 @@ export async function sampleUsers(orm: Orm, size: number): Promise<SampledUser[]
   return rows as unknown as SampledUser[]
 }
 
+/** The newest matches are counted up to `limit`; one page of them is read. */
+export interface Wanted {
+  limit: number
+  page: { offset: number; limit: number }
+}
+
+export interface Found {
+  /** The page, newest first. */
+  rows: UserRow[]
+  count: number
+}
+
 /** The newest users that match, found by index among all and sorted. */
-export async function newestMatches(
-  orm: Orm,
-  search: Search,
-  limit: number,
-  after?: UserRow,
-): Promise<number[]> {
+export function newestMatches(orm: Orm, search: Search, wanted: Wanted, after?: UserRow): Promise<Found> {
   const condition = and(searchCondition(search), afterCondition(after))
-  // Without the barrier the planner walks the whole list in its order for a text that few or only old users have.
-  const { rows } = await orm.execute<{ id: number }>(sql`
-    with matching as materialized (select id, created_at from users where ${condition})
-    select id from matching order by created_at desc, id desc limit ${limit}`)
-  return rows.map(({ id }) => id)
+  // `offset 0` is a barrier: for a text that few or only old users have, the planner would walk the whole list in its order.
+  return readPage(orm, sql`select id, created_at from users where ${condition} offset 0`, wanted)
 }
 
 /**
@@ -43,25 +47,44 @@ export async function newestMatches(
  * skips whatever it lists of other periods, so one costs little more than the matches in it.
  * @param newest among so many of the newest users the sample expects them
  */
-export async function newestByPeriod(
+export function newestByPeriod(
   orm: Orm,
   search: Search,
   { periods }: Cover,
-  limit: number,
+  wanted: Wanted,
   newest: number | undefined,
-): Promise<number[]> {
-  // `offset 0` is a barrier, as above; a nested loop over the periods is all that is left to the planner.
-  const { rows } = await orm.execute<{ id: number }>(sql`
-    select id from (
-      select matching.id, matching.created_at from unnest(${integerArray(periods)}) as period
-      cross join lateral (
-        select id, created_at from (
-          select id, created_at from users
-          where search_periods(created_at) @> array[period] and ${searchCondition(search, newest)} offset 0) as found
-        order by created_at desc, id desc limit ${limit}) as matching
-      limit ${limit}) as newest
-    order by created_at desc, id desc`)
-  return rows.map(({ id }) => id)
+): Promise<Found> {
+  // A barrier, as above; a nested loop over the periods is all that is left to the planner.
+  const matching = sql`
+    select in_period.id, in_period.created_at from unnest(${integerArray(periods)}) as period
+    cross join lateral (
+      select id, created_at from (
+        select id, created_at from users
+        where search_periods(created_at) @> array[period] and ${searchCondition(search, newest)} offset 0) as found
+      order by created_at desc, id desc limit ${wanted.limit}) as in_period
+    limit ${wanted.limit}`
+  return readPage(orm, matching, wanted)
+}
+
+/** Matches among the newest users with a status, read one by one. */
+export function matchesAmong(
+  orm: Orm,
+  { texts, status }: Omit<Search, 'sample'>,
+  size: number,
+  wanted: Wanted,
+): Promise<Found> {
+  const newest = orm
+    .select({ id: users.id, email: users.email, searchName: users.searchName, createdAt: users.createdAt })
+    .from(users)
+    .where(statusCondition(status))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(size)
+    .as('newest')
+  const matching = orm
+    .select({ id: newest.id, createdAt: newest.createdAt })
+    .from(newest)
+    .where(textCondition(texts, undefined, newest))
+  return readPage(orm, matching.getSQL(), wanted)
 }
 
 /** The next matches after a row, found by walking the list. */
@@ -81,30 +104,29 @@ export async function lookUpAfter(
   after: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
-  return findByIds(orm, await newestMatches(orm, search, limit, after))
+  const { rows } = await newestMatches(orm, search, { limit, page: { offset: 0, limit } }, after)
+  return rows
 }
 
-/** Matches among the newest users with a status, read one by one. */
-export async function matchesAmong(
-  orm: Orm,
-  { texts, status }: Omit<Search, 'sample'>,
-  size: number,
-  limit: number,
-): Promise<number[]> {
-  const newest = orm
-    .select({ id: users.id, email: users.email, searchName: users.searchName, createdAt: users.createdAt })
-    .from(users)
-    .where(statusCondition(status))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(size)
-    .as('newest')
+/** @param matching `id` and `created_at` of users */
+async function readPage(orm: Orm, matching: SQL, { limit, page }: Wanted): Promise<Found> {
+  // Without a row on the page the count still takes one.
+  const counted = sql`(
+    with newest as materialized (
+      select id, created_at from (${matching}) as matching order by created_at desc, id desc limit ${limit})
+    select counted.count, page.id from (select count(*)::int as count from newest) as counted
+    left join (
+      select id from newest order by created_at desc, id desc offset ${page.offset} limit ${page.limit}) as page on true
+    ) as page`
   const rows = await orm
-    .select({ id: newest.id })
-    .from(newest)
-    .where(textCondition(texts, undefined, newest))
-    .orderBy(desc(newest.createdAt), desc(newest.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
+    .select({ user: userColumns, count: sql<number>`page.count` })
+    .from(counted)
+    .leftJoin(users, eq(users.id, sql`page.id`))
+    .orderBy(desc(users.createdAt), desc(users.id))
+  return {
+    rows: rows.flatMap(({ user }) => user ?? []),
+    count: rows[0]?.count ?? 0,
+  }
 }
 
 const searchCondition = ({ texts, status, sample }: Search, newest?: number) =>

@@ -3,7 +3,9 @@ import { dayOf } from './search-periods'
 import { type SampleMatches, SearchSample } from './search-sample'
 import { type UserFilter, textsOf } from './user-filter.repository'
 import {
+  type Found,
   type Search,
+  type Wanted,
   lookUpAfter,
   matchesAmong,
   newestByPeriod,
@@ -30,8 +32,8 @@ const SOUGHT = 2
 const RARE = 0.005
 
 export interface Matches {
-  /** Ids of the page, newest first. */
-  ids: number[]
+  /** The page, newest first. */
+  rows: UserRow[]
   /** At most COUNTED_MATCHES. */
   total: number
   capped: boolean
@@ -67,20 +69,20 @@ export class UserSearch {
     { offset, limit }: { offset: number; limit: number },
   ): Promise<Matches> {
     const asked = { texts: textsOf(filter, all), status: filter.status }
-    if (all <= FEW) return pageOf(await matchesAmong(this.orm, asked, FEW, WANTED), offset, limit)
+    const page = { offset, limit: Math.max(0, Math.min(limit, COUNTED_MATCHES - offset)) }
+    const toCount = { limit: WANTED, page }
+    if (all <= FEW) return counted(await matchesAmong(this.orm, asked, FEW, toCount))
     const search = { ...asked, sample: await this.#currentSample(all) }
     const matches = search.sample.matches(search.texts, search.status, WANTED)
-    const needed = Math.min(offset + limit, COUNTED_MATCHES)
     const key = JSON.stringify(asked)
     if (!this.#many.has(key) && !isCommon(matches, search.sample)) {
-      const ids = await this.#newest(search, matches, WANTED)
-      if (ids.length === WANTED) this.#many.add(key)
-      return pageOf(ids, offset, limit)
+      const found = await this.#newest(search, matches, toCount)
+      if (found.count === WANTED) this.#many.add(key)
+      return counted(found)
     }
-    const ids = await this.#newest(search, matches, needed)
-    return ids.length < needed
-      ? pageOf(ids, offset, limit)
-      : { ids: ids.slice(offset, needed), total: COUNTED_MATCHES, capped: true }
+    const needed = Math.min(offset + limit, COUNTED_MATCHES)
+    const found = await this.#newest(search, matches, { limit: needed, page })
+    return found.count < needed ? counted(found) : { rows: found.rows, total: COUNTED_MATCHES, capped: true }
   }
 
   /** The next rows of everything that matches, in the list's order; for reading it to the end. */
@@ -94,19 +96,19 @@ export class UserSearch {
     return next(this.orm, { texts, status: filter.status, sample }, last, limit)
   }
 
-  /** The newest matches, at most `rows`; fewer only where there are no more. */
-  async #newest(search: Search, matches: SampleMatches, rows: number): Promise<number[]> {
-    const newest = matches.reach(rows)
+  /** The newest matches; fewer than are wanted only where there are no more. */
+  async #newest(search: Search, matches: SampleMatches, wanted: Wanted): Promise<Found> {
+    const newest = matches.reach(wanted.limit)
     if (newest !== undefined && newest <= WALK) {
-      const found = await matchesAmong(this.orm, search, newest, rows)
-      if (found.length >= rows) return found
+      const found = await matchesAmong(this.orm, search, newest, wanted)
+      if (found.count >= wanted.limit) return found
     }
-    if (matches.estimate > SOUGHT * rows) {
-      const cover = matches.cover(rows, dayOf(this.now()) + 1)
-      const found = await newestByPeriod(this.orm, search, cover, rows, newest)
-      if (cover.complete || found.length >= rows) return found
+    if (matches.estimate > SOUGHT * wanted.limit) {
+      const cover = matches.cover(wanted.limit, dayOf(this.now()) + 1)
+      const found = await newestByPeriod(this.orm, search, cover, wanted, newest)
+      if (cover.complete || found.count >= wanted.limit) return found
     }
-    return newestMatches(this.orm, search, rows)
+    return newestMatches(this.orm, search, wanted)
   }
 
   /** Takes the sample that a search among so many users will need, unless there is one; nobody waits for it. */
@@ -151,10 +153,8 @@ function isCommon(matches: SampleMatches, sample: SearchSample): boolean {
   return matches.count > expected + 4 * Math.sqrt(expected) + 3
 }
 
-function pageOf(ids: number[], offset: number, limit: number): Matches {
-  return {
-    ids: ids.slice(offset, Math.min(offset + limit, COUNTED_MATCHES)),
-    total: Math.min(ids.length, COUNTED_MATCHES),
-    capped: ids.length > COUNTED_MATCHES,
-  }
-}
+const counted = ({ rows, count }: Found): Matches => ({
+  rows,
+  total: Math.min(count, COUNTED_MATCHES),
+  capped: count > COUNTED_MATCHES,
+})

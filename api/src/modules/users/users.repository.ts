@@ -5,7 +5,7 @@ import { registrationAttempts, users } from '../../db/schema/index'
 import type { ListPosition } from './user-counts.repository'
 
 /** The columns of a User; never a secret. */
-const userColumns = {
+export const userColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -44,15 +44,6 @@ export async function findPage(
     .select(userColumns)
     .from(users)
     .innerJoin(page, eq(page.id, users.id))
-    .orderBy(desc(users.createdAt), desc(users.id))
-}
-
-/** The users with these ids, newest first. */
-export function findByIds(orm: Orm, ids: number[]): Promise<UserRow[]> {
-  return orm
-    .select(userColumns)
-    .from(users)
-    .where(eq(users.id, sql`any(${integerArray(ids)})`))
     .orderBy(desc(users.createdAt), desc(users.id))
 }
 

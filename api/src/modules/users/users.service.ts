@@ -18,8 +18,8 @@ import {
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
 import { type UserFilter, hasText, statusCondition } from './user-filter.repository'
-import type { UserSearch } from './user-search'
-import { type UserRow, activate, findByIds, findPage, lockStatuses } from './users.repository'
+import type { Matches, UserSearch } from './user-search'
+import { type UserRow, activate, findPage, lockStatuses } from './users.repository'
 import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
@@ -50,18 +50,12 @@ export async function listPage(
   }
 }
 
-interface Rows {
-  rows: UserRow[]
-  total: number
-  capped: boolean
-}
-
 async function countedRows(
   { orm, search }: { orm: Orm; search: UserSearch },
   filter: UserFilter,
   offset: number,
   limit: number,
-): Promise<Rows> {
+): Promise<Matches> {
   const [totals, rows] = await Promise.all([readTotals(orm), rowsAt(orm, filter.status, offset, limit)])
   // Who opens the list may search it next.
   search.prepare(totals.all)
@@ -83,10 +77,9 @@ async function searchRows(
   filter: UserFilter,
   offset: number,
   limit: number,
-): Promise<Rows> {
+): Promise<Matches> {
   const { all } = await readTotals(orm)
-  const { ids, total, capped } = await search.find(filter, all, { offset, limit })
-  return { rows: await findByIds(orm, ids), total, capped }
+  return search.find(filter, all, { offset, limit })
 }
 
 function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
