@@ -74,7 +74,7 @@ const Name = styled.div`
   gap: 12px;
   font-weight: 550;
   & > span {
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
 `
 const Description = styled.span`

@@ -9,7 +9,7 @@ import { AdminOnly } from './admin-only'
 import { panelTexts } from './panel.texts'
 import { RailContent } from './rail-content'
 
-/** What every screen of the panel stands in: a rail at the left, below 900 px a drawer behind 'Menú'. */
+/** What every screen of the panel stands in: a rail at the left, on small screens a drawer behind 'Menú'. */
 export function PanelLayout() {
   const [open, setOpen] = useState(false)
   return (
@@ -59,8 +59,9 @@ const Rail = styled.aside`
   }
 `
 const MenuBar = styled.div`
+  display: none;
   padding: ${space[12]} ${space[16]} 0;
-  @media (min-width: 900px) {
-    display: none;
+  ${media.drawer} {
+    display: block;
   }
 `

@@ -57,6 +57,12 @@ const Stat = styled.div`
     margin: ${space[4]} 0 0;
     font-weight: 550;
   }
+  ${media.compact} {
+    padding: ${space[16]};
+    & dd {
+      ${type.s20}
+    }
+  }
   ${media.cards} {
     padding: ${space[12]} ${space[16]};
     &:nth-child(odd) {

@@ -65,9 +65,9 @@ export const UserRow = memo(function UserRow({
         </Person>
       </PersonCell>
       <Td label={texts.role}>{user.role === ROLE_ADMIN ? usersTexts.roles.admin : usersTexts.roles.user}</Td>
-      <Td label={texts.status}>
+      <StatusCell label={texts.status}>
         <Status tone={tones[user.status] ?? 'neutral'}>{statusLabel(user.status)}</Status>
-      </Td>
+      </StatusCell>
       <Td label={texts.date}>
         <Day>{dayLabel(user.createdAt)}</Day>
       </Td>
@@ -109,6 +109,11 @@ function dayLabel(at: string | null | undefined): string {
 
 const Row = styled(Tr)`
   position: relative;
+  ${media.compact} {
+    & > td {
+      padding-inline: 8px;
+    }
+  }
   /* What receives focus must not hide below the bars that stay at the top. */
   & button,
   & input {
@@ -117,6 +122,9 @@ const Row = styled(Tr)`
 `
 const BoxCell = styled(Td)`
   width: 56px;
+  ${media.compact} {
+    width: 40px;
+  }
   padding-block: 0;
   padding-right: 0;
   ${media.cards} {
@@ -129,13 +137,23 @@ const BoxCell = styled(Td)`
 /** Takes the width that the others leave, and cuts a long address instead of breaking the row's height. */
 const PersonCell = styled(Td)`
   width: 100%;
+  min-width: 96px;
   max-width: 0;
   ${media.cards} {
+    min-width: 0;
     max-width: none;
     padding-right: 40px;
     &&&& {
       border-top: 0;
     }
+  }
+`
+/** Two words stand below each other: the width is the address's. */
+const StatusCell = styled(Td)`
+  padding-block: 0;
+  line-height: 1.25;
+  & > span {
+    white-space: normal;
   }
 `
 const ActionsCell = styled(Td)`
@@ -148,6 +166,11 @@ const Person = styled.div`
   min-width: 0;
   & > div {
     min-width: 0;
+  }
+  ${media.compact} {
+    & > :first-child {
+      display: none;
+    }
   }
 `
 const cut = css`
@@ -181,6 +204,12 @@ const Day = styled.span`
 const Actions = styled.div`
   display: flex;
   gap: 4px;
+  ${media.compact} {
+    gap: 0;
+    & > * {
+      padding-inline: 8px;
+    }
+  }
   ${media.cards} {
     width: 100%;
     & > * {

@@ -1,7 +1,7 @@
 import type { User } from '@csuite/shared/contract/user'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
-import { space } from '@csuite/shared/ui/theme'
+import { media, space } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { useDeferredValue } from 'react'
 import styled from 'styled-components'
@@ -30,16 +30,16 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
       <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
       <Table caption={texts.caption} busy={busy}>
         <THead>
-          <Tr>
+          <Headings>
             <Th>
               <VisuallyHidden>{texts.select}</VisuallyHidden>
             </Th>
             <Th>{texts.user}</Th>
             <Th>{texts.role}</Th>
             <Th>{texts.status}</Th>
-            <Th>{texts.date}</Th>
+            <DateHeading>{texts.date}</DateHeading>
             <Th>{texts.actions}</Th>
-          </Tr>
+          </Headings>
         </THead>
         <TBody>
           {users.slice(0, drawn).map((user) => (
@@ -57,6 +57,17 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
     </>
   )
 }
+
+const Headings = styled(Tr)`
+  ${media.compact} {
+    & > th {
+      padding-inline: ${space[8]};
+    }
+  }
+`
+const DateHeading = styled(Th)`
+  white-space: normal;
+`
 
 /** Where the first rows will stand. */
 export function UsersSkeleton() {

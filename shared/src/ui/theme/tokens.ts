@@ -155,8 +155,10 @@ export const media = {
   phone: '@media (max-width: 639.98px)',
   /** Tables become cards. */
   cards: '@media (max-width: 719.98px)',
-  /** The admin rail becomes a drawer. */
-  drawer: '@media (max-width: 899.98px)',
+  /** Tables and figures stand closer: a tablet, or a small computer beside the admin rail. */
+  compact: '@media (min-width: 720px) and (max-width: 1199.98px)',
+  /** The admin rail becomes a drawer: beside it a table of people would have no room. */
+  drawer: '@media (max-width: 1039.98px)',
   /** The split authentication screen and everything wide. */
   wide: '@media (min-width: 1024px)',
   still: '@media (prefers-reduced-motion: reduce)',
