@@ -8,7 +8,7 @@ import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
 import { ensureAdministrator } from '../../api/src/platform/first-administrator'
 import { cacheDirectory } from '../config/paths'
-import { type ListQuery, adminQuestions } from './admin-questions'
+import { type AdminQuestion, type ListQuery, adminQuestions } from './admin-questions'
 import { benchDatabase } from './bench-database'
 import { hookQueries, plansOf } from './query-plans'
 import { percentile } from './statistics'
@@ -39,10 +39,10 @@ async function openSize(users: number) {
     payload: administrator,
   })
   const authorization = `Bearer ${signedIn.json<{ access_token: string }>().access_token}`
-  const ask = async (query: ListQuery): Promise<number> => {
+  const ask = async (query: ListQuery, path: string = listUsers.path): Promise<number> => {
     const started = performance.now()
     const answer = await app.inject({
-      url: `${config.apiPrefix}${listUsers.path}`,
+      url: `${config.apiPrefix}${path}`,
       query,
       headers: { authorization },
     })
@@ -67,9 +67,9 @@ export async function benchAdminList(sizes: readonly number[], rounds: number): 
     process.stdout.write(`\rlista del administrador: ${Math.max(0, round + 1)}/${rounds}  `)
     for (const index of opened[0]?.questions.keys() ?? [])
       for (const { questions, times, ask } of opened) {
-        const [question, queryOf] = questions[index] ?? ['', () => ({})]
+        const [question, queryOf, path]: AdminQuestion = questions[index] ?? ['', () => ({})]
         const query = queryOf(round + WARM_UP)
-        const ms = await ask(query)
+        const ms = await ask(query, path)
         if (round >= 0) times.get(question)?.push({ ms, query })
       }
   }
@@ -99,9 +99,9 @@ function figuresOf(users: number, question: string, measured: { ms: number; quer
 async function writePlans(opened: Awaited<ReturnType<typeof openSize>>[]): Promise<void> {
   const parts: string[] = []
   for (const { users, url, questions, ask } of opened)
-    for (const [question, queryOf] of questions) {
+    for (const [question, queryOf, path] of questions) {
       const query = queryOf(0)
-      const plans = await plansOf(url, () => ask(query))
+      const plans = await plansOf(url, () => ask(query, path))
       parts.push(`## ${users} · ${question} · ${JSON.stringify(query)}\n\n${plans.join('\n\n')}\n`)
     }
   mkdirSync(cacheDirectory, { recursive: true })

@@ -1,6 +1,10 @@
+import { currentUser } from '@csuite/shared/contract/login'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 
 export type ListQuery = Record<string, string>
+
+/** Without a path it is asked of the list. */
+export type AdminQuestion = [name: string, query: (round: number) => ListQuery, path?: string]
 
 const some =
   (...list: string[]) =>
@@ -25,13 +29,12 @@ const short = some('a', 'qu', 'zq', '%', '_a', '@', 'z', 'ma')
  * What is asked of the administrator's list, one after the other in each round.
  * @param addressOf the address of the user at a share (0 to 1) of all, oldest first
  */
-export function adminQuestions(
-  users: number,
-  addressOf: (share: number) => string,
-): [name: string, query: (round: number) => ListQuery][] {
+export function adminQuestions(users: number, addressOf: (share: number) => string): AdminQuestion[] {
   const lastPage = Math.max(1, Math.ceil(users / DEFAULT_PAGE_SIZE))
   const page = (number: number): ListQuery => ({ page: String(number) })
   return [
+    // What any signed-in request takes on this machine.
+    ['referencia: GET /auth/user', () => ({}), currentUser.path],
     ['primera página', () => ({})],
     ['página 10.000 (o la del medio)', () => page(Math.min(10_000, Math.ceil(lastPage / 2)))],
     ['última página', () => page(lastPage)],
