@@ -68,6 +68,21 @@ test('a build that cannot be used ends, once, and the page says so', async () =>
   expect(ownBuild()?.state).toBe('failed')
 })
 
+test('a registry that was asked for while it ended does not bring it back; another trial of it does', async () => {
+  open({ override: { ...override, failed: false } })
+  await giveUpBuild('remote-apps')
+  served = { snapshot: 's', remotes: [descriptor], override: { ...override, failed: false } }
+  await refreshRegistry()
+  expect(ownBuild()?.state).toBe('failed')
+  served = {
+    snapshot: 's',
+    remotes: [descriptor],
+    override: { ...override, until: '2026-11-21T13:00:00.000Z' },
+  }
+  await refreshRegistry()
+  expect(ownBuild()?.state).toBe('tried')
+})
+
 test('a build that throws on its first showing ends without a quarantine, and the next document says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   open({ override: { ...override, failed: false } })

@@ -28,7 +28,9 @@ const isBuild = (value: unknown): value is BuildOverride & { failed?: unknown } 
 export function adoptBuild(value: unknown): void {
   if (isBuild(value)) {
     const { remote, url, until, failed } = value
-    set({ remote, url, until, state: failed === true ? 'failed' : 'tried' })
+    // A registry that was asked for while the build was being taken away still names it.
+    const seen = current?.state === 'failed' && current.url === url && current.until === until
+    set({ remote, url, until, state: failed === true || seen ? 'failed' : 'tried' })
   } else if (current?.state === 'tried') set({ ...current, state: 'over' })
 }
 

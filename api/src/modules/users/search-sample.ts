@@ -161,8 +161,9 @@ export class SampleMatches {
     const periods: number[] = []
     let covered = 0
     const coveredBy = (first: number): number => {
-      const next = days.findIndex((day, index) => index >= covered && day < first)
-      return next === -1 ? days.length : next
+      let next = covered
+      while ((days[next] ?? -1) >= first) next += 1
+      return next
     }
     let last = lastDayOf(today, periodLengths[0])
     const fits = (length: PeriodLength): boolean => {

@@ -59,9 +59,8 @@ const Rail = styled.aside`
   }
 `
 const MenuBar = styled.div`
-  display: none;
   padding: ${space[12]} ${space[16]} 0;
-  ${media.drawer} {
-    display: block;
+  @media (min-width: 1040px) {
+    display: none;
   }
 `
