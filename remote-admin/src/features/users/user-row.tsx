@@ -121,10 +121,6 @@ const Row = styled(Tr)`
   }
 `
 const BoxCell = styled(Td)`
-  width: 56px;
-  ${media.compact} {
-    width: 40px;
-  }
   padding-block: 0;
   padding-right: 0;
   ${media.cards} {
@@ -134,14 +130,8 @@ const BoxCell = styled(Td)`
     right: 0;
   }
 `
-/** Takes the width that the others leave, and cuts a long address instead of breaking the row's height. */
 const PersonCell = styled(Td)`
-  width: 100%;
-  min-width: 96px;
-  max-width: 0;
   ${media.cards} {
-    min-width: 0;
-    max-width: none;
     padding-right: 40px;
     &&&& {
       border-top: 0;

@@ -28,7 +28,7 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
   return (
     <>
       <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
-      <Table caption={texts.caption} busy={busy}>
+      <People caption={texts.caption} busy={busy}>
         <THead>
           <Headings>
             <Th>
@@ -53,16 +53,26 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
             />
           ))}
         </TBody>
-      </Table>
+      </People>
     </>
   )
 }
 
+/** Columns stay where they are from page to page, and no cell has to be measured; the person's takes what is left. */
+const People = styled(Table)`
+  table-layout: fixed;
+`
+const widths = (...columns: [box: number, role: number, status: number, date: number, actions: number]) =>
+  [1, 3, 4, 5, 6]
+    .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}px; }`)
+    .join('')
 const Headings = styled(Tr)`
+  ${widths(56, 128, 136, 112, 264)}
   ${media.compact} {
     & > th {
       padding-inline: ${space[8]};
     }
+    ${widths(40, 112, 112, 92, 218)}
   }
 `
 const DateHeading = styled(Th)`
