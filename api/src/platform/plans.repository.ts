@@ -1,7 +1,7 @@
 import type { UserPlan } from '@csuite/shared/contract/user'
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
-import { integerArray } from '../db/integer-array'
+import { isAny } from '../db/integer-array'
 import { plans, userPlans } from '../db/schema/index'
 
 const isFree = sql`lower(${plans.nombre}) = 'free'`
@@ -60,7 +60,7 @@ export async function planesUsuariosOf(
         eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
       ),
     )
-    .where(eq(userPlans.userId, sql`any(${integerArray(userIds)})`))
+    .where(isAny(userPlans.userId, userIds))
     .orderBy(asc(userPlans.appId))
   for (const { userId, id, nombre, descripcion } of rows) {
     byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })

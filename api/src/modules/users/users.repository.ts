@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { integerArray } from '../../db/integer-array'
+import { isAny } from '../../db/integer-array'
 import { registrationAttempts, users } from '../../db/schema/index'
 import type { ListPosition } from './user-counts.repository'
 
@@ -73,16 +73,13 @@ export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; stat
   return tx
     .select({ id: users.id, status: users.status })
     .from(users)
-    .where(eq(users.id, sql`any(${integerArray(ids)})`))
+    .where(isAny(users.id, ids))
     .orderBy(users.id)
     .for('no key update')
 }
 
 /** Makes pending users active, as they are now; open registration attempts and their codes end. */
 export async function activate(tx: Orm, ids: number[], now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ status: 'active', emailVerifiedAt: now })
-    .where(eq(users.id, sql`any(${integerArray(ids)})`))
-  await tx.delete(registrationAttempts).where(eq(registrationAttempts.userId, sql`any(${integerArray(ids)})`))
+  await tx.update(users).set({ status: 'active', emailVerifiedAt: now }).where(isAny(users.id, ids))
+  await tx.delete(registrationAttempts).where(isAny(registrationAttempts.userId, ids))
 }

@@ -60,7 +60,7 @@ const Rail = styled.aside`
 `
 const MenuBar = styled.div`
   padding: ${space[12]} ${space[16]} 0;
-  @media (min-width: 1040px) {
+  ${media.rail} {
     display: none;
   }
 `

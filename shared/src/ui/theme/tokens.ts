@@ -159,6 +159,8 @@ export const media = {
   compact: '@media (min-width: 720px) and (max-width: 1199.98px)',
   /** The admin rail becomes a drawer: beside it a table of people would have no room. */
   drawer: '@media (max-width: 1039.98px)',
+  /** The admin rail stands at the side. */
+  rail: '@media (min-width: 1040px)',
   /** The split authentication screen and everything wide. */
   wide: '@media (min-width: 1024px)',
   still: '@media (prefers-reduced-motion: reduce)',
