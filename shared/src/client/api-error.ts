@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors'
+import type { ErrorBody, ErrorCode } from '../contract/errors'
 
 /** NETWORK: no answer arrived. TIMEOUT: none within 10 s. BAD_RESPONSE: an answer that is not the API's. */
 export type ClientErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE'
@@ -14,6 +14,8 @@ export class ApiError extends Error {
     readonly fields?: Record<string, string>,
     /** Seconds to wait, from Retry-After. */
     readonly retryAfter?: number,
+    /** What the server answered, where it is the API's form. */
+    readonly body?: Partial<ErrorBody>,
   ) {
     super(message)
   }

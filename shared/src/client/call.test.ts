@@ -1,5 +1,7 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { deleteAccount } from '../contract/account'
 import { listApps } from '../contract/apps'
 import { currentUser, login } from '../contract/login'
 import { editUser } from '../contract/profile'
@@ -64,6 +66,59 @@ test('any 401 is reported with the token that was refused', async () => {
   )
   await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledWith('abc')
+})
+
+describe('a call that needs a recent sign-in', () => {
+  const confirmIdentity = jest.fn<Promise<boolean>, []>()
+  let token = 'abc'
+  let recent = false
+  let calls = 0
+  beforeEach(() => {
+    ;[token, recent, calls] = ['abc', false, 0]
+    confirmIdentity.mockReset()
+    configureClient({ getToken: () => token, onUnauthorized: unauthorized, confirmIdentity })
+    server.use(
+      http.delete('http://localhost/api/auth/cuenta', () => {
+        calls += 1
+        if (recent) return new HttpResponse(null, { status: 204 })
+        const body = { statusCode: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
+        return HttpResponse.json(body, { status: 403 })
+      }),
+    )
+  })
+  afterAll(() => configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized }))
+
+  test('is repeated once after the person confirmed, who is asked once for calls at the same time', async () => {
+    confirmIdentity.mockImplementation(async () => {
+      await waitFor(() => expect(calls).toBe(2))
+      recent = true
+      return true
+    })
+    await Promise.all([call(deleteAccount), call(deleteAccount)])
+    expect(calls).toBe(4)
+    expect(confirmIdentity).toHaveBeenCalledTimes(1)
+  })
+
+  test('fails as it did where the person cancels, the question cannot be shown, or it is refused again', async () => {
+    const refused = { status: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
+    confirmIdentity.mockResolvedValueOnce(false)
+    await expect(call(deleteAccount)).rejects.toMatchObject(refused)
+    confirmIdentity.mockRejectedValueOnce(new Error('no network'))
+    await expect(call(deleteAccount)).rejects.toMatchObject(refused)
+    expect(calls).toBe(2)
+    confirmIdentity.mockResolvedValueOnce(true)
+    await expect(call(deleteAccount)).rejects.toMatchObject(refused)
+    expect([calls, confirmIdentity.mock.calls.length]).toEqual([4, 3])
+  })
+
+  test('is not repeated for another person who signed in meanwhile', async () => {
+    confirmIdentity.mockImplementation(() => {
+      ;[token, recent] = ['other', true]
+      return Promise.resolve(true)
+    })
+    await expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
+    expect(calls).toBe(1)
+  })
 })
 
 test("the document's early answer is used once, and only for the token that asked", async () => {

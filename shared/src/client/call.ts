@@ -12,6 +12,8 @@ interface ClientOptions {
   getToken: () => string | null
   /** Called on any 401; gets the token that was refused. */
   onUnauthorized: (token: string | null) => void
+  /** Asks the person to prove who they are; true once they did. Without it a call that needs this fails. */
+  confirmIdentity?: () => Promise<boolean>
 }
 
 let options: ClientOptions = { getToken: () => null, onUnauthorized: () => undefined }
@@ -38,7 +40,7 @@ type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
 
 /**
- * Calls an endpoint of the contract with the session's token.
+ * Calls an endpoint of the contract with the session's token; once more where the person had to confirm who they are first.
  * @throws ApiError on any answer but success, on no answer and after 10 s.
  */
 export async function call<E extends EndpointDefinition>(
@@ -47,7 +49,43 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   const token = options.getToken()
   const path = addressOf(endpoint, (input ?? {}) as LooseInput)
-  const response = await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body)
+  return confirmed(token, async () =>
+    read<E>(await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body), token),
+  )
+}
+
+let confirming: Promise<boolean> | undefined
+
+/** Calls that are refused at the same time wait for one answer. */
+async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const { confirmIdentity } = options
+    if (!(error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED' && confirmIdentity)) throw error
+    confirming ??= confirmIdentity()
+      .catch(() => false)
+      .finally(() => (confirming = undefined))
+    // Meanwhile somebody else may have signed in: nothing is done in their name.
+    if (!(await confirming) || options.getToken() !== token) throw error
+    return attempt()
+  }
+}
+
+/**
+ * Reads the answer to an endpoint's call that somebody else sent.
+ * @throws ApiError as `call` does
+ */
+export async function answerOf<E extends EndpointDefinition>(
+  answer: Promise<Response>,
+): Promise<EndpointResponse<E>> {
+  return read<E>(await answer.catch(noAnswer), options.getToken())
+}
+
+async function read<E extends EndpointDefinition>(
+  response: Response,
+  token: string | null,
+): Promise<EndpointResponse<E>> {
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
   const error = await readError(response)
   if (response.status === 401) options.onUnauthorized(token)
@@ -97,6 +135,11 @@ function withQuery(path: string, values: Record<string, unknown>): string {
   return text ? `${path}?${text}` : path
 }
 
+function noAnswer(error: unknown): never {
+  const late = isTimeoutError(error) || (error as Error | null)?.name === 'TimeoutError'
+  throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
+}
+
 let writes = 0
 
 /** Calls that change something and have no answer yet: a page that goes now would give them up. */
@@ -114,7 +157,7 @@ async function send(method: string, path: string, token: string | null, body: un
       ...(body === undefined ? {} : { json: body }),
     })
   } catch (error) {
-    throw new ApiError(0, isTimeoutError(error) ? 'TIMEOUT' : 'NETWORK', '')
+    return noAnswer(error)
   } finally {
     writes -= writing
   }
@@ -131,5 +174,6 @@ async function readError(response: Response): Promise<ApiError> {
     typeof body?.message === 'string' ? body.message : '',
     body?.fields,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    body ?? undefined,
   )
 }

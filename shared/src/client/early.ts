@@ -7,9 +7,16 @@ export interface EarlyRequests {
   requests: Record<string, Promise<Response> | undefined>
 }
 
+/** A sign-in that was sent from the document's first paint, before any bundle arrived. */
+export interface EarlySignIn {
+  email: string
+  answer: Promise<Response>
+}
+
 declare global {
   interface Window {
     __csuiteEarly?: EarlyRequests
+    __csuiteSignIn?: EarlySignIn | undefined
   }
 }
 
@@ -20,4 +27,11 @@ export function takeEarly(key: string, token: string | null): Promise<Response> 
   const answer = early.requests[key]
   early.requests[key] = undefined
   return answer
+}
+
+/** Takes the sign-in that the first paint sent, once; undefined where nobody signed in there. */
+export function takeEarlySignIn(): EarlySignIn | undefined {
+  const early = window.__csuiteSignIn
+  window.__csuiteSignIn = undefined
+  return early
 }

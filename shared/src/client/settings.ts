@@ -29,7 +29,8 @@ let current: RuntimeSettings | undefined
 /** The settings of this document, read once; the defaults where there are none (tests, standalone pages). */
 export function settings(): RuntimeSettings {
   if (current) return current
-  const element = document.getElementById('csuite-settings')
+  // By type, and the first: markup of a release may carry the id, never a script.
+  const element = document.querySelector('script[type="application/json"]#csuite-settings')
   current = {
     ...defaults,
     ...(element?.textContent ? (JSON.parse(element.textContent) as Partial<RuntimeSettings>) : {}),

@@ -23,6 +23,8 @@ export const App = z.object({
   isEnabledWeb: z.boolean(),
   isEnabledMovil: z.boolean(),
   tags: z.array(z.object({ descripcion: z.string() })),
+  /** It has a plan that costs something: only then it is offered for sale. */
+  hasPaidPlan: z.boolean(),
 })
 export type App = z.infer<typeof App>
 

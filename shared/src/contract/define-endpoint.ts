@@ -8,12 +8,21 @@ z.config({ jitless: true })
  * `deployer` is a team's deploy token or an administrator. */
 export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'deployer'
 
+/** What a deploy token may do: `activate` covers rollback and canary. An administrator may do both. */
+export type DeployScope = 'publish' | 'activate'
+
 /** One HTTP call of the API: what the route binds, the client calls and the mock answers. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path under API_PREFIX, with `:name` for parameters. */
   path: `/${string}`
   access: Access
+  /** True: 403 RECENT_LOGIN_REQUIRED unless the caller signed in, or confirmed (`confirmIdentity`), within ten minutes. */
+  recent?: boolean
+  /** What a deploy token must be allowed to do, where access is `deployer`. */
+  scope?: DeployScope
+  /** True: also for an administrator who has yet to set up the second factor that REQUIRE_ADMIN_SECOND_FACTOR asks for. */
+  beforeSecondFactor?: boolean
   /** HTTP status of success. */
   status: number
   summary: string

@@ -5,11 +5,21 @@ import { RemoteParams } from './releases'
 
 /** Credentials of teams' pipelines: each delivers one remote and no other. */
 
+const Scope = z.enum(['publish', 'activate'])
+
+/** Days that a credential lives where nothing else is said, and at most. */
+export const TOKEN_DAYS = 90
+export const TOKEN_DAYS_MAX = 365
+
 export const DeployToken = z.object({
   id: z.int(),
+  /** '*' for the operator's, which delivers every remote. */
   remote: z.string(),
   label: z.string(),
+  scopes: z.array(Scope),
   createdAt: Timestamp,
+  /** Null for the operator's, which lives until DATA_DIR/deploy-token is made anew. */
+  expiresAt: z.nullable(Timestamp),
   /** To the minute; null: never. */
   lastUsedAt: z.nullable(Timestamp),
 })
@@ -17,12 +27,25 @@ export type DeployToken = z.infer<typeof DeployToken>
 
 export const DeployTokenBody = z.object({
   label: z.string().check(z.trim(), z.minLength(1, 'El nombre es requerido'), z.maxLength(80)),
+  /** Absent: all. */
+  scopes: z.optional(z.array(Scope).check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(2))),
+  /** Absent: 90. */
+  days: z.optional(
+    z
+      .int('Escribe un número entero de días')
+      .check(
+        z.gte(1, 'Escribe al menos 1 día'),
+        z.lte(TOKEN_DAYS_MAX, `Escribe como máximo ${TOKEN_DAYS_MAX} días`),
+      ),
+  ),
 })
+export type DeployTokenBody = z.infer<typeof DeployTokenBody>
 
 export const createDeployToken = defineEndpoint({
   method: 'POST',
   path: '/remotos/:name/credenciales',
   access: 'admin',
+  recent: true,
   status: 201,
   summary: 'Makes a deploy token that may publish this remote only; shown once',
   params: RemoteParams,
@@ -36,7 +59,7 @@ export const listDeployTokens = defineEndpoint({
   path: '/remotos/credenciales',
   access: 'admin',
   status: 200,
-  summary: "Teams' living deploy tokens, newest first, without the tokens themselves",
+  summary: "Living deploy tokens, the operator's too, newest first, without the tokens themselves",
   response: z.array(DeployToken),
   errors: ['FORBIDDEN'],
 })
@@ -45,6 +68,7 @@ export const revokeDeployToken = defineEndpoint({
   method: 'DELETE',
   path: '/remotos/credenciales/:id',
   access: 'admin',
+  recent: true,
   status: 204,
   summary: 'Ends a deploy token at once',
   params: IdParams,

@@ -1,15 +1,22 @@
+import * as account from './account'
 import * as apps from './apps'
+import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
 import * as login from './login'
+import * as passkeys from './passkeys'
 import * as passwordReset from './password-reset'
 import * as preferences from './preferences'
 import * as profile from './profile'
 import * as registration from './registration'
 import * as releases from './releases'
+import * as secondFactor from './second-factor'
+import * as sessions from './sessions'
+import * as remoteOwners from './remote-owners'
 import * as socialLogin from './social-login'
+import * as userAdministration from './user-administration'
 import * as userPlans from './user-plans'
 import * as users from './users'
 
@@ -18,17 +25,24 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 
 /** Every JSON endpoint of the contract, for the tests that must cover them all. Server and tests only. */
 export const allEndpoints: EndpointDefinition[] = [
+  account,
   apps,
+  audit,
   billing,
   buildOverride,
   deployTokens,
   login,
+  passkeys,
   passwordReset,
   preferences,
   profile,
   registration,
   releases,
+  secondFactor,
+  sessions,
+  remoteOwners,
   socialLogin,
+  userAdministration,
   userPlans,
   users,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint))

@@ -1,3 +1,5 @@
+import type { SecondFactorMethod } from './second-factor'
+
 /**
  * Every error code that the API answers with: its HTTP status and the Spanish message shown when a handler gives none.
  * The body is always `{ statusCode, code, message, fields? }`.
@@ -8,8 +10,15 @@ export const errorCatalogue = {
   CODE_EXPIRED: { status: 400, message: 'El código ha caducado. Solicita uno nuevo.' },
   INVALID_CREDENTIALS: { status: 400, message: 'El email o la contraseña no son correctos.' },
   OAUTH_FAILED: { status: 400, message: 'No se pudo completar el inicio de sesión con el proveedor.' },
+  PASSKEY_FAILED: { status: 400, message: 'No se pudo comprobar la llave de acceso. Inténtalo de nuevo.' },
   UNAUTHORIZED: { status: 401, message: 'Tu sesión no es válida o ha caducado. Inicia sesión de nuevo.' },
+  RECENT_LOGIN_REQUIRED: { status: 403, message: 'Confirma que eres tú para continuar.' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para realizar esta acción.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Escribe el código de tu aplicación de autenticación.' },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    message: 'Activa la verificación en dos pasos en tu perfil para continuar.',
+  },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Debes verificar tu email antes de iniciar sesión' },
   ACCOUNT_SUSPENDED: {
     status: 403,
@@ -18,10 +27,16 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Este método no está permitido aquí.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este email.' },
-  LAST_ADMIN: { status: 409, message: 'No se puede suspender al último administrador activo.' },
+  ALREADY_ENABLED: { status: 409, message: 'La verificación en dos pasos ya está activa.' },
+  LAST_ADMIN: { status: 409, message: 'Tiene que quedar al menos un administrador activo.' },
+  LAST_WAY_IN: {
+    status: 409,
+    message: 'Es tu única forma de entrar. Crea antes una contraseña o una llave de acceso.',
+  },
   INVALID_STATE: { status: 409, message: 'El estado actual del usuario no permite esta acción.' },
   PLAN_MISMATCH: { status: 409, message: 'El plan elegido pertenece a otra aplicación.' },
   CONFLICT: { status: 409, message: 'Otra persona cambió esto antes. Vuelve a cargar e inténtalo de nuevo.' },
+  ADDRESS_TAKEN: { status: 409, message: 'Una de las direcciones ya pertenece a otro remoto o al portal.' },
   STALE_POINTER: {
     status: 412,
     message: 'La versión activa cambió mientras tanto. Vuelve a cargar e inténtalo de nuevo.',
@@ -46,4 +61,7 @@ export interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
+  /** With SECOND_FACTOR_REQUIRED: what the second step is answered with, and what answers it. */
+  desafio?: string
+  metodos?: SecondFactorMethod[]
 }

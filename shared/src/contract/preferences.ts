@@ -4,9 +4,20 @@ import { Id } from './fields'
 
 export const FAVORITES_MAX = 100
 export const RECENTS_MAX = 12
+/** Stands for the complete suite in a list of app ids. */
+export const SUITE_ID = 0
 
-/** App ids: the marked ones in the person's order, and the ones opened last, newest first. */
-export const Preferences = z.object({ favoritos: z.array(Id), recientes: z.array(Id) })
+const Wish = z.int('El producto no es válido').check(z.gte(SUITE_ID, 'El producto no es válido'))
+
+/**
+ * App ids: the marked ones in the person's order, the ones opened last, newest first, and those whose PRO plan the
+ * person wants to hear about ('Avísame'; 0 is the complete suite).
+ */
+export const Preferences = z.object({
+  favoritos: z.array(Id),
+  recientes: z.array(Id),
+  avisos: z.array(z.int()),
+})
 export type Preferences = z.infer<typeof Preferences>
 
 export const preferences = defineEndpoint({
@@ -14,7 +25,7 @@ export const preferences = defineEndpoint({
   path: '/preferencias',
   access: 'user',
   status: 200,
-  summary: 'Favourite and recently opened apps of the signed-in person',
+  summary: 'Favourite, recent and awaited apps of the signed-in person',
   response: Preferences,
   errors: [],
 })
@@ -23,6 +34,7 @@ export const preferences = defineEndpoint({
 export const PreferencesBody = z.object({
   favoritos: z.optional(z.array(Id).check(z.maxLength(FAVORITES_MAX, 'Marca como máximo 100 aplicaciones'))),
   recientes: z.optional(z.array(Id).check(z.maxLength(RECENTS_MAX, 'Envía como máximo 12 aplicaciones'))),
+  avisos: z.optional(z.array(Wish).check(z.maxLength(FAVORITES_MAX, 'Elige como máximo 100 productos'))),
 })
 
 export const savePreferences = defineEndpoint({
@@ -30,7 +42,7 @@ export const savePreferences = defineEndpoint({
   path: '/preferencias',
   access: 'user',
   status: 200,
-  summary: 'Keeps favourite and recently opened apps of the signed-in person',
+  summary: 'Keeps favourite, recent and awaited apps of the signed-in person',
   body: PreferencesBody,
   response: Preferences,
   errors: [],

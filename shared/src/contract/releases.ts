@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Timestamp } from './fields'
+import { EntryType, RemotePage } from './remotes'
 
 /** How teams deliver remotes: releases are immutable, one pointer a remote says which is active. */
 
@@ -11,10 +12,16 @@ const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))
 const Integrity = z.string().check(z.maxLength(200))
-const FileName = z
-  .string()
-  .check(z.regex(/^(?!.*\.\.)[0-9A-Za-z_-][0-9A-Za-z_./-]{0,199}$/, 'El nombre del archivo no es válido'))
+/** Which names a file may have is the rule `files` of the publish gate. */
+const FileName = z.string().check(z.maxLength(200))
 const ReleaseFile = z.object({ file: FileName, integrity: Integrity })
+/** Which addresses a remote's page may have is the rule `address` of the publish gate. */
+const ReleasePage = z.extend(RemotePage, { path: z.string().check(z.maxLength(200)) })
+const LibraryName = z.string().check(z.maxLength(100))
+
+/** Most files of a release, and the largest sum of their bytes. */
+export const RELEASE_FILES_MAX = 2000
+export const RELEASE_BYTES_MAX = 20 * 1024 * 1024
 
 /** `remote.json`, the build's description of a release. File names are relative to the release's folder. */
 export const ReleaseManifest = z.object({
@@ -23,14 +30,22 @@ export const ReleaseManifest = z.object({
   contract: z.int(),
   /** Federated modules; a release needs './routes'. */
   exposes: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)),
-  /** React Router path patterns. */
-  paths: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(50)),
+  pages: z.array(ReleasePage).check(z.minLength(1), z.maxLength(50)),
+  type: EntryType,
+  /** The container's name: the global that a script leaves. */
+  global: z
+    .string()
+    .check(z.regex(/^[A-Za-z_$][\w$]{0,120}$/, 'El nombre global del contenedor no es válido')),
   /** Version ranges of the libraries that it takes from the host. */
-  shared: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100))),
+  shared: z.record(LibraryName, z.string().check(z.maxLength(100))),
+  /** Export names that it uses, by shared library; absent: not known. */
+  sharedExports: z.optional(z.record(LibraryName, z.array(z.string().check(z.maxLength(100))))),
+  /** True where its scripts check the hashes of the chunks that they load; such a build may be served from elsewhere. */
+  chunkIntegrity: z.optional(z.boolean()),
   entry: FileName,
   integrity: Integrity,
   /** Every file of the release. */
-  files: z.array(ReleaseFile).check(z.minLength(1), z.maxLength(500)),
+  files: z.array(ReleaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
   /** Chunks that each screen needs, to be preloaded with the document. */
   routes: z.array(ReleaseFile).check(z.maxLength(100)),
   screens: z
@@ -51,19 +66,23 @@ export const ReleaseManifest = z.object({
 })
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>
 
-/** Largest sum of a release's files in bytes. */
-export const RELEASE_BYTES_MAX = 20 * 1024 * 1024
+/**
+ * The libraries that the running host offers to remotes: `shared` of `host.json`. `leftOut` names the exports that are
+ * not offered, with the reason.
+ */
+export const HostLibraries = z.record(
+  z.string(),
+  z.object({ version: z.string(), leftOut: z.record(z.string(), z.string()) }),
+)
+export type HostLibraries = z.infer<typeof HostLibraries>
 
 export const PublishBody = z.object({
-  manifest: ReleaseManifest,
-  /** Where the files already are; absent: they come along in `files`. */
-  baseUrl: z.optional(
-    z
-      .string()
-      .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s\\?#]+\/$/, 'La dirección base debe acabar en /')),
-  ),
+  /** A ReleaseManifest; its shape is a rule of the publish gate. */
+  manifest: z.optional(z.unknown()),
+  /** Folder, ending in a slash, where the files already are; absent: they come along in `files`. */
+  baseUrl: z.optional(z.string().check(z.maxLength(500))),
   /** Content in base64, one entry a file of the manifest. */
-  files: z.optional(z.array(z.object({ file: FileName, content: z.string() })).check(z.maxLength(500))),
+  files: z.optional(z.array(z.object({ file: FileName, content: z.string() }))),
 })
 
 export const ReleaseSummary = z.object({
@@ -79,6 +98,12 @@ export const ReleaseSummary = z.object({
 
 export const RemoteSummary = z.object({
   name: z.string(),
+  /** Addresses that it owns with everything below them. */
+  addresses: z.array(z.string()),
+  /** Who made it. */
+  createdBy: z.string(),
+  /** What its service worker may answer for; null: it may have none. */
+  workerScope: z.nullable(z.string()),
   /** Goes up with every change of the pointer; send it back to change only what you saw. */
   revision: z.int(),
   active: z.nullable(z.string()),
@@ -91,19 +116,26 @@ export const RemoteSummary = z.object({
 export type RemoteSummary = z.infer<typeof RemoteSummary>
 
 export const RemoteParams = z.object({ name: RemoteName })
-const Pointer = { access: 'deployer', status: 200, params: RemoteParams, response: RemoteSummary } as const
+const Pointer = {
+  access: 'deployer',
+  scope: 'activate',
+  status: 200,
+  params: RemoteParams,
+  response: RemoteSummary,
+} as const
 const revision = z.optional(z.int())
 
 export const publishRelease = defineEndpoint({
   method: 'POST',
   path: '/remotos/:name/versiones',
   access: 'deployer',
+  scope: 'publish',
   status: 201,
   summary: 'Publishes an immutable release; the same version with other content is refused',
   params: RemoteParams,
   body: PublishBody,
-  // base64 is a third longer than the files.
-  maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.4),
+  // base64 is a third longer than the files; beyond the limit there is room to say that it is passed.
+  maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.6),
   response: z.object({
     name: z.string(),
     version: z.string(),
@@ -117,9 +149,10 @@ export const activateRelease = defineEndpoint({
   ...Pointer,
   method: 'POST',
   path: '/remotos/:name/activar',
+  recent: true,
   summary: 'Makes a published release the active one',
   body: z.object({ version: Version, revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED'],
 })
 
 export const rollbackRelease = defineEndpoint({
@@ -128,7 +161,7 @@ export const rollbackRelease = defineEndpoint({
   path: '/remotos/:name/revertir',
   summary: 'Goes back to the release that was active before',
   body: z.object({ revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'INVALID_STATE'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE'],
 })
 
 export const canaryRelease = defineEndpoint({
@@ -137,7 +170,7 @@ export const canaryRelease = defineEndpoint({
   path: '/remotos/:name/canario',
   summary: 'Gives a share of the browsers another release; 0 ends it',
   body: z.object({ version: Version, percent: z.int().check(z.gte(0), z.lte(100)), revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED'],
 })
 
 export const listRemotes = defineEndpoint({
@@ -161,6 +194,8 @@ export const RegistryState = z.object({
   remotes: z.array(
     z.object({
       name: z.string(),
+      /** What its service worker may answer for; absent: it may have none. */
+      workerScope: z.optional(z.string()),
       active: RegistryRelease,
       previous: z.optional(RegistryRelease),
       canary: z.optional(z.extend(RegistryRelease, { percent: z.int() })),

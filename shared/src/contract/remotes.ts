@@ -1,10 +1,37 @@
 import * as z from 'zod/mini'
+import { isPagePath } from './page-path'
 
 /** Version of the interface between host and remotes that this build speaks. */
 export const REMOTE_CONTRACT = 1
 
+const PagePath = z.string().check(z.refine(isPagePath, 'La dirección de la página no es válida'))
+
+/** A screen of a remote as its `remote.config.json` declares it; guards, frames and search entries follow from it. */
+export const RemotePage = z.object({
+  /** An address that the remote owns, plus `/literal`, `/:param` or a last `/*`. */
+  path: PagePath,
+  /** guest: whoever is signed in is sent on; user: a signed-in person; admin: role 1. */
+  access: z.enum(['anyone', 'guest', 'user', 'admin']),
+  /** portal: below the top bar; bare: alone. Absent: bare for guests, portal for all others. */
+  frame: z.optional(z.enum(['portal', 'bare'])),
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Words that find the page with Ctrl K; absent: it is not found there. */
+  keywords: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+  /** Where people most likely go next; its files are fetched while the page is idle. */
+  next: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
+  /** The release carries static markup of this page. */
+  firstPaint: z.optional(z.boolean()),
+})
+export type RemotePage = z.infer<typeof RemotePage>
+
+/** script leaves `global` on the window; module is an ES module. */
+export const EntryType = z.enum(['script', 'module'])
+
 const Release = z.object({
   version: z.string(),
+  type: EntryType,
+  /** The container's name: the global that a script leaves. */
+  global: z.string(),
   /** Absolute or root-relative address of the remote's entry script. */
   entry: z.string(),
   /** Subresource integrity of the entry, `sha384-…`. */
@@ -14,8 +41,9 @@ const Release = z.object({
 export const RemoteDescriptor = z.extend(Release, {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)),
   contract: z.int(),
-  /** React Router path patterns that this remote owns. */
+  /** The paths of its pages. */
   paths: z.array(z.string()),
+  pages: z.array(RemotePage),
   /** The release before this one, tried when this one fails to load or mount. */
   previous: z.optional(Release),
 })

@@ -24,5 +24,5 @@ export const googleCallback = defineEndpoint({
   summary: "Exchanges Google's code for a session",
   query: CallbackQuery,
   response: AccessToken,
-  errors: ['OAUTH_FAILED', 'ACCOUNT_SUSPENDED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['OAUTH_FAILED', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

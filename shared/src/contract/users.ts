@@ -84,7 +84,7 @@ export const toggleUserStatus = defineEndpoint({
   summary: "Suspends or reactivates; a suspended user's sessions end",
   params: IdParams,
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'RECENT_LOGIN_REQUIRED'],
 })
 
 /** A figure of the dashboard, the same figure one month before, and its course. */

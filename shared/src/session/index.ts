@@ -4,7 +4,9 @@ export {
   allowedRedirect,
   goAfterSignIn,
   rememberRedirect,
+  rememberSignIn,
   takeRememberedRedirect,
+  takeSignIn,
   withToken,
 } from './redirect'
 export {

@@ -4,6 +4,10 @@ import { sessionStore } from './store'
 
 /** Where a target waits while Google signs the person in; read once and removed on reading. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
+/** When this browser began a sign-in at a provider, whose answer may come back as a token in the address. */
+const SIGN_IN_KEY = 'csuite-sign-in'
+/** As long as the provider's cookie lives. */
+const SIGN_IN_MS = 600_000
 /** Where every sign-in goes without a target (spec §4). */
 const HOME = '/apps'
 
@@ -28,6 +32,26 @@ export function rememberRedirect(target: string | null | undefined): void {
     else localStorage.removeItem(GOOGLE_REDIRECT_KEY)
   } catch {
     // Storage is blocked: the API keeps the target in the provider's cookie too.
+  }
+}
+
+/** Notes that this browser begins a sign-in at a provider. */
+export function rememberSignIn(): void {
+  try {
+    localStorage.setItem(SIGN_IN_KEY, String(Date.now()))
+  } catch {
+    // Storage is blocked: the return is announced like one that nobody here began.
+  }
+}
+
+/** True once where this browser began a sign-in a moment ago. */
+export function takeSignIn(): boolean {
+  try {
+    const begun = Number(localStorage.getItem(SIGN_IN_KEY) ?? Number.NaN)
+    localStorage.removeItem(SIGN_IN_KEY)
+    return Date.now() - begun < SIGN_IN_MS
+  } catch {
+    return false
   }
 }
 

@@ -1,12 +1,12 @@
 import { type HttpHandler, HttpResponse, type PathParams, http } from 'msw'
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
-import { type ErrorCode, errorCatalogue } from '../contract/errors'
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors'
 
 /** An error answer, thrown or returned by a resolver; made by `apiFailure`. */
 class ApiFailure {
   constructor(
     readonly code: ErrorCode,
-    readonly options: { message?: string; fields?: Record<string, string>; retryAfter?: number },
+    readonly options: Partial<Omit<ErrorBody, 'statusCode' | 'code'>> & { retryAfter?: number },
   ) {}
 }
 
@@ -63,18 +63,10 @@ export function mockNetworkFailure(endpoint: EndpointDefinition): HttpHandler {
   return http[method](`*/api${endpoint.path}`, () => HttpResponse.error())
 }
 
-function failureResponse({ code, options }: ApiFailure) {
+function failureResponse({ code, options: { retryAfter, ...body } }: ApiFailure) {
   const { status, message } = errorCatalogue[code]
   return HttpResponse.json(
-    {
-      statusCode: status,
-      code,
-      message: options.message ?? message,
-      ...(options.fields && { fields: options.fields }),
-    },
-    {
-      status,
-      ...(options.retryAfter !== undefined && { headers: { 'Retry-After': String(options.retryAfter) } }),
-    },
+    { statusCode: status, code, message, ...body },
+    { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
   )
 }

@@ -1,0 +1,54 @@
+import { addressesCollide, bestPage, isAddress, isPagePath, isWithin, matchesPage } from './page-path'
+
+test.each(['/caudal', '/a-1/b', '/9'])('%s is an address', (value) => expect(isAddress(value)).toBe(true))
+test.each(['/', '', 'caudal', '/A', '/a/', '//a', '/a?', '/:a', '/a/*', '/a b', '/á', '/../a', '/a%2f'])(
+  '%s is none',
+  (value) => expect(isAddress(value)).toBe(false),
+)
+
+test.each(['/', '/caudal', '/caudal/:id', '/caudal/:id/ver', '/caudal/*'])('%s is a page', (path) =>
+  expect(isPagePath(path)).toBe(true),
+)
+test.each([
+  '/???',
+  '/login?',
+  '/login/:x?',
+  '/Apps',
+  '/*',
+  '/:a',
+  '/a/*/b',
+  '/a/:',
+  '/a/:b?',
+  '/a//b',
+  '/a/',
+])('%s is none that a page may have', (path) => expect(isPagePath(path)).toBe(false))
+
+test('a page lies in an owned address as a whole segment, and home owns only itself', () => {
+  expect(isWithin('/caudal/:id', ['/caudal'])).toBe(true)
+  expect(isWithin('/caudal-2', ['/caudal'])).toBe(false)
+  expect(isWithin('/', ['/'])).toBe(true)
+  expect(isWithin('/caudal', ['/'])).toBe(false)
+})
+
+test('addresses collide by prefix, as the scopes of workers match', () => {
+  expect(addressesCollide('/a', '/apps')).toBe(true)
+  expect(addressesCollide('/apps/x', '/apps')).toBe(true)
+  expect(addressesCollide('/beto', '/apps')).toBe(false)
+})
+
+test('letter case and a trailing slash do not matter', () => {
+  expect(matchesPage('/login', '/LOGIN/')).toBe(true)
+  expect(matchesPage('/apps/:id', '/apps/4')).toBe(true)
+  expect(matchesPage('/apps/:id', '/apps')).toBe(false)
+  expect(matchesPage('/admin/*', '/admin')).toBe(true)
+  expect(matchesPage('/', '/')).toBe(true)
+})
+
+test('the most specific page wins, whatever the order', () => {
+  const pages = [{ path: '/a/*' }, { path: '/a/:id' }, { path: '/a/new' }, { path: '/a/:id/b' }]
+  const found = (pathname: string) => bestPage(pages, pathname)?.path
+  expect(found('/a/new')).toBe('/a/new')
+  expect(found('/a/4')).toBe('/a/:id')
+  expect(found('/a/4/c')).toBe('/a/*')
+  expect(found('/b')).toBeUndefined()
+})

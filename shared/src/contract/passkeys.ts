@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, Timestamp } from './fields'
+import { AccessToken } from './user'
+
+/** WebAuthn as JSON (W3C WebAuthn level 3, "JSON serialization"): binary values are base64url. */
+const Base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/))
+const CREDENTIAL_ID_MAX = 1400
+const CLIENT_DATA_MAX = 4096
+const ATTESTATION_MAX = 32_768
+
+const credential = {
+  id: Base64Url(CREDENTIAL_ID_MAX),
+  rawId: Base64Url(CREDENTIAL_ID_MAX),
+  type: z.literal('public-key'),
+}
+const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))
+
+/** What `navigator.credentials.create` answered. */
+export const NewPasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url(CLIENT_DATA_MAX),
+    attestationObject: Base64Url(ATTESTATION_MAX),
+    transports: z.optional(Transports),
+  }),
+})
+export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>
+
+/** What `navigator.credentials.get` answered. */
+export const PasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url(CLIENT_DATA_MAX),
+    authenticatorData: Base64Url(CLIENT_DATA_MAX),
+    signature: Base64Url(CLIENT_DATA_MAX),
+    userHandle: z.optional(z.nullable(Base64Url(128))),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+const Known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+})
+
+export const NewPasskeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(Known),
+  authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
+  attestation: z.string(),
+})
+
+export const PasskeyOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.string(),
+})
+
+export const Passkey = z.object({
+  id: Id,
+  nombre: z.string(),
+  creada: Timestamp,
+  ultimoUso: z.nullable(Timestamp),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const PASSKEY_NAME_MAX = 60
+export const PasskeyName = z
+  .string('El nombre es requerido')
+  .check(
+    z.trim(),
+    z.minLength(1, 'El nombre es requerido'),
+    z.maxLength(PASSKEY_NAME_MAX, `Usa como máximo ${PASSKEY_NAME_MAX} caracteres`),
+    z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
+  )
+
+export const newPasskeyOptions = defineEndpoint({
+  method: 'POST',
+  path: '/auth/llaves/opciones-registro',
+  access: 'user',
+  recent: true,
+  beforeSecondFactor: true,
+  status: 200,
+  summary: 'Options for a new passkey, good once, in this session, for five minutes',
+  response: NewPasskeyOptions,
+  errors: [],
+})
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/auth/llaves',
+  access: 'user',
+  recent: true,
+  beforeSecondFactor: true,
+  status: 201,
+  summary: 'Keeps a new passkey',
+  body: z.object({ nombre: PasskeyName, respuesta: NewPasskeyAnswer }),
+  response: Passkey,
+  errors: ['PASSKEY_FAILED'],
+})
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/auth/llaves',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 200,
+  summary: "One's own passkeys, the newest first",
+  response: z.array(Passkey),
+  errors: [],
+})
+
+export const deletePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/llaves/:id',
+  access: 'user',
+  recent: true,
+  beforeSecondFactor: true,
+  status: 204,
+  summary: "Forgets one of one's own passkeys, never the last way in",
+  params: IdParams,
+  errors: ['NOT_FOUND', 'LAST_WAY_IN'],
+})
+
+export const passkeyOptions = defineEndpoint({
+  method: 'POST',
+  path: '/auth/llaves/opciones',
+  access: 'anyone',
+  status: 200,
+  summary: 'Options to sign in, or to confirm who one is, with a passkey: good once, for five minutes',
+  response: PasskeyOptions,
+  errors: [],
+})
+
+export const passkeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/llaves/entrar',
+  access: 'anyone',
+  status: 200,
+  summary: 'Signs in with a passkey, which counts as both factors',
+  body: z.object({ respuesta: PasskeyAnswer }),
+  response: AccessToken,
+  errors: ['PASSKEY_FAILED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+})

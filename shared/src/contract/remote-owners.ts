@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { isAddress } from './page-path'
+import { RemoteName, RemoteParams, RemoteSummary } from './releases'
+
+/** Remotes and the addresses that they own: no two share one, whatever their releases say. */
+
+const Address = z
+  .string()
+  .check(
+    z.refine(isAddress, 'Escribe direcciones como /caudal: minúsculas, dígitos y guiones tras cada barra'),
+  )
+
+export const RemoteBody = z.object({
+  name: RemoteName,
+  addresses: z.array(Address).check(z.minLength(1, 'Escribe al menos una dirección'), z.maxLength(20)),
+})
+
+export const createRemote = defineEndpoint({
+  method: 'POST',
+  path: '/remotos',
+  access: 'admin',
+  status: 201,
+  summary: 'Makes a remote that owns addresses and everything below them',
+  body: RemoteBody,
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN'],
+})
+
+export const grantWorker = defineEndpoint({
+  method: 'PUT',
+  path: '/remotos/:name/trabajador',
+  access: 'admin',
+  status: 200,
+  summary:
+    "Says what a remote's service worker may answer for: one of its own addresses or below; null for nothing",
+  params: RemoteParams,
+  body: z.object({ scope: z.nullable(Address) }),
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})

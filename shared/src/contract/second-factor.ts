@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { VerificationCode } from './fields'
+import { AccessToken } from './user'
+
+export const RECOVERY_CODES = 10
+export const SIGN_IN_CHALLENGE_MINUTES = 5
+/** Days that a browser is not asked for the second factor again. */
+export const REMEMBERED_DAYS = 30
+
+/** What an account's second step takes: a code of its app, one of its recovery codes, one of its passkeys. */
+export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+export const SecondFactorCode = z
+  .string('El código es requerido')
+  .check(z.trim(), z.minLength(1, 'El código es requerido'), z.maxLength(64, 'El código no es válido'))
+
+export const secondFactorState = defineEndpoint({
+  method: 'GET',
+  path: '/auth/segundo-factor',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 200,
+  summary: "Whether one's own second factor is on, and how many recovery codes are left",
+  response: z.object({ activo: z.boolean(), codigosRestantes: z.int() }),
+  errors: [],
+})
+
+export const prepareSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/segundo-factor/preparar',
+  access: 'user',
+  recent: true,
+  beforeSecondFactor: true,
+  status: 200,
+  summary:
+    'Makes a secret for an authenticator app (TOTP: RFC 6238, 30 s, 6 digits); it counts once activated',
+  response: z.object({ secreto: z.string(), uri: z.string() }),
+  errors: ['ALREADY_ENABLED'],
+})
+
+export const enableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/segundo-factor/activar',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 200,
+  summary: 'Turns the second factor on with a code of the app; answers the recovery codes, once',
+  body: z.object({ codigo: VerificationCode }),
+  response: z.object({ codigosRecuperacion: z.array(z.string()) }),
+  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'ALREADY_ENABLED', 'TOO_MANY_REQUESTS'],
+})
+
+export const disableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/segundo-factor/desactivar',
+  access: 'user',
+  recent: true,
+  beforeSecondFactor: true,
+  status: 204,
+  summary: 'Turns the second factor off with a code of the app or a recovery code',
+  body: z.object({ codigo: SecondFactorCode }),
+  errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
+})
+
+export const SecondFactorBody = z.object({
+  /** From the body of 403 SECOND_FACTOR_REQUIRED. */
+  desafio: z.string().check(z.maxLength(256)),
+  codigo: SecondFactorCode,
+  /** True: this browser is not asked again for 30 days. */
+  recordar: z.optional(z.boolean()),
+})
+
+export const answerSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/segundo-factor',
+  access: 'anyone',
+  status: 200,
+  summary: "A sign-in's second step: five tries in five minutes, each code once",
+  body: SecondFactorBody,
+  response: AccessToken,
+  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+})

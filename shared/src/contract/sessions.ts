@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { CurrentPassword, Timestamp } from './fields'
+import { PasskeyAnswer } from './passkeys'
+
+/** A sign-in that is still good. */
+export const Session = z.object({
+  id: z.string(),
+  creada: Timestamp,
+  /** To the minute. */
+  ultimoUso: Timestamp,
+  /** Browser and system, such as "Chrome en Windows"; may be empty. */
+  dispositivo: z.string(),
+  /** True for the session that asks. */
+  actual: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sesiones',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 200,
+  summary: "One's own open sessions, the last used first",
+  response: z.array(Session),
+  errors: [],
+})
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sesiones/:id',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 204,
+  summary: "Ends one of one's own sessions everywhere",
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sesiones/cerrar-otras',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 204,
+  summary: "Ends every session of one's own but this",
+  errors: [],
+})
+
+/** The password, or a passkey's answer to the options of `passkeyOptions`. */
+export const ConfirmIdentityBody = z.union([
+  z.object({ password: CurrentPassword }),
+  z.object({ respuesta: PasskeyAnswer }),
+])
+export type ConfirmIdentityBody = z.infer<typeof ConfirmIdentityBody>
+
+export const confirmIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirmar',
+  access: 'user',
+  beforeSecondFactor: true,
+  status: 204,
+  summary: 'Proves again who is signed in: the session counts as recent for ten minutes',
+  body: ConfirmIdentityBody,
+  errors: ['INVALID_CREDENTIALS', 'PASSKEY_FAILED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Email, FirstName, IdParams, LastName, Message } from './fields'
+import { ROLE_ADMIN, ROLE_USER, User } from './user'
+
+export const changeRole = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/cambiar-rol/:id',
+  access: 'admin',
+  recent: true,
+  status: 200,
+  summary: 'Makes a person an administrator (1) or an ordinary user (2)',
+  params: IdParams,
+  body: z.object({ role: z.union([z.literal(ROLE_ADMIN), z.literal(ROLE_USER)], 'El rol no es válido') }),
+  response: User,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE'],
+})
+
+export const InviteUserBody = z.object({ email: Email, name: FirstName, lastName: LastName })
+
+export const inviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/user/invitar',
+  access: 'admin',
+  recent: true,
+  status: 201,
+  summary: 'Makes an account without a password and mails the way to set one',
+  body: InviteUserBody,
+  response: User,
+  errors: ['FORBIDDEN', 'EMAIL_TAKEN'],
+})
+
+export const resendCode = defineEndpoint({
+  method: 'POST',
+  path: '/user/reenviar-codigo/:id',
+  access: 'admin',
+  status: 200,
+  summary: 'Mails a pending person a new code, an invited one the invitation',
+  params: IdParams,
+  response: Message,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
+})
+
+export const endUserSessions = defineEndpoint({
+  method: 'POST',
+  path: '/user/cerrar-sesiones/:id',
+  access: 'admin',
+  status: 204,
+  summary: 'Ends all sessions of a person',
+  params: IdParams,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
