@@ -75,6 +75,19 @@ describe.each(testEngines)('who may call what (%s)', (engine) => {
     },
   )
 
+  test.each(
+    allEndpoints.filter(({ recent }) => recent).map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('%s needs a recent sign-in', async (_name, endpoint) => {
+    const old = await api.signUpAdministrator()
+    const call = () => api.call(endpoint, { params }, { token: old.token })
+    api.advance(10 * 60_000)
+    expect((await call()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
+    // The call that is let through may end the account: it comes last.
+    api.advance(-60_000)
+    expect((await call()).body).not.toContain('RECENT_LOGIN_REQUIRED')
+    api.advance(-9 * 60_000)
+  })
+
   test('nobody acts for user 0, nor by naming oneself twice', async () => {
     for (const path of ['portal', 'customer-session']) {
       const request = { method: 'POST' as const, url: `/api/facturacion/${path}`, payload: { userId: 0 } }

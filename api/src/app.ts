@@ -3,9 +3,9 @@
  *
  *   const api = await buildApp({ config, database })        // routes hang under config.apiPrefix
  *   await api.app.listen({ host, port })                     // by itself (server.ts), or
- *   createHttpServer(api.gate, (request, response) =>        // beside the document server, in one process:
- *     api.gate.refuses(request, response) ||
- *     (request.url.startsWith('/api') ? api.app.routing(request, response) : documents(request, response)))
+ *   createHttpServer((request, response) =>                  // beside the document server, in one process:
+ *     api.gate.admit(request, response, () =>
+ *       request.url.startsWith('/api') ? api.app.routing(request, response) : documents(request, response)))
  *   api.drain()                                              // /health/ready turns 503, requests go on being answered
  *   await api.close()                                        // ends workers and subscriptions; the database stays the caller's
  *
@@ -13,10 +13,13 @@
  */
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
+import type { HostLibraries } from '@csuite/shared/contract/releases'
 import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import { accountRoutes } from './modules/account/account.routes'
+import { auditRoutes } from './modules/audit/audit.routes'
 import { appsRoutes } from './modules/apps/apps.routes'
 import { billingRoutes } from './modules/billing/billing.routes'
 import { loginRoutes } from './modules/login/login.routes'
@@ -24,28 +27,31 @@ import { preferencesRoutes } from './modules/preferences/preferences.routes'
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
 import { profileRoutes } from './modules/profile/profile.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
+import { passkeysRoutes } from './modules/passkeys/passkeys.routes'
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes'
+import { sessionsRoutes } from './modules/sessions/sessions.routes'
 import { userPlansRoutes } from './modules/user-plans/user-plans.routes'
 import { usersRoutes } from './modules/users/users.routes'
 import { Delivery } from './modules/remotes/delivery'
-import type { HostLibraries } from './modules/remotes/publish-gate'
 import { remotesRoutes } from './modules/remotes/remotes.routes'
 import { socialLoginRoutes } from './modules/social-login/social-login.routes'
+import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
 import { userStatusRoutes } from './modules/user-status/user-status.routes'
 import { Mailer } from './mail/mailer'
-import { handleErrors, sendError } from './platform/error-handler'
-import { AppError } from './platform/app-error'
-import { collectRoutes, documentationRoutes } from './platform/documentation'
-import { healthRoutes } from './platform/health'
-import { startHousekeeping } from './platform/housekeeping'
-import { acceptJsonOnly } from './platform/json-body'
-import { LoadGate, createHttpServer } from './platform/load-shedding'
-import { logRequests, loggerOptions } from './platform/logger'
-import { exposeMetrics } from './platform/metrics'
-import type { SendMail } from './platform/outbox'
-import { type Platform, createPlatform } from './platform/platform'
-import { requestIdFrom, scopeRequests } from './platform/request-ids'
-import { sendSecurityHeaders } from './platform/security-headers'
-import { serializerCompiler, validatorCompiler } from './platform/serializer'
+import { handleErrors, sendError } from './http/error-handler'
+import { AppError } from './http/app-error'
+import { collectRoutes, documentationRoutes } from './http/documentation'
+import { healthRoutes } from './http/health'
+import { startHousekeeping } from './housekeeping'
+import { acceptJsonOnly } from './http/json-body'
+import { LoadGate, createHttpServer, queueBodies } from './http/load-shedding'
+import { logRequests, loggerOptions } from './observe/logger'
+import { exposeMetrics } from './observe/metrics'
+import type { SendMail } from './outbox/outbox'
+import { type Platform, createPlatform } from './platform'
+import { requestIdFrom, scopeRequests } from './http/request-ids'
+import { sendSecurityHeaders } from './http/security-headers'
+import { serializerCompiler, validatorCompiler } from './http/serializer'
 
 export interface ApiOptions {
   config: Config
@@ -90,8 +96,10 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const gate = new LoadGate(config.apiPrefix)
   const app = Fastify({
     serverFactory: (listener) =>
-      createHttpServer(gate, (request, response) => {
-        if (!gate.refuses(request, response)) listener(request, response)
+      createHttpServer((request, response) => {
+        gate.admit(request, response, () => {
+          listener(request, response)
+        })
       }),
     logger: loggerOptions(config.logLevel, options.logStream),
     // One line a request, written when it is answered (logRequests).
@@ -123,11 +131,15 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   })
   const delivery = new Delivery(platform, {
     hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
+    log: app.log,
   })
   const state = { draining: false }
   const processChecks = options.processChecks ?? true
 
   if (processChecks) gate.watch(platform.metrics)
+  queueBodies(app, gate)
+  if (config.production && !config.requireAdminSecondFactor)
+    app.log.warn('REQUIRE_ADMIN_SECOND_FACTOR is off: an administrator is one password away from anybody')
   if (!config.production) await collectRoutes(app, config)
   await sendSecurityHeaders(app, {
     contentSecurityPolicy: {
@@ -136,6 +148,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 63_072_000 },
     // For pages, or for browsers of long ago: no use on JSON.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -147,11 +160,14 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.register(cookie)
   await app.register(
     async (routes) => {
-      healthRoutes(routes, { database, state })
+      healthRoutes(routes, { database, state, gate })
       exposeMetrics(app, routes, platform, processChecks)
       if (!config.production) await documentationRoutes(routes)
       registrationRoutes(routes, platform)
       loginRoutes(routes, platform)
+      passkeysRoutes(routes, platform)
+      secondFactorRoutes(routes, platform)
+      sessionsRoutes(routes, platform)
       passwordResetRoutes(routes, platform)
       profileRoutes(routes, platform)
       userStatusRoutes(routes, platform)
@@ -159,6 +175,9 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       appsRoutes(routes, platform)
       billingRoutes(routes, platform)
       preferencesRoutes(routes, platform)
+      accountRoutes(routes, platform)
+      userAdministrationRoutes(routes, platform)
+      auditRoutes(routes, platform)
       usersRoutes(routes, platform)
       userPlansRoutes(routes, platform)
       remotesRoutes(routes, platform, delivery)
@@ -181,7 +200,6 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     },
     close: async () => {
       state.draining = true
-      gate.close()
       stopHousekeeping()
       await app.close()
       await delivery.stop()
@@ -197,6 +215,6 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
 async function startTracing(app: FastifyInstance, config: Config): Promise<() => Promise<void>> {
   const { otlpEndpoint: endpoint, trustProxy } = config
   if (endpoint === undefined) return () => Promise.resolve()
-  const { traceRequests } = await import('./platform/tracing')
+  const { traceRequests } = await import('./observe/tracing')
   return traceRequests(app, { endpoint, proxied: trustProxy !== false })
 }

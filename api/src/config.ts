@@ -76,9 +76,13 @@ export interface Config {
   billingPortalUrl: string
   /** True: the commonest passwords are refused. */
   passwordBlocklist: boolean
+  /** True: an administrator without a second factor reaches nothing but its set-up. */
+  requireAdminSecondFactor: boolean
   /** Multiplies every limited count and divides every waiting time. */
   limitsScale: number
   trustProxy: TrustProxy
+  /** Bearer that /metrics asks for; absent: in production it answers this machine only. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
   /** Base address of an OpenTelemetry collector; absent: no traces. */
   otlpEndpoint: string | undefined
@@ -117,8 +121,10 @@ export function loadConfig(env: Env = process.env): Config {
     promoUrl: address(env, 'PROMO_URL', ['https:']) ?? 'https://csuite.example/promo',
     billingPortalUrl: address(env, 'BILLING_PORTAL_URL', ['https:']) ?? 'https://billing.csuite.example',
     passwordBlocklist: flag(env, 'PASSWORD_BLOCKLIST', true),
+    requireAdminSecondFactor: flag(env, 'REQUIRE_ADMIN_SECOND_FACTOR', false),
     limitsScale: positiveNumber(env, 'LIMITS_SCALE', 1),
     trustProxy: trustProxy(env, 'TRUST_PROXY'),
+    metricsToken: text(env, 'METRICS_TOKEN'),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', logLevels),
     otlpEndpoint: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   }
@@ -142,6 +148,8 @@ function refuseWeakProduction(config: Config, allowEmbedded: boolean): void {
     )
   if (config.admin.password !== undefined && config.admin.password.length < 12)
     throw new ConfigError('ADMIN_PASSWORD must have at least 12 characters in production.')
+  if (config.metricsToken !== undefined && config.metricsToken.length < 16)
+    throw new ConfigError('METRICS_TOKEN must have at least 16 characters in production.')
   const development = config.redirectAllowlist.find((entry) => isDevelopmentTarget(entry))
   if (development !== undefined)
     throw new ConfigError(

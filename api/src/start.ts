@@ -1,7 +1,8 @@
 import { type Api, type ApiOptions, buildApp } from './app'
 import type { Config } from './config'
+import { recordSettings } from './audit/settings-at-start'
 import { type Database, type DatabaseConfig, openDatabase } from './db/database'
-import { type NewAdministrator, ensureAdministrator } from './platform/first-administrator'
+import { type NewAdministrator, ensureAdministrator } from './identity/first-administrator'
 
 export interface StartedApi extends Api {
   database: Database
@@ -22,6 +23,7 @@ export async function startApi(
     await database.migrate()
     const administrator = await ensureAdministrator({ database, ...config.admin })
     const api = await buildApp({ config, database, ...options })
+    await recordSettings(database.orm, config)
     return {
       ...api,
       database,

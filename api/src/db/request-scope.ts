@@ -6,6 +6,8 @@ export interface RequestScope {
   requestId: string
   /** On performance.now()'s clock. */
   arrivedAt: number
+  /** The client's, after TRUST_PROXY. */
+  readonly address?: string
   /** W3C trace context of the request, where requests are traced. */
   traceparent?: string
   /** Told of each statement that starts; what it returns, that it ended. */

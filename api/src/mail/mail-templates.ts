@@ -1,17 +1,30 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
-import type { MailKind } from '../platform/outbox'
+import type { MailKind } from '../outbox/outbox'
 import { type MailContent, layOutMail } from './mail-layout'
 
 type Template = (data: Record<string, string>, supportEmail: string) => MailContent
 
 const greeting = (name: string | undefined) => (name ? `Hola, ${name}:` : 'Hola:')
 
+/** A change to an account's security. All end alike: what to do if it was not you. */
+const securityMail =
+  (subject: string, heading: string, sentence: (data: Record<string, string>) => string): Template =>
+  (data, supportEmail) =>
+    layOutMail({
+      subject,
+      heading,
+      paragraphs: [greeting(data.name), sentence(data)],
+      closing: [
+        `Si no fuiste tú, cambia tu contraseña con "¿Olvidaste tu contraseña?", cierra las sesiones que no reconozcas en Perfil › Seguridad y escribe a ${supportEmail}.`,
+      ],
+    })
+
 const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
-  'registration-code': ({ code = '', name }) =>
+  'registration-code': ({ code = '' }) =>
     layOutMail({
       subject: `${code} es tu código de verificación de C+Suite`,
       heading: 'Verifica tu email',
-      paragraphs: [greeting(name), 'Escribe este código en el portal para activar tu cuenta:'],
+      paragraphs: ['Hola:', 'Escribe este código en el portal para activar tu cuenta:'],
       code,
       closing: [
         `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`,
@@ -50,6 +63,111 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
         `Tu cuenta se vinculó con ${provider}. Desde ahora puedes iniciar sesión también con ${provider}.`,
       ],
       closing: [`Si no fuiste tú, cambia tu contraseña y escribe a ${supportEmail}.`],
+    }),
+  'mailbox-proven': (_data, supportEmail) =>
+    layOutMail({
+      subject: 'Confirmamos tu email en C+Suite',
+      heading: 'Tu email está confirmado',
+      paragraphs: [
+        'Hola:',
+        'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones.',
+      ],
+      closing: [
+        'Puedes elegir una contraseña nueva con "¿Olvidaste tu contraseña?".',
+        `Si no fuiste tú, escribe a ${supportEmail}.`,
+      ],
+    }),
+  'second-factor-on': securityMail(
+    'Activaste la verificación en dos pasos de C+Suite',
+    'Verificación en dos pasos activada',
+    () =>
+      'Desde ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión. Guarda tus códigos de recuperación en un lugar seguro.',
+  ),
+  'second-factor-off': securityMail(
+    'Se desactivó la verificación en dos pasos de C+Suite',
+    'Verificación en dos pasos desactivada',
+    () =>
+      'Tu cuenta ya no pide un segundo paso al iniciar sesión. Tus códigos de recuperación dejaron de servir.',
+  ),
+  'recovery-code-used': securityMail(
+    'Se usó un código de recuperación de tu cuenta de C+Suite',
+    'Código de recuperación usado',
+    () =>
+      'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
+  ),
+  'passkey-added': securityMail(
+    'Añadiste una llave de acceso a tu cuenta de C+Suite',
+    'Nueva llave de acceso',
+    () => 'Se añadió una llave de acceso a tu cuenta. Con ella se puede iniciar sesión sin contraseña.',
+  ),
+  'passkey-removed': securityMail(
+    'Se eliminó una llave de acceso de tu cuenta de C+Suite',
+    'Llave de acceso eliminada',
+    () => 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
+  ),
+  'email-change-code': ({ code = '' }) =>
+    layOutMail({
+      subject: `${code} es tu código para confirmar tu nuevo email en C+Suite`,
+      heading: 'Confirma tu nuevo email',
+      paragraphs: [greeting(undefined), 'Escribe este código en el portal para usar esta dirección:'],
+      code,
+      closing: [
+        `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`,
+        'Si no lo solicitaste, ignora este mensaje: nadie puede usar tu dirección sin el código.',
+      ],
+    }),
+  'email-change-taken': (_data, supportEmail) =>
+    layOutMail({
+      subject: 'Tu email ya tiene una cuenta de C+Suite',
+      heading: 'Ya tienes una cuenta con este email',
+      paragraphs: [
+        greeting(undefined),
+        'Alguien quiso usar esta dirección en otra cuenta de C+Suite. No cambió nada: sigue siendo la de tu cuenta.',
+      ],
+      closing: [
+        'Si fuiste tú, inicia sesión con la cuenta que ya tienes o elige otra dirección.',
+        `Si no fuiste tú, no tienes que hacer nada. Si se repite, escribe a ${supportEmail}.`,
+      ],
+    }),
+  'email-changed': ({ name }, supportEmail) =>
+    layOutMail({
+      subject: 'El email de tu cuenta de C+Suite cambió',
+      heading: 'El email de tu cuenta cambió',
+      paragraphs: [
+        greeting(name),
+        'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
+      ],
+      closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail} desde esta dirección.`],
+    }),
+  'identity-unlinked': ({ name, provider = '' }, supportEmail) =>
+    layOutMail({
+      subject: `Ya no puedes entrar en C+Suite con ${provider}`,
+      heading: 'Forma de iniciar sesión retirada',
+      paragraphs: [greeting(name), `Tu cuenta ya no está vinculada con ${provider}.`],
+      closing: [
+        `Si no fuiste tú, cambia tu contraseña con "¿Olvidaste tu contraseña?" y escribe a ${supportEmail}.`,
+      ],
+    }),
+  'account-deleted': (_data, supportEmail) =>
+    layOutMail({
+      subject: 'Tu cuenta de C+Suite fue eliminada',
+      heading: 'Tu cuenta fue eliminada',
+      paragraphs: [
+        greeting(undefined),
+        'Cerramos tus sesiones y borramos tus datos personales. Este es el último mensaje que recibes de tu cuenta.',
+      ],
+      closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail}.`],
+    }),
+  invitation: ({ link = '' }, supportEmail) =>
+    layOutMail({
+      subject: 'Tienes una cuenta en C+Suite',
+      heading: 'Te invitaron a C+Suite',
+      paragraphs: [
+        greeting(undefined),
+        'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
+        link,
+      ],
+      closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
     }),
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database'
-import { countPendingMails } from '../platform/outbox.repository'
-import { Outbox } from '../platform/outbox'
+import { countPendingMails } from '../outbox/outbox.repository'
+import { Outbox } from '../outbox/outbox'
 import { createTestDatabase } from '../testing/test-database'
 import { Mailer } from './mailer'
 
@@ -75,8 +75,10 @@ describe('mail over SMTP', () => {
     expect(parsed?.text).toContain('caduca en 10 minutos')
     const html = String(parsed?.html)
     expect(html).toContain('012345')
+    expect(html + String(parsed?.text)).not.toContain('Ana')
     expect(html).toContain('width=device-width')
-    expect(html).not.toContain('<b>')
+    await new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl }).send({ ...mail, kind: 'reset-code' })
+    expect(received[1]?.html).toContain('Ana &#60;b&#62;')
     expect(html.match(/\b\d{6}\b/g)?.every((digits) => digits === '012345')).toBe(true)
   })
 

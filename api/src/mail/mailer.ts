@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
 import type { Config } from '../config'
-import type { SendMail } from '../platform/outbox'
+import type { SendMail } from '../outbox/outbox'
 import { composeMail } from './mail-templates'
 
 type MailConfig = Pick<
@@ -11,6 +11,17 @@ type MailConfig = Pick<
 >
 
 const SMTP_TIMEOUT_MS = 10_000
+
+/** How an address stands in the name of a mail's file. */
+const inFileName = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
+
+/** Removes the files of mails to an address. */
+export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const own = names.filter((name) => name.includes(`_${inFileName(recipient)}_`))
+  await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
+}
 
 /** Sends over SMTP; without SMTP_URL writes .eml files to `DATA_DIR/outbox` and shows codes on the terminal. */
 export class Mailer {
@@ -61,8 +72,7 @@ export class Mailer {
     const folder = join(this.config.dataDir, 'outbox')
     await mkdir(folder, { recursive: true })
     const time = mail.createdAt.toISOString().replace(/[:.]/g, '-')
-    const recipient = mail.recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
-    const path = join(folder, `${time}_${recipient}_${mail.kind}.eml`)
+    const path = join(folder, `${time}_${inFileName(mail.recipient)}_${mail.kind}.eml`)
     const { message } = info as { message: Buffer }
     // Renamed into place: whoever watches the folder never reads half a mail.
     await writeFile(`${path}.part`, message, { mode: 0o600 })

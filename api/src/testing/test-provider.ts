@@ -18,6 +18,8 @@ export interface TestIdentity {
 export interface TestProvider {
   issuer: string
   identity: TestIdentity
+  /** Changes the identity token on its way to the portal. */
+  tamper?: ((idToken: string) => string) | undefined
   /** Follows the authorization address as a browser would and returns what the provider hands to the callback. */
   visit(authorizationUrl: string): Promise<Record<string, string>>
   close(): Promise<void>
@@ -80,6 +82,11 @@ export async function startTestProvider(
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
   })
   if (appleKey !== undefined) checkAppleSecret(provider, { ...client, ...appleKey, issuer })
+  provider.use(async (context, next) => {
+    await next()
+    const answer = context.body as { id_token?: string } | undefined
+    if (answer?.id_token !== undefined && test.tamper) answer.id_token = test.tamper(answer.id_token)
+  })
   const callback = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) {

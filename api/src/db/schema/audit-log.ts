@@ -1,24 +1,30 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AuditType } from '@csuite/shared/contract/audit'
 import { users } from './users'
 
-/** Who changed what about a user, from what to what. Rows are only ever added. */
+/** Who did what to whom, when and from where. An account that is deleted leaves its rows without a name. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** The administrator; null: the product itself (registration, payment provider). */
+    type: text('action').$type<AuditType>().notNull(),
+    /** Null: the product itself, or a deploy token. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').notNull(),
-    userId: integer('user_id')
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The client's network. */
+    origin: text('origin'),
+    /** Never a secret, and nothing that says who somebody is. */
+    detail: jsonb('detail')
+      .$type<Record<string, string>>()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    appId: integer('app_id'),
-    before: jsonb('before').$type<Record<string, unknown>>(),
-    after: jsonb('after').$type<Record<string, unknown>>(),
+      .default(sql`'{}'::jsonb`),
   },
   (table) => [
-    index('audit_log_user_id_id_idx').on(table.userId, table.id),
-    index('audit_log_actor_id_idx').on(table.actorId),
+    index('audit_log_user_id_at_idx').on(table.userId, table.at),
+    index('audit_log_actor_id_at_idx').on(table.actorId, table.at),
+    index('audit_log_action_at_idx').on(table.type.op('text_pattern_ops'), table.at),
+    index('audit_log_at_idx').on(table.at, table.id),
   ],
 )

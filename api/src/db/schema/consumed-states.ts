@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Social sign-ins that came back: a provider's cookie opens one session at most. Rows go once the cookie is expired. */
+/** What counts once: a provider's cookie, a code of an authenticator app, a passkey's challenge. Rows go once it has expired anyway. */
 export const consumedStates = pgTable(
   'consumed_states',
   {

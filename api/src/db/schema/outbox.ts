@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Mails to send, written in the transaction that causes them. The data is emptied once a mail is sent or dropped. */
+/** Mails to send, written in the transaction that causes them. Address and data are emptied once a mail is sent or dropped. */
 export const outbox = pgTable(
   'outbox',
   {

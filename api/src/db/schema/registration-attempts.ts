@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users'
 
 /** Each registration of an address that is not verified yet. A mailed code belongs to exactly one of them. */
@@ -15,6 +15,8 @@ export const registrationAttempts = pgTable(
     phone: text('phone').notNull(),
     /** HMAC of the browser's HttpOnly registration cookie. */
     browserHash: text('browser_hash').notNull(),
+    /** False for a caller that had no such cookie yet. */
+    carriedCookie: boolean('carried_cookie').notNull().default(false),
     /** HMAC of the client's address (or /64). */
     addressHash: text('address_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

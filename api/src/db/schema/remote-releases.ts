@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -10,7 +9,18 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+
+/** Remotes and the addresses that they own; no two rows hold addresses that collide. */
+export const remotes = pgTable('remotes', {
+  name: text('name').primaryKey(),
+  addresses: text('addresses').array().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  /** Granted by an administrator, below one of its addresses. */
+  workerScope: text('worker_scope'),
+})
 
 /** Published releases of remotes. A row is never changed. */
 export const remoteReleases = pgTable(
@@ -41,21 +51,6 @@ export const remoteChannels = pgTable('remote_channels', {
   canaryHaltedReason: text('canary_halted_reason'),
 })
 
-/** Who moved which pointer, and when. Rows are only ever added. */
-export const remoteEvents = pgTable(
-  'remote_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    name: text('name').notNull(),
-    action: text('action').notNull(),
-    version: text('version'),
-    actor: text('actor').notNull(),
-    detail: text('detail'),
-  },
-  (table) => [index('remote_events_name_id_idx').on(table.name, table.id)],
-)
-
 /** Credentials of teams' pipelines; only a hash is kept. `name` is the remote, or '*' for the operator's. */
 export const deployTokens = pgTable(
   'deploy_tokens',
@@ -65,6 +60,9 @@ export const deployTokens = pgTable(
     label: text('label').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    scopes: text('scopes').array().$type<DeployScope[]>().notNull(),
+    /** Null for the operator's. */
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     revoked: boolean('revoked').notNull().default(false),
     /** To the minute. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
@@ -86,4 +84,16 @@ export const remoteTelemetry = pgTable(
     count: bigint('count', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.name, table.version, table.kind, table.bucket] })],
+)
+
+/** How a canary or the release that it is compared with went: one row a browser, whatever it reports how often. */
+export const canaryOutcomes = pgTable(
+  'canary_outcomes',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    browser: text('browser').notNull(),
+    failed: boolean('failed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version, table.browser] })],
 )

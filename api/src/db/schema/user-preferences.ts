@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from './users'
 
-/** App ids that a person marked, and the ones opened last, newest first. */
+/** App ids that a person marked, the ones opened last, newest first, and those awaited ('Avísame'; 0: the suite). */
 export const userPreferences = pgTable('user_preferences', {
   userId: integer('user_id')
     .primaryKey()
@@ -12,6 +12,10 @@ export const userPreferences = pgTable('user_preferences', {
     .notNull()
     .default(sql`'{}'::integer[]`),
   recientes: integer('recientes')
+    .array()
+    .notNull()
+    .default(sql`'{}'::integer[]`),
+  avisos: integer('avisos')
     .array()
     .notNull()
     .default(sql`'{}'::integer[]`),

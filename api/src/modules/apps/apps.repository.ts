@@ -15,9 +15,10 @@ const appColumns = {
   isEnabledWeb: apps.isEnabledWeb,
   isEnabledMovil: apps.isEnabledMovil,
   tags: apps.tags,
+  hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and lower(trim(plans.nombre)) <> 'free')`,
 }
 
-export type NewApp = Omit<App, 'id'>
+export type NewApp = Omit<App, 'id' | 'hasPaidPlan'>
 
 /** A page of the catalogue by id, and the number of all apps. */
 export async function findApps(

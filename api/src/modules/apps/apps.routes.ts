@@ -1,8 +1,8 @@
 import { getApp, listApps, listAppsWithPlans, registerApp, updateApp } from '@csuite/shared/contract/apps'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
-import { RawBody } from '../../platform/raw-body'
+import { bind } from '../../http/bind'
+import type { Platform } from '../../platform'
+import { RawBody } from '../../http/raw-body'
 import { AppsService } from './apps.service'
 import { CatalogueCache } from './catalogue-cache'
 

@@ -6,7 +6,7 @@ import {
 } from '@csuite/shared/contract/apps'
 import type * as z from 'zod/mini'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../platform/app-error'
+import { AppError } from '../../http/app-error'
 import {
   announceCatalogue,
   findApp,

@@ -1,26 +1,66 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
-import type { AuditEntry, AuditRecord } from './audit.service'
 
-export async function insertAudit(tx: Orm, entry: AuditRecord): Promise<void> {
-  await tx.insert(auditLog).values(entry)
+export interface AuditFilter {
+  /** A type, or the subject that types begin with. */
+  tipo?: string | undefined
+  /** Whom it was done to. */
+  about?: number | undefined
+  /** Whom it was done to, or who did it. */
+  involving?: number | undefined
 }
 
-/** A user's entries of one action, newest first. */
-export function findAudit(orm: Orm, userId: number, action: string, limit: number): Promise<AuditEntry[]> {
+const actors = alias(users, 'actors')
+
+function conditionOf({ tipo, about, involving }: AuditFilter): SQL | undefined {
+  return and(
+    tipo === undefined
+      ? undefined
+      : or(sql`${auditLog.type} = ${tipo}`, like(sql`${auditLog.type}`, `${tipo}.%`)),
+    about === undefined ? undefined : eq(auditLog.userId, about),
+    involving === undefined ? undefined : or(eq(auditLog.userId, involving), eq(auditLog.actorId, involving)),
+  )
+}
+
+const nameOf = (person: typeof users | typeof actors) =>
+  sql<string>`trim(${person.name} || ' ' || ${person.lastName})`
+
+/** Rows with the people's names as they are now, newest first. */
+export function findAudit(orm: Orm, filter: AuditFilter, { limit, offset = 0 }: Slice) {
   return orm
     .select({
       id: auditLog.id,
       at: auditLog.at,
-      actor: sql<string | null>`nullif(trim(${users.name} || ' ' || ${users.lastName}), '')`,
-      appId: auditLog.appId,
-      before: auditLog.before,
-      after: auditLog.after,
+      type: auditLog.type,
+      actor: { id: actors.id, nombre: nameOf(actors) },
+      user: { id: users.id, nombre: nameOf(users) },
+      origin: auditLog.origin,
+      detail: auditLog.detail,
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.userId, userId), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.id))
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(conditionOf(filter))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
+    .offset(offset)
+}
+
+interface Slice {
+  limit: number
+  offset?: number
+}
+
+/** How many rows match, `most` at most. */
+export async function countAudit(orm: Orm, filter: AuditFilter, most: number): Promise<number> {
+  const matching = orm
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(conditionOf(filter))
+    .limit(most)
+    .as('matching')
+  const [row] = await orm.select({ total: count() }).from(matching)
+  return row?.total ?? 0
 }

@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/billing'
 import type Stripe from 'stripe'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../platform/app-error'
+import { AppError } from '../../http/app-error'
 import {
   deleteCustomer,
   findCustomer,

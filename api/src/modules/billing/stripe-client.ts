@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../config'
-import { AppError } from '../../platform/app-error'
-import { Breaker } from '../../platform/breaker'
+import { AppError } from '../../http/app-error'
+import { Breaker } from '../../limits/breaker'
 
 const TIMEOUT_MS = 3000
 const FAILURES = 3

@@ -1,9 +1,11 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import type { FastifyInstance } from 'fastify'
-import { findUser } from '../../platform/accounts.repository'
-import { AppError } from '../../platform/app-error'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { findUser } from '../../identity/accounts.repository'
+import { browserOf, rememberBrowser } from '../../identity/known-browser'
+import { AppError } from '../../http/app-error'
+import { bind } from '../../http/bind'
+import { signInFrom } from '../../identity/sign-in'
+import type { Platform } from '../../platform'
 import { LoginService } from './login.service'
 
 export function loginRoutes(app: FastifyInstance, platform: Platform): void {
@@ -12,7 +14,12 @@ export function loginRoutes(app: FastifyInstance, platform: Platform): void {
   bind(
     app,
     login,
-    async ({ body, address }) => ({ access_token: await service.login(body, address) }),
+    async ({ body, address, raw, reply }) => {
+      const browser = await browserOf(platform, raw)
+      const { token, userId } = await service.login(body, { address, browser, ...signInFrom(raw) })
+      await rememberBrowser(platform, { raw, reply }, userId)
+      return { access_token: token }
+    },
     platform,
   )
   bind(

@@ -1,21 +1,27 @@
-import { findAccountByEmail } from '../../platform/accounts.repository'
-import { AppError } from '../../platform/app-error'
-import { normalizeEmail } from '../../platform/contact'
-import { checkPassword } from '../../platform/password-check'
-import type { Platform } from '../../platform/platform'
+import { findAccountByEmail } from '../../identity/accounts.repository'
+import { AppError } from '../../http/app-error'
+import { normalizeEmail } from '../../identity/contact'
+import type { KnownBrowser } from '../../identity/known-browser'
+import { checkPassword, signInBudget } from '../../identity/password-check'
+import { type SignInFrom, signIn } from '../../identity/sign-in'
+import type { Platform } from '../../platform'
 
 /** Sign-in with a password. */
 export class LoginService {
   constructor(private readonly platform: Platform) {}
 
-  /** A session token. The account's state is told only to who knows its password. */
-  async login(input: { email: string; password: string }, address: string): Promise<string> {
-    const { database, sessions } = this.platform
+  /** A session token and whose it is. The account's state is told only to who knows its password. */
+  async login(
+    input: { email: string; password: string },
+    from: SignInFrom & { address: string; browser: KnownBrowser | undefined },
+  ): Promise<{ token: string; userId: number }> {
+    const { database } = this.platform
     const email = normalizeEmail(input.email)
     const account = await findAccountByEmail(database.orm, email)
-    await checkPassword(this.platform, { email, account, password: input.password, address })
+    const budget = signInBudget(email, account, from)
+    await checkPassword(this.platform, { account, password: input.password, budget })
     if (account?.status === 'pending_verification') throw new AppError('EMAIL_NOT_VERIFIED')
     if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
-    return sessions.open(database.orm, account.id)
+    return { token: await signIn(this.platform, account, from), userId: account.id }
   }
 }

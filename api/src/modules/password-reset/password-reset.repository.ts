@@ -1,17 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../platform/accounts.repository'
+import type { Account } from '../../identity/accounts.repository'
 
-/** Sets the password of an active account; undefined when it is not active (any more). */
+/** Sets the password of an active account, whose mailbox answered; undefined when it is not active (any more). */
 export async function setPassword(
   orm: Orm,
   userId: number,
   passwordHash: string,
+  now: Date,
 ): Promise<Account | undefined> {
   const [account] = await orm
     .update(users)
-    .set({ passwordHash })
+    .set({
+      passwordHash,
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
     .returning()
   return account

@@ -1,7 +1,10 @@
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
+import { normalizeEmail } from '../../identity/contact'
+import { browserOf } from '../../identity/known-browser'
+import type { Platform } from '../../platform'
 import { PasswordResetService } from './password-reset.service'
 import { passwordResetTexts } from './password-reset.texts'
 
@@ -11,8 +14,11 @@ export function passwordResetRoutes(app: FastifyInstance, platform: Platform): v
   bind(
     app,
     forgotPassword,
-    async ({ body, address }) => {
-      await service.forgot(body.email, address)
+    async ({ body, address, raw, reply }) => {
+      const email = normalizeEmail(body.email)
+      const flow = await flowFor(platform, raw, 'reset', email)
+      await service.forgot(email, { address, flow, browser: await browserOf(platform, raw) })
+      await rememberFlow(platform, reply, 'reset', { email, flow })
       return { message: passwordResetTexts.sent }
     },
     platform,
@@ -20,8 +26,10 @@ export function passwordResetRoutes(app: FastifyInstance, platform: Platform): v
   bind(
     app,
     changePassword,
-    async ({ body, address }) => {
-      await service.change(body, address)
+    async ({ body, address, raw }) => {
+      const email = normalizeEmail(body.email)
+      const flow = await flowOf(platform, raw, 'reset', email)
+      await service.change({ ...body, email }, { address, flow })
       return { message: passwordResetTexts.changed }
     },
     platform,

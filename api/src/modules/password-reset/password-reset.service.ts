@@ -1,8 +1,13 @@
-import { findAccountByEmail } from '../../platform/accounts.repository'
-import { issueCode, refuseCode, useCode } from '../../platform/codes'
-import { normalizeEmail } from '../../platform/contact'
-import type { Platform } from '../../platform/platform'
-import { inSteadyTime } from '../../platform/steady-time'
+import { recordAudit } from '../../audit/audit-trail'
+import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
+import type { CodeFlow } from '../../identity/code-flow'
+import { issueCode, refuseCode, useCode } from '../../identity/codes'
+import { type KnownBrowser, knows } from '../../identity/known-browser'
+import { mailName } from '../../identity/mailbox'
+import type { Counted } from '../../limits/limits'
+import { deleteFactorsOf } from '../../identity/second-factor.repository'
+import type { Platform } from '../../platform'
+import { inSteadyTime } from '../../identity/constant-time'
 import { setPassword } from './password-reset.repository'
 
 /** A forgotten password: the mailed code, and the new password that it buys. */
@@ -10,42 +15,66 @@ export class PasswordResetService {
   constructor(private readonly platform: Platform) {}
 
   /** Mails a code to an active account. Any other address costs and answers the same. */
-  async forgot(typedEmail: string, address: string): Promise<void> {
+  async forgot(
+    email: string,
+    from: { address: string; flow: CodeFlow; browser: KnownBrowser | undefined },
+  ): Promise<void> {
     const { database, limits, outbox } = this.platform
-    const email = normalizeEmail(typedEmail)
-    await limits.take(['forgotWait', email], ['forgotByEmail', email], ['forgotByAddress', address])
-    await inSteadyTime(() =>
-      database.orm.transaction(async (tx) => {
-        const account = await findAccountByEmail(tx, email)
+    const { address, flow, browser } = from
+    await inSteadyTime(async () => {
+      const account = await findAccountByEmail(database.orm, email)
+      const first = knows(browser, account?.id) ? `${browser.id} ${email}` : email
+      const counted = (key: string): Counted[] => [
+        ['forgotWait', key],
+        ['forgotByEmail', key],
+      ]
+      await limits.take(...(flow.isNew ? counted(first) : []), ...counted(flow.id), [
+        'forgotByAddress',
+        address,
+      ])
+      await database.orm.transaction(async (tx) => {
         const known = account?.status === 'active' ? account : undefined
-        const target = { email, purpose: 'reset' as const, userId: known?.id ?? null }
+        const target = { email, purpose: 'reset' as const, flow: flow.id, userId: known?.id ?? null }
         const { code, expiresAt } = await issueCode(tx, this.platform, target)
         await outbox.add(tx, {
           kind: known === undefined ? 'decoy' : 'reset-code',
           recipient: email,
-          data: { code, name: known?.name ?? '' },
+          data: { code, name: known === undefined ? '' : mailName(known) },
           notAfter: expiresAt,
         })
-      }),
-    )
+      })
+    })
     outbox.wake()
   }
 
   /** Sets a new password with the mailed code; every session ends. */
-  async change(input: { email: string; code: string; newPassword: string }, address: string): Promise<void> {
-    const { database, limits, passwords, outbox, sessions } = this.platform
-    const email = normalizeEmail(input.email)
+  async change(
+    input: { email: string; code: string; newPassword: string },
+    { address, flow }: { address: string; flow: string | undefined },
+  ): Promise<void> {
+    const { database, limits, passwords, outbox, sessions, now } = this.platform
+    const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
-    await limits.take(['codeCheckByAddress', address])
+    await limits.take(['codeCheckByAddress', flow ?? address])
     // Hashed before the code is looked at: a wrong code takes as long as a right one.
     const passwordHash = await passwords.hash(input.newPassword)
     const check = await database.orm.transaction(async (tx) => {
-      const used = await useCode(tx, this.platform, { email, purpose: 'reset' }, input.code)
+      const used = await useCode(tx, this.platform, { email, purpose: 'reset', flow }, input.code)
       if (!used.ok) return used
-      const account = await setPassword(tx, used.userId, passwordHash)
-      if (account === undefined) return { ok: false as const, code: 'CODE_EXPIRED' as const }
+      const before = await findAccount(tx, used.userId)
+      const account = await setPassword(tx, used.userId, passwordHash, new Date(now()))
+      if (account === undefined || before === undefined)
+        return { ok: false as const, code: 'CODE_EXPIRED' as const }
       await sessions.endAllOf(tx, account.id)
-      await outbox.add(tx, { kind: 'password-changed', recipient: email, data: { name: account.name } })
+      // Nobody had proven the mailbox: they were set up by who knows whom.
+      if (before.emailVerifiedAt === null) await deleteFactorsOf(tx, account.id)
+      await recordAudit(tx, {
+        type: 'password.cambiada',
+        by: account.id,
+        about: account.id,
+        detail: { con: 'codigo' },
+      })
+      await outbox.add(tx, { kind: 'password-changed', recipient: email, data: { name: mailName(before) } })
       return used
     })
     if (!check.ok) return refuseCode(check)

@@ -1,7 +1,7 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { register } from '@csuite/shared/contract/registration'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type CallOptions, type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const NEW_PASSWORD = 'Compresor-7'
@@ -79,6 +79,40 @@ describe.each(testEngines)('a forgotten password (%s)', (engine) => {
       message: 'La contraseña debe tener al menos 5 caracteres',
     })
     expect((await change(email, code, 'xK-7q')).statusCode).toBe(200)
+  })
+
+  test('strangers spend neither the code of the owner’s browser nor its next request', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const { email } = await strict.signUp()
+    const ask = (options: CallOptions) => strict.call(forgotPassword, { body: { email } }, options)
+    const enter = (code: string, options: CallOptions) =>
+      strict.call(changePassword, { body: { email, code, newPassword: NEW_PASSWORD } }, options)
+    const [cookie] = (await ask({})).cookies
+    expect(cookie).toMatchObject({ name: 'csuite_code_reset', httpOnly: true, sameSite: 'Lax' })
+    const browser = { cookies: { csuite_code_reset: cookie?.value ?? '' } }
+    const code = await strict.codeFor(email)
+    expect((await ask(browser)).statusCode).toBe(429)
+    const stranger = { address: '203.0.113.9' }
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await enter(code === '000000' ? '111111' : '000000', stranger)).json()).toMatchObject({
+        code: 'INVALID_CODE',
+      })
+    expect((await enter(code, stranger)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect((await enter(code, browser)).statusCode).toBe(200)
+    await strict.close()
+  })
+
+  test('a browser that the account signed in from asks for a code whatever strangers asked before', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const { email } = await strict.signUp()
+    const signedIn = await strict.call(login, { body: { email, password: TEST_PASSWORD } })
+    const cookies = { csuite_device: signedIn.cookies[0]?.value ?? '' }
+    const ask = (options: CallOptions) => strict.call(forgotPassword, { body: { email } }, options)
+    expect((await ask({ address: '203.0.113.9' })).statusCode).toBe(200)
+    expect((await ask({})).statusCode).toBe(429)
+    expect((await ask({ cookies })).statusCode).toBe(200)
+    expect((await ask({ cookies })).statusCode).toBe(429)
+    await strict.close()
   })
 
   test('one code a minute and address, five an hour', async () => {

@@ -3,11 +3,14 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { apps, userPreferences } from '../../db/schema/index'
 
+const lists = {
+  favoritos: userPreferences.favoritos,
+  recientes: userPreferences.recientes,
+  avisos: userPreferences.avisos,
+}
+
 export async function findPreferences(orm: Orm, userId: number): Promise<Preferences | undefined> {
-  const rows = await orm
-    .select({ favoritos: userPreferences.favoritos, recientes: userPreferences.recientes })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, userId))
+  const rows = await orm.select(lists).from(userPreferences).where(eq(userPreferences.userId, userId))
   return rows[0]
 }
 
@@ -15,13 +18,13 @@ export async function findPreferences(orm: Orm, userId: number): Promise<Prefere
 export async function upsertPreferences(
   orm: Orm,
   userId: number,
-  lists: Partial<Preferences>,
+  changes: Partial<Preferences>,
 ): Promise<Preferences | undefined> {
   const rows = await orm
     .insert(userPreferences)
-    .values({ userId, ...lists })
-    .onConflictDoUpdate({ target: userPreferences.userId, set: { userId, ...lists } })
-    .returning({ favoritos: userPreferences.favoritos, recientes: userPreferences.recientes })
+    .values({ userId, ...changes })
+    .onConflictDoUpdate({ target: userPreferences.userId, set: { userId, ...changes } })
+    .returning(lists)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import type { Platform } from '../../platform'
 import { keepPreferences, preferencesOf } from './preferences.service'
 
 export function preferencesRoutes(app: FastifyInstance, platform: Platform): void {

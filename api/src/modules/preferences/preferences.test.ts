@@ -15,6 +15,7 @@ describe.each(testEngines)('preferences (%s)', (engine) => {
     expect((await api.call(preferences, {}, { token: ana.token })).json()).toEqual({
       favoritos: [],
       recientes: [],
+      avisos: [],
     })
     await api.call(savePreferences, { body: { favoritos: [3, 1] } }, { token: ana.token })
     const saved = await api.call(
@@ -22,12 +23,19 @@ describe.each(testEngines)('preferences (%s)', (engine) => {
       { body: { recientes: [5, 2, 5, 404] } },
       { token: ana.token },
     )
-    expect(saved.json()).toEqual({ favoritos: [3, 1], recientes: [5, 2] })
+    expect(saved.json()).toEqual({ favoritos: [3, 1], recientes: [5, 2], avisos: [] })
     expect((await api.call(preferences, {}, { token: ana.token })).json()).toEqual(saved.json())
     expect((await api.call(preferences, {}, { token: luis.token })).json()).toEqual({
       favoritos: [],
       recientes: [],
+      avisos: [],
     })
+  })
+
+  test('keeps what the person wants to hear of, the complete suite among it', async () => {
+    const { token } = await api.signUp()
+    const saved = await api.call(savePreferences, { body: { avisos: [0, 2, 2, 404] } }, { token })
+    expect(saved.json()).toEqual({ favoritos: [], recientes: [], avisos: [0, 2] })
   })
 
   test('refuses lists that are too long and ids that are none', async () => {
@@ -37,6 +45,7 @@ describe.each(testEngines)('preferences (%s)', (engine) => {
       { recientes: Array.from({ length: 13 }, (_, index) => index + 1) },
       { favoritos: [0] },
       { favoritos: ['1'] },
+      { avisos: [-1] },
     ]) {
       const answer = await api.call(savePreferences, { body }, { token })
       expect(answer.statusCode).toBe(400)
@@ -44,6 +53,7 @@ describe.each(testEngines)('preferences (%s)', (engine) => {
     expect((await api.call(savePreferences, { body: {} }, { token })).json()).toEqual({
       favoritos: [],
       recientes: [],
+      avisos: [],
     })
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../platform/accounts.repository'
+import type { Account } from '../../identity/accounts.repository'
 
 type Editable = Partial<Pick<Account, 'name' | 'lastName' | 'phone' | 'picture' | 'presentacion'>>
 

@@ -6,8 +6,8 @@ import {
   updateUser,
 } from '@csuite/shared/contract/profile'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import type { Platform } from '../../platform'
 import { ProfileService } from './profile.service'
 import { profileTexts } from './profile.texts'
 
@@ -31,8 +31,8 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
     bind(
       app,
       endpoint,
-      async ({ body, viewer, address }) => {
-        await service.updatePassword(body, viewer, address)
+      async ({ body, viewer }) => {
+        await service.updatePassword(body, viewer)
         return { message: profileTexts.passwordUpdated }
       },
       platform,

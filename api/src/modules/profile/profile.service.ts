@@ -1,12 +1,13 @@
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
-import { findAccount, presentUser } from '../../platform/accounts.repository'
-import { AppError } from '../../platform/app-error'
-import { normalizePhone } from '../../platform/contact'
-import { checkPassword } from '../../platform/password-check'
-import type { Platform } from '../../platform/platform'
-import type { Viewer } from '../../platform/session-guard'
-import { recordAudit } from '../audit/audit.service'
+import { findAccount, presentUser } from '../../identity/accounts.repository'
+import { AppError } from '../../http/app-error'
+import { normalizePhone } from '../../identity/contact'
+import { mailName } from '../../identity/mailbox'
+import { checkPassword, sessionBudget } from '../../identity/password-check'
+import type { Platform } from '../../platform'
+import type { Viewer } from '../../identity/session-guard'
+import { recordAudit } from '../../audit/audit-trail'
 import { editAccount, replacePassword } from './profile.repository'
 
 interface PersonFields {
@@ -24,20 +25,10 @@ export class ProfileService {
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
     const phone = normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
-      const before = await findAccount(tx, id)
       const { picture, ...rest } = fields
       const change = { ...rest, phone, ...(picture === undefined ? {} : { picture }) }
       const user = await this.#change(tx, id, change)
-      if (viewer.id !== id && before !== undefined) {
-        const { name, lastName, phone: phoneBefore, picture: pictureBefore } = before
-        await recordAudit(tx, {
-          actorId: viewer.id,
-          action: 'user.edited',
-          userId: id,
-          before: { name, lastName, phone: phoneBefore, picture: pictureBefore },
-          after: { name: user.name, lastName: user.lastName, phone: user.phone, picture: user.picture },
-        })
-      }
+      if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
       return user
     })
   }
@@ -51,17 +42,15 @@ export class ProfileService {
   async updatePassword(
     input: { currentPassword: string; newPassword: string },
     viewer: Viewer,
-    address: string,
   ): Promise<void> {
     const { database, passwords, outbox, sessions } = this.platform
     passwords.refuseCommon(input.newPassword, 'newPassword')
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
     await checkPassword(this.platform, {
-      email: account.email,
       account,
       password: input.currentPassword,
-      address,
+      budget: sessionBudget(viewer),
     }).catch((error: unknown) => {
       throw isWrongPassword(error) ? wrongPassword() : error
     })
@@ -70,10 +59,11 @@ export class ProfileService {
       const checked = account.passwordHash ?? ''
       if (!(await replacePassword(tx, account.id, { checked, fresh }))) throw wrongPassword()
       await sessions.endAllOf(tx, account.id, viewer.sessionId)
+      await recordAudit(tx, { type: 'password.cambiada', by: account.id, about: account.id })
       await outbox.add(tx, {
         kind: 'password-changed',
         recipient: account.email,
-        data: { name: account.name },
+        data: { name: mailName(account) },
       })
     })
     await sessions.announceAll()

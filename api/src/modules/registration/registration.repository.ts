@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../platform/accounts.repository'
+import type { Account } from '../../identity/accounts.repository'
 
 export type Attempt = typeof registrationAttempts.$inferSelect
 

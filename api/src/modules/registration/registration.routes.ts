@@ -6,8 +6,11 @@ import {
   verifyRegistration,
 } from '@csuite/shared/contract/registration'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
+import { normalizeEmail } from '../../identity/contact'
+import { rememberBrowser } from '../../identity/known-browser'
+import type { Platform } from '../../platform'
 import { RegistrationService } from './registration.service'
 import { registrationTexts } from './registration.texts'
 
@@ -15,7 +18,7 @@ const COOKIE = 'csuite_registration'
 const COOKIE_SECONDS = 7 * 86_400
 
 /** The value that this browser was given at an earlier registration. */
-function browserOf(request: FastifyRequest): string | undefined {
+function registrationCookie(request: FastifyRequest): string | undefined {
   const value = request.cookies[COOKIE]
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
@@ -36,9 +39,14 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
     app,
     register,
     async ({ body, address, raw, reply }) => {
-      const browser = browserOf(raw) ?? randomBytes(32).toString('base64url')
-      const registered = await service.register(body, { address, browser })
+      const email = normalizeEmail(body.email)
+      const carried = registrationCookie(raw)
+      const browser = carried ?? randomBytes(32).toString('base64url')
+      const flow = await flowFor(platform, raw, 'registration', email)
+      const origin = { address, browser: carried }
+      const registered = await service.register({ ...body, email }, origin, { browser, flow })
       void remember(reply, browser)
+      await rememberFlow(platform, reply, 'registration', { email, flow })
       return registered
     },
     platform,
@@ -46,14 +54,24 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
   bind(
     app,
     verifyRegistration,
-    ({ body, address, raw }) => service.verify(body, { address, browser: browserOf(raw) }),
+    async ({ body, address, device, raw, reply }) => {
+      const email = normalizeEmail(body.email)
+      const flow = await flowOf(platform, raw, 'registration', email)
+      const origin = { address, browser: registrationCookie(raw) }
+      const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
+      await rememberBrowser(platform, { raw, reply }, signedIn.user.id)
+      return signedIn
+    },
     platform,
   )
   bind(
     app,
     resendVerification,
-    async ({ body, address, raw }) => {
-      await service.resend(body.email, { address, browser: browserOf(raw) })
+    async ({ body, address, raw, reply }) => {
+      const email = normalizeEmail(body.email)
+      const flow = await flowFor(platform, raw, 'registration', email)
+      await service.resend(email, { address, browser: registrationCookie(raw) }, flow)
+      await rememberFlow(platform, reply, 'registration', { email, flow })
       return { message: registrationTexts.resent }
     },
     platform,

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { User, UserStatus } from '@csuite/shared/contract/user'
-import {
-  type Account,
-  findAccount,
-  findAccountByEmail,
-  presentUser,
-} from '../../platform/accounts.repository'
-import { AppError } from '../../platform/app-error'
-import { issueCode, refuseCode, useCode } from '../../platform/codes'
-import { normalizeEmail, normalizePhone } from '../../platform/contact'
-import type { Platform } from '../../platform/platform'
-import { assignFreePlans } from '../../platform/plans.repository'
-import { inSteadyTime } from '../../platform/steady-time'
+import type { Orm } from '../../db/database'
+import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts.repository'
+import { AppError } from '../../http/app-error'
+import type { CodeFlow } from '../../identity/code-flow'
+import { issueCode, refuseCode, useCode } from '../../identity/codes'
+import { normalizeEmail, normalizePhone } from '../../identity/contact'
+import { mailboxOf, proveMailbox } from '../../identity/mailbox'
+import type { Platform } from '../../platform'
+import { assignFreePlans } from '../../identity/plans.repository'
+import { inSteadyTime } from '../../identity/constant-time'
+import { Lanes } from '../../limits/lanes'
+import type { Counted } from '../../limits/limits'
+import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
   type Attempt,
   activate,
@@ -22,41 +23,54 @@ import {
   upsertPending,
 } from './registration.repository'
 
-/** Where a call comes from: the address that limits count and the value of the browser's registration cookie. */
-export interface Origin {
-  address: string
-  browser: string | undefined
-}
-
 const ATTEMPTS_KEPT = 10
+/** One at a time, since a registration counts as one of a taken address until it turns out not to be. */
+const addressLanes = new Lanes(1)
 
 /** Registration: attempts, their mailed codes, and the accounts that come of them (design: "Pre-registered accounts"). */
 export class RegistrationService {
-  constructor(private readonly platform: Platform) {}
+  readonly #origins: AttemptOrigins
 
-  /** Registers an attempt and mails its code; an older attempt's code ends. Returns the normalised address. */
+  constructor(private readonly platform: Platform) {
+    this.#origins = new AttemptOrigins(platform.secrets)
+  }
+
+  /** Registers an attempt and mails its code; an older code of the flow ends. `browser` is the cookie it leaves with. */
   async register(
     input: { email: string; password: string; name: string; lastName: string; phone: string },
-    origin: Origin & { browser: string },
+    origin: Origin,
+    { browser, flow }: { browser: string; flow: CodeFlow },
   ): Promise<{ email: string }> {
-    const { database, limits, passwords, outbox, now } = this.platform
-    const email = normalizeEmail(input.email)
+    const { limits, passwords, outbox, now } = this.platform
+    const { email, name, lastName } = input
     const phone = normalizePhone(input.phone)
     passwords.refuseCommon(input.password, 'password')
-    await limits.take(['registerByEmail', email], ['registerByAddress', origin.address])
+    await limits.take(['registerByMailbox', mailboxOf(email)], ['registerByAddress', origin.address])
     const passwordHash = await passwords.hash(input.password)
-    const { name, lastName } = input
+    const attempt = {
+      id: randomUUID(),
+      ...{ passwordHash, name, lastName, phone },
+      ...this.#origins.columns(origin, browser),
+      createdAt: new Date(now()),
+    }
+    await addressLanes.run(origin.address, () => this.#add(email, attempt, origin, flow))
+    outbox.wake()
+    return { email }
+  }
+
+  /** Past its limit, which is that of asking for addresses, a taken address and a free one are refused alike. */
+  async #add(email: string, fields: Omit<Attempt, 'userId'>, origin: Origin, flow: CodeFlow): Promise<void> {
+    const { database, limits } = this.platform
+    const giveBack = await limits.take(
+      ['emailTakenByAddress', origin.address],
+      ['emailTakenByAddressDaily', origin.address],
+    )
     await database.orm.transaction(async (tx) => {
+      const { name, lastName, phone, passwordHash } = fields
       const account = await upsertPending(tx, { email, name, lastName, phone, passwordHash })
       if (account === undefined) throw new AppError('EMAIL_TAKEN')
       const older = await findAttempts(tx, account.id)
-      const attempt = {
-        id: randomUUID(),
-        userId: account.id,
-        ...{ passwordHash, name, lastName, phone },
-        ...this.#originHashes(origin),
-        createdAt: new Date(now()),
-      }
+      const attempt = { ...fields, userId: account.id }
       await insertAttempt(tx, attempt)
       await deleteAttempts(
         tx,
@@ -64,60 +78,87 @@ export class RegistrationService {
       )
       // Strangers to each other registered this address. Were an administrator to verify it, neither may get in with
       // the password of their own choosing; the mailed code decides.
-      if (older.some((other) => !this.#isFrom(other, origin))) await dropPassword(tx, account.id)
-      await this.#mailCode(tx, account, attempt)
+      if (older.some((other) => !this.#origins.isOwn(other, older, origin)))
+        await dropPassword(tx, account.id)
+      await this.#mailCode(tx, account, attempt, flow)
     })
-    outbox.wake()
-    return { email }
+    await giveBack()
   }
 
   /** Checks the mailed code, makes the account active and signs in. */
   async verify(
     input: { email: string; code: string },
     origin: Origin,
+    { device, flow }: { device: string; flow: string | undefined },
   ): Promise<{ access_token: string; user: User }> {
     const { database, limits, now, sessions } = this.platform
-    const email = normalizeEmail(input.email)
-    await limits.take(['codeCheckByAddress', origin.address])
+    const { email, code } = input
+    await limits.take(['codeCheckByAddress', flow ?? origin.address])
     const result = await database.orm.transaction(async (tx) => {
-      const check = await useCode(tx, this.platform, { email, purpose: 'registration' }, input.code)
+      const check = await useCode(tx, this.platform, { email, purpose: 'registration', flow }, code)
       if (!check.ok) return check
-      const attempts = await findAttempts(tx, check.userId)
-      const attempt = attempts.find(({ id }) => id === check.attemptId)
-      const account =
-        (await activate(tx, check.userId, {
-          emailVerifiedAt: new Date(now()),
-          ...this.#fieldsOf(attempt, origin),
-        })) ?? (await findAccount(tx, check.userId))
-      await deleteAttempts(
-        tx,
-        attempts.map(({ id }) => id),
-      )
+      const { account, attempt } = await this.#prove(tx, check.userId, check.attemptId, origin)
       if (account?.status !== 'active') return { ok: false as const, suspended: true }
       await assignFreePlans(tx, account.id)
       return {
         ok: true as const,
-        access_token: await sessions.open(tx, account.id),
+        access_token: await sessions.open(tx, account.id, device),
         user: await presentUser(tx, account, new Date(now())),
+        attempt,
       }
     })
-    if (result.ok) return { access_token: result.access_token, user: result.user }
-    if ('suspended' in result) throw new AppError('ACCOUNT_SUSPENDED')
-    return refuseCode(result)
+    if (!result.ok) {
+      if ('suspended' in result) throw new AppError('ACCOUNT_SUSPENDED')
+      return refuseCode(result)
+    }
+    await sessions.announceAll()
+    if (result.attempt && this.#origins.isFromAddress(result.attempt, origin))
+      await limits.giveBack(['registerByAddress', origin.address])
+    return { access_token: result.access_token, user: result.user }
+  }
+
+  /** The mailbox answered: the account is active with what its owner's attempt says, and with nothing of anybody else's. */
+  async #prove(tx: Orm, userId: number, attemptId: string | null, origin: Origin) {
+    const attempts = await findAttempts(tx, userId)
+    const coded = attempts.filter(({ id }) => id === attemptId)
+    const attempt = [...coded, ...attempts].find((one) => this.#origins.isOwn(one, attempts, origin))
+    const before = await findAccount(tx, userId)
+    if (before?.status === 'active')
+      return { account: await proveMailbox(this.platform, tx, before, attempt?.passwordHash), attempt }
+    if (before?.status !== 'pending_verification') return { account: before, attempt }
+    const { name, lastName, phone, passwordHash } = attempt ?? {
+      name: before.email.split('@', 1)[0] ?? '',
+      lastName: '',
+      phone: null,
+      passwordHash: null,
+    }
+    const emailVerifiedAt = new Date(this.platform.now())
+    const account = await activate(tx, userId, { name, lastName, phone, passwordHash, emailVerifiedAt })
+    await deleteAttempts(
+      tx,
+      attempts.map(({ id }) => id),
+    )
+    return { account, attempt }
   }
 
   /** Mails a new code to a pending account. Unknown and active addresses cost and answer the same. */
-  async resend(typedEmail: string, origin: Origin): Promise<void> {
+  async resend(email: string, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits, outbox } = this.platform
-    const email = normalizeEmail(typedEmail)
-    await limits.take(['resendWait', email], ['resendByEmail', email], ['resendByAddress', origin.address])
+    const counted = (key: string): Counted[] => [
+      ['resendWait', key],
+      ['resendByEmail', key],
+    ]
+    await limits.take(...(flow.isNew ? counted(email) : []), ...counted(flow.id), [
+      'resendByAddress',
+      origin.address,
+    ])
     await inSteadyTime(() =>
       database.orm.transaction(async (tx) => {
         const account = await findAccountByEmail(tx, email)
         const pending = account?.status === 'pending_verification' ? account : undefined
         const attempts = await findAttempts(tx, pending?.id ?? 0)
-        const own = attempts.find((attempt) => this.#isSameBrowser(attempt, origin)) ?? attempts[0]
-        await this.#mailCode(tx, pending ?? { id: null, email, name: '' }, own)
+        const own = attempts.find((attempt) => this.#origins.isSameBrowser(attempt, origin)) ?? attempts[0]
+        await this.#mailCode(tx, pending ?? { id: null, email }, own, flow)
       }),
     )
     outbox.wake()
@@ -135,43 +176,21 @@ export class RegistrationService {
   }
 
   async #mailCode(
-    tx: Parameters<typeof issueCode>[0],
-    account: { id: number | null; email: string; name: string },
-    attempt: { id: string; name: string } | undefined,
+    tx: Orm,
+    { email, id: userId }: { id: number | null; email: string },
+    attempt: Pick<Attempt, 'id'> | undefined,
+    flow: CodeFlow,
   ): Promise<void> {
-    const { email, id: userId } = account
-    const target = { email, purpose: 'registration' as const, userId, attemptId: attempt?.id ?? null }
-    const { code, expiresAt } = await issueCode(tx, this.platform, target)
+    const target = { email, purpose: 'registration' as const, flow: flow.id, userId }
+    const { code, expiresAt } = await issueCode(tx, this.platform, {
+      ...target,
+      attemptId: attempt?.id ?? null,
+    })
     await this.platform.outbox.add(tx, {
       kind: userId === null ? 'decoy' : 'registration-code',
       recipient: email,
-      data: { code, name: attempt?.name ?? account.name },
+      data: { code },
       notAfter: expiresAt,
     })
-  }
-
-  /** What an attempt gives its account. Its password only when the code comes back from where it was registered. */
-  #fieldsOf(attempt: Attempt | undefined, origin: Origin): Partial<Omit<Account, 'emailVerifiedAt'>> {
-    if (attempt === undefined) return { passwordHash: null }
-    const { name, lastName, phone, passwordHash } = attempt
-    return { name, lastName, phone, passwordHash: this.#isFrom(attempt, origin) ? passwordHash : null }
-  }
-
-  #originHashes({ address, browser }: Origin & { browser: string }) {
-    const { secrets } = this.platform
-    return {
-      browserHash: secrets.hmac('registration browser', browser),
-      addressHash: secrets.hmac('registration address', address),
-    }
-  }
-
-  #isSameBrowser(attempt: Attempt, { browser }: Origin): boolean {
-    if (browser === undefined) return false
-    return this.platform.secrets.hmacs('registration browser', browser).includes(attempt.browserHash)
-  }
-
-  #isFrom(attempt: Attempt, origin: Origin): boolean {
-    const addresses = this.platform.secrets.hmacs('registration address', origin.address)
-    return this.#isSameBrowser(attempt, origin) || addresses.includes(attempt.addressHash)
   }
 }

@@ -6,11 +6,20 @@ import {
   resendVerification,
   verifyRegistration,
 } from '@csuite/shared/contract/registration'
-import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import type { LightMyRequestResponse } from 'fastify'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const person = { password: TEST_PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '987 654 321 ' }
+/** The cookies that a browser was given. */
+function jar() {
+  const options: { cookies: Record<string, string> } = { cookies: {} }
+  const take = ({ cookies }: LightMyRequestResponse) => {
+    for (const { name, value } of cookies) options.cookies[name] = value
+  }
+  return { options, take }
+}
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe.each(testEngines)('registration (%s)', (engine) => {
@@ -198,6 +207,78 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       expect(await canSignIn(email, 'Plantada-99')).toBe(false)
     })
 
+    test('from the same public address, gains nothing either: no password, name or phone of theirs is taken', async () => {
+      const email = fresh()
+      const [cookie] = (await signUp(email, {}, owner)).cookies
+      const cookies = { csuite_registration: cookie?.value ?? '' }
+      const planted = { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso', phone: '+51911111111' }
+      await signUp(email, planted, owner)
+      const verified = await verify(email, await api.codeFor(email), { ...owner, cookies })
+      expect(verified.json()).toMatchObject({
+        user: { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' },
+      })
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+      expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
+    })
+
+    test('leaves nothing of theirs in an account that its owner never registered', async () => {
+      const email = fresh()
+      await signUp(email, { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso' }, stranger)
+      const own = { csuite_registration: 'x'.repeat(43) }
+      const verified = await verify(email, await api.codeFor(email), { ...stranger, cookies: own })
+      expect(verified.json()).toMatchObject({
+        user: { name: email.split('@')[0], lastName: '', phone: null },
+      })
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+    })
+
+    test('and carried a cookie makes the address tell nobody apart', async () => {
+      const email = fresh()
+      const cookies = { csuite_registration: 'y'.repeat(43) }
+      await signUp(email, { password: 'Plantada-99' }, { ...owner, cookies })
+      await verify(email, await api.codeFor(email), owner)
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+    })
+
+    test('and is verified by an administrator is out as soon as the mailbox answers', async () => {
+      const admin = await api.signUpAdministrator()
+      const email = fresh()
+      await signUp(email, { password: 'Plantada-99' }, stranger)
+      const code = await api.codeFor(email)
+      const { data } = (await api.call(listUsers, { query: { email } }, { token: admin.token })).json<{
+        data: { id: number }[]
+      }>()
+      await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, { token: admin.token })
+      const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
+      expect(planter.statusCode).toBe(200)
+      expect((await verify(email, code, owner)).statusCode).toBe(200)
+      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
+      const { access_token: token } = planter.json<{ access_token: string }>()
+      expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+      expect((await api.mails()).at(-1)).toMatchObject({ kind: 'mailbox-proven', recipient: email, data: {} })
+    })
+
+    test('cannot spend the code of the owner’s browser, nor its next request', async () => {
+      const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+      const email = fresh()
+      const browser = jar()
+      const first = await strict.call(register, { body: { email, ...person } }, owner)
+      browser.take(first)
+      const code = await strict.codeFor(email)
+      await strict.call(resendVerification, { body: { email } }, stranger)
+      for (let tries = 0; tries < 6; tries += 1)
+        await strict.call(verifyRegistration, { body: { email, code: wrong(code) } }, stranger)
+      const again = await strict.call(resendVerification, { body: { email } }, browser.options)
+      expect(again.statusCode).toBe(200)
+      const verified = await strict.call(
+        verifyRegistration,
+        { body: { email, code: await strict.codeFor(email) } },
+        browser.options,
+      )
+      expect(verified.statusCode).toBe(200)
+      await strict.close()
+    })
+
     test('while two strangers claim an address, no password of theirs is the right one', async () => {
       const email = fresh()
       await signUp(email, {}, owner)
@@ -207,6 +288,43 @@ describe.each(testEngines)('registration (%s)', (engine) => {
         expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
       }
     })
+  })
+
+  test('sign-ups that nobody verified: five an hour for a mailbox, +tags included', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const statuses = []
+    for (let tag = 0; tag < 6; tag += 1) {
+      const email = `ana+${tag}@planta.example`
+      statuses.push((await strict.call(register, { body: { email, ...person } })).statusCode)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    await strict.close()
+  })
+
+  test('sign-ups that nobody verified: 50 an hour for a network; a verified one gives its place back', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.04' } })
+    const enter = (network: number) =>
+      strict.call(register, { body: { email: fresh(), ...person } }, { address: `2001:db8:7:${network}::1` })
+    const first = await enter(1)
+    expect([first.statusCode, (await enter(2)).statusCode]).toEqual([201, 201])
+    expect((await enter(3)).statusCode).toBe(429)
+    const { email } = first.json<{ email: string }>()
+    const body = { email, code: await strict.codeFor(email) }
+    await strict.call(verifyRegistration, { body }, { address: '2001:db8:7:1::9' })
+    expect((await enter(1)).statusCode).toBe(201)
+    expect((await enter(1)).statusCode).toBe(429)
+    await strict.close()
+  })
+
+  test('past its limit registering tells a taken address from a free one no more', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.1' } })
+    const taken = (await strict.signUpAdministrator()).email
+    const enter = async (address: string) =>
+      (await strict.call(register, { body: { email: address, ...person } })).statusCode
+    expect([await enter(fresh()), await enter(taken), await enter(taken), await enter(fresh())]).toEqual([
+      201, 409, 429, 429,
+    ])
+    await strict.close()
   })
 
   test('the wizard learns an address and its state, nothing else', async () => {

@@ -1,12 +1,16 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { AppError } from '../../platform/app-error'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { AppError } from '../../http/app-error'
+import { publicLookup } from '../../http/public-address'
+import { isReleaseBase, readManifest } from './publish-gate'
 
 /** Milliseconds that a developer's build may take to describe itself; each of their documents waits for it. */
 const TIMEOUT_MS = 2000
 const BYTES_MAX = 2 * 1024 * 1024
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+const loopback = ['localhost', '127.0.0.1']
 
 /**
  * The folder that an address names, ending in a slash. https; outside production also http on this machine. In
@@ -26,37 +30,62 @@ export function buildFolder(address: string, production: boolean): string {
         ? 'La dirección debe empezar por https://.'
         : 'La dirección debe empezar por https://, o por http://localhost.',
     )
-  if (production && (local || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0))
+  if (production && (local || isIP(url.hostname) !== 0))
     refuse('La dirección debe llevar un nombre de dominio.')
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     refuse('La dirección no puede llevar usuario, consulta ni fragmento.')
   const folder = url.pathname.replace(/remote\.json$/, '')
-  return url.origin + folder + (folder.endsWith('/') ? '' : '/')
+  const base = url.origin + folder + (folder.endsWith('/') ? '' : '/')
+  // It stands in the browser's policy as a release's folder does.
+  if (!isReleaseBase(base, production)) refuse('La dirección debe llevar un host y una ruta sencillos.')
+  return base
 }
 
-/** The `remote.json` of a build; undefined where it does not answer as a browser on the portal's origin needs it. */
-export async function buildManifest(folder: string, publicUrl: string): Promise<ReleaseManifest | undefined> {
+/**
+ * The `remote.json` of a build; undefined where it does not answer as a browser on the portal's origin needs it.
+ * @param production true: only from a public address, which is checked where the connection resolves it
+ */
+export async function buildManifest(
+  folder: string,
+  { publicUrl, production }: { publicUrl: string; production: boolean },
+): Promise<ReleaseManifest | undefined> {
   try {
-    const answer = await fetch(`${folder}remote.json`, {
-      headers: { accept: 'application/json', origin: publicUrl },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const allowed = answer.headers.get('access-control-allow-origin')
-    if (!answer.ok || (allowed !== '*' && allowed !== publicUrl)) {
-      await answer.body?.cancel()
+    const answer = await get(`${folder}remote.json`, publicUrl, production)
+    const allowed = answer.headers['access-control-allow-origin']
+    if (answer.statusCode !== 200 || (allowed !== '*' && allowed !== publicUrl)) {
+      answer.destroy()
       return undefined
     }
-    return ReleaseManifest.parse(JSON.parse(await bounded(answer)))
+    const read = readManifest(JSON.parse(await bounded(answer)))
+    return 'manifest' in read ? read.manifest : undefined
   } catch {
     return undefined
   }
 }
 
-async function bounded(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
+/** Follows no redirect, and keeps no connection: each one is resolved and checked by itself. */
+function get(address: string, origin: string, production: boolean): Promise<IncomingMessage> {
+  const request = address.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(
+      address,
+      {
+        agent: false,
+        headers: { accept: 'application/json', origin },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(production ? { lookup: publicLookup } : {}),
+      },
+      resolve,
+    )
+      .once('error', reject)
+      .end()
+  })
+}
+
+async function bounded(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
     if (bytes > BYTES_MAX) throw new Error('too large')
     chunks.push(chunk)

@@ -1,21 +1,21 @@
 import type { BuildOverride } from '@csuite/shared/contract/remotes'
-import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { AppError } from '../../platform/app-error'
-import { actorOf } from '../../platform/deploy-tokens'
-import type { Platform } from '../../platform/platform'
-import { seal, unseal } from '../../platform/sealed-cookie'
-import type { Viewer } from '../../platform/session-guard'
+import { AppError } from '../../http/app-error'
+import { recordAudit } from '../../audit/audit-trail'
+import { EVERY_REMOTE } from '../../identity/deploy-tokens.repository'
+import type { Platform } from '../../platform'
+import { seal, unseal } from '../../http/sealed-cookie'
+import type { Viewer } from '../../identity/session-guard'
 import { buildFolder, buildManifest } from './build-manifest'
-import { type HostLibraries, type Refusal, checkManifest, refuse } from './publish-gate'
-import type { RegistryMemory } from './registry-memory'
-import { insertEvent } from './releases.repository'
+import { checkManifest, refuse } from './publish-gate'
+import type { RemoteOwners } from './remote-owners.service'
 
 const PURPOSE = 'build override'
 
 interface Deps {
   platform: Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions'>
-  registry: RegistryMemory
+  owners: RemoteOwners
   hostLibraries: () => Promise<HostLibraries>
 }
 
@@ -40,13 +40,12 @@ export class BuildOverrides {
   ): Promise<{ cookie: string; override: BuildOverride & { version: string } }> {
     const { config, database, now, secrets } = this.deps.platform
     const folder = buildFolder(url, config.production)
-    const manifest = await buildManifest(folder, config.publicUrl)
+    const manifest = await buildManifest(folder, config)
     if (!manifest)
       throw new AppError('RELEASE_REFUSED', {
         message: `No hay una compilación en ${folder}: remote.json no responde, o su servidor no permite el origen del portal (CORS).`,
       })
-    const refusals = await this.#refusals(manifest)
-    if (refusals.length > 0) refuse(refusals)
+    await this.#assertFit(manifest)
     const expiresAt = now() + minutes * 60_000
     const { name, version } = manifest
     const value = { remote: name, url: folder, sessionId: viewer.sessionId }
@@ -56,12 +55,10 @@ export class BuildOverrides {
       { ...value, until: new Date(expiresAt).toISOString() },
       expiresAt,
     )
-    await insertEvent(database.orm, {
-      name,
-      action: 'override',
-      version,
-      actor: actorOf(viewer),
-      detail: `${folder}, ${minutes} min`,
+    await recordAudit(database.orm, {
+      type: 'remoto.compilacion-propia',
+      by: viewer.id,
+      detail: { remoto: name, version, direccion: folder, minutos: String(minutes) },
     })
     return {
       cookie,
@@ -77,13 +74,27 @@ export class BuildOverrides {
     const { remote = '', url = '', until = '', sessionId = '' } = value
     const viewer = await sessions.viewerOf(sessionId)
     if (viewer?.role !== ROLE_ADMIN) return undefined
-    const manifest = await buildManifest(url, config.publicUrl)
-    const usable = manifest?.name === remote && (await this.#refusals(manifest)).length === 0
+    const manifest = await buildManifest(url, config)
+    const usable = manifest?.name === remote && (await this.#isFit(manifest))
     return { remote, url, until, manifest: usable ? manifest : undefined }
   }
 
-  async #refusals(manifest: ReleaseManifest): Promise<Refusal[]> {
-    const neighbours = await this.deps.registry.neighboursOf(manifest.name)
-    return checkManifest(manifest, neighbours, await this.deps.hostLibraries())
+  /** @throws AppError RELEASE_REFUSED with the broken rules */
+  async #assertFit(manifest: ReleaseManifest): Promise<void> {
+    const { owners, hostLibraries, platform } = this.deps
+    const addresses = await owners.addressesFor({ remote: EVERY_REMOTE }, manifest)
+    const { production } = platform.config
+    const refusals = checkManifest(manifest, { addresses, host: await hostLibraries(), production })
+    if (refusals.length > 0) refuse(refusals)
+  }
+
+  #isFit(manifest: ReleaseManifest): Promise<boolean> {
+    return this.#assertFit(manifest).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error
+      },
+    )
   }
 }

@@ -5,9 +5,9 @@ import { logout } from '@csuite/shared/contract/login'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/index'
-import { remoteEvents } from '../../db/schema/remote-releases'
+import { auditLog } from '../../db/schema/audit-log'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { buildFolder } from './build-manifest'
+import { buildFolder, buildManifest } from './build-manifest'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const entry = { file: 'remoteEntry.js', integrity }
@@ -16,7 +16,9 @@ const manifest: ReleaseManifest = {
   version: '2.0.0-dev',
   contract: 1,
   exposes: ['./routes'],
-  paths: ['/propio'],
+  pages: [{ path: '/propio', access: 'user' as const, title: 'Propio' }],
+  type: 'script' as const,
+  global: 'propio',
   shared: { react: '^19.3.0' },
   entry: entry.file,
   integrity,
@@ -33,7 +35,7 @@ describe("an administrator's own build", () => {
   let answer: { status: number; body: string; cors: string | undefined }
   beforeAll(async () => {
     api = await createTestApi('pglite', {
-      build: { hostLibraries: () => Promise.resolve({ react: '19.3.1' }) },
+      build: { hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }) },
     })
     developer = createServer((request, response) => {
       if (answer.cors !== undefined) response.setHeader('access-control-allow-origin', answer.cors)
@@ -65,11 +67,11 @@ describe("an administrator's own build", () => {
     const [cookie] = started.cookies
     expect(cookie).toMatchObject({ name: 'csuite_build', httpOnly: true, sameSite: 'Lax', maxAge: 1800 })
     expect(await resolve(cookie?.value)).toMatchObject({ remote: 'equipo-propio', url, manifest })
-    const events = await api.database.orm
+    const rows = await api.database.orm
       .select()
-      .from(remoteEvents)
-      .where(eq(remoteEvents.name, 'equipo-propio'))
-    expect(events.at(-1)).toMatchObject({ action: 'override', actor: `administrador ${admin.id}` })
+      .from(auditLog)
+      .where(eq(auditLog.type, 'remoto.compilacion-propia'))
+    expect(rows.at(-1)).toMatchObject({ actorId: admin.id, detail: { remoto: 'equipo-propio' } })
   })
 
   test('nobody but an administrator gets one', async () => {
@@ -122,6 +124,10 @@ describe("an administrator's own build", () => {
     ['not a manifest', { body: '{}' }],
     ['too much of it', { body: ' '.repeat(3 * 1024 * 1024) }],
     ['no CORS', { cors: undefined }],
+    [
+      'an address of another remote',
+      { body: JSON.stringify({ ...manifest, pages: [{ ...manifest.pages[0], path: '/login' }] }) },
+    ],
     ['another contract', { body: JSON.stringify({ ...manifest, contract: 9 }) }],
   ])('a start is refused: %s', async (_, change) => {
     answer = { ...answer, ...change }
@@ -162,10 +168,28 @@ test.each([
   ['localhost:4001', false],
   ['https://user:secret@static.example/', false],
   ['https://static.example/?a=b', false],
+  ['https://x;sandbox/', false],
+  ['https://*/', false],
   ['http://localhost:4001/', true],
   ['https://localhost/', true],
   ['https://10.0.0.7/', true],
   ['https://[fd00::1]/', true],
 ])('%s is refused (production: %s)', (address, production) => {
   expect(() => buildFolder(address, production)).toThrow()
+})
+
+test('in production a name that leads to this machine or its network is not asked, whatever it is called', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.setHeader('access-control-allow-origin', '*')
+    response.end(JSON.stringify(manifest))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const folder = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const publicUrl = 'https://portal.example'
+  expect(await buildManifest(folder, { publicUrl, production: false })).toEqual(manifest)
+  expect(await buildManifest(folder, { publicUrl, production: true })).toBeUndefined()
+  expect(asked).toBe(1)
+  server.close()
 })

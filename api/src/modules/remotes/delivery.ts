@@ -1,12 +1,15 @@
 import path from 'node:path'
-import type { TelemetryEvent } from '@csuite/shared/contract/releases'
-import type { Platform } from '../../platform/platform'
+import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/releases'
+import type { Platform } from '../../platform'
 import { BuildOverrides } from './build-overrides.service'
-import type { HostLibraries } from './publish-gate'
+import { CanaryJudge } from './canary-judge'
+import { IntactFiles } from './intact-files'
 import { Publications } from './publications.service'
+import { PublishingThread } from './publishing-thread'
 import { RegistryMemory } from './registry-memory'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
+import { RemoteOwners } from './remote-owners.service'
 import { TeamTokens } from './team-tokens.service'
 import { Telemetry } from './telemetry.service'
 
@@ -18,34 +21,60 @@ export class Delivery {
   readonly registry: RegistryMemory
   readonly publications: Publications
   readonly releases: Releases
+  readonly owners: RemoteOwners
   readonly teamTokens: TeamTokens
+  readonly files: IntactFiles
   readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
+  readonly #judge: CanaryJudge
+  readonly #publishing = new PublishingThread()
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly platform: Platform,
-    options: { hostLibraries: () => Promise<HostLibraries> },
+    options: {
+      hostLibraries: () => Promise<HostLibraries>
+      log: { warn(data: object, message: string): void; error(data: object, message: string): void }
+    },
   ) {
     this.#telemetry = new Telemetry(platform)
+    this.#judge = new CanaryJudge(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
     const { database, now, config } = platform
-    this.registry = new RegistryMemory({ database, now })
+    const { production, apiPrefix } = config
+    const { hostLibraries, log } = options
+    const releasesFolder = path.join(config.dataDir, 'remotes')
+    this.files = new IntactFiles({ database, releasesFolder, log })
+    this.registry = new RegistryMemory({
+      database,
+      now,
+      production,
+      warn: (data, message) => log.warn(data, message),
+    })
+    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
     this.publications = new Publications({
       database,
-      registry: this.registry,
-      releasesFolder: path.join(config.dataDir, 'remotes'),
-      hostLibraries: options.hostLibraries,
+      owners: this.owners,
+      thread: this.#publishing,
+      production,
+      releasesFolder,
+      hostLibraries,
     })
-    this.releases = new Releases({ database, telemetry: this.#telemetry, registry: this.registry })
-    this.teamTokens = new TeamTokens({ database })
-    this.buildOverrides = new BuildOverrides({ platform, registry: this.registry, ...options })
+    this.releases = new Releases({
+      database,
+      telemetry: this.#telemetry,
+      registry: this.registry,
+      hostLibraries,
+      production,
+    })
+    this.teamTokens = new TeamTokens({ database, now })
+    this.buildOverrides = new BuildOverrides({ platform, owners: this.owners, hostLibraries })
   }
 
   async start(): Promise<void> {
-    await this.platform.deployTokens.registerOperator(this.platform.config.dataDir)
+    await this.platform.deployTokens.registerOperator()
     await this.registry.start()
     this.#timer = setInterval(() => {
       this.#flushing = this.flush()
@@ -57,11 +86,15 @@ export class Delivery {
     clearInterval(this.#timer)
     await this.#flushing
     await this.flush()
+    await this.#publishing.close()
     await this.registry.stop()
   }
 
-  /** Counts a browser's events; unknown releases are dropped. */
-  async report(events: readonly TelemetryEvent[]): Promise<void> {
+  /**
+   * Counts a browser's events; unknown releases are dropped.
+   * @param browser its signed id; without one its events judge no canary
+   */
+  async report(events: readonly TelemetryEvent[], browser: string | undefined): Promise<void> {
     const { remotes } = await this.registry.current()
     const known = new Set(
       remotes.flatMap(({ name, active, previous, canary }) =>
@@ -70,6 +103,7 @@ export class Delivery {
         ),
       ),
     )
+    if (browser !== undefined) this.#judge.record(events, browser, remotes)
     this.#metrics.observe(this.#telemetry.record(events, known), known)
   }
 
@@ -77,6 +111,7 @@ export class Delivery {
   async flush(): Promise<void> {
     try {
       await this.#telemetry.flush()
+      await this.#judge.flush()
       await this.#judgeCanaries()
     } catch {
       // The database is away: counts wait for the next flush.
@@ -85,16 +120,7 @@ export class Delivery {
 
   async #judgeCanaries(): Promise<void> {
     const { remotes } = await this.registry.current()
-    if (!remotes.some((remote) => remote.canary)) return
-    const figures = await this.#telemetry.figures()
-    for (const { name, active, canary } of remotes) {
-      if (!canary) continue
-      const { version } = canary.manifest
-      const reason = this.#telemetry.verdict(
-        figures.get(`${name}/${version}`),
-        figures.get(`${name}/${active.manifest.version}`),
-      )
-      if (reason !== undefined) await this.releases.haltCanary(name, version, reason)
-    }
+    for (const { name, version, reason } of await this.#judge.verdicts(remotes))
+      await this.releases.haltCanary(name, version, reason)
   }
 }

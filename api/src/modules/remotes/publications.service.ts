@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
-import { AppError } from '../../platform/app-error'
-import { type Deployer, assertMayDeliver } from '../../platform/deploy-tokens'
-import { type HostLibraries, checkFiles, checkManifest, refuse } from './publish-gate'
-import type { RegistryMemory } from './registry-memory'
-import { type ReleaseDraft, copyRelease, draftRelease, hasFiles } from './release-files'
-import { type ReleaseRow, findRelease, insertEvent, insertRelease } from './releases.repository'
+import { AppError } from '../../http/app-error'
+import { type Deployer, assertMayDeliver } from '../../identity/deploy-tokens'
+import { recordDelivery } from './delivery-audit'
+import { checkFiles } from './file-gate'
+import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
+import type { PublishingThread } from './publishing-thread'
+import { type ReleaseDraft, copyRelease, draftAt, hasFiles } from './release-files'
+import { type ReleaseRow, findRelease, insertRelease, ownBase } from './releases.repository'
+import type { RemoteOwners } from './remote-owners.service'
 
 interface Publication {
-  manifest: ReleaseManifest
+  /** Not trusted to be a manifest. */
+  manifest?: unknown
   baseUrl?: string | undefined
   files?: { file: string; content: string }[] | undefined
   /** Folder on this machine that a build left; only the portal's own start names one. */
@@ -20,7 +24,9 @@ interface Publication {
 
 interface Deps {
   database: Database
-  registry: RegistryMemory
+  owners: RemoteOwners
+  thread: PublishingThread
+  production: boolean
   /** Folder that the portal serves as /remotes/. */
   releasesFolder: string
   /** What the running host offers; read at each publication, since the host is deployed on its own. */
@@ -33,7 +39,7 @@ export class Publications {
 
   /** Whether a release can be served: its files are in the portal's folder, or another place serves them. */
   async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
-    if (baseUrl !== ownBaseUrl(manifest)) return true
+    if (baseUrl !== ownBase(manifest)) return true
     const names = manifest.files.map(({ file }) => file)
     return hasFiles(this.deps.releasesFolder, manifest, names)
   }
@@ -45,42 +51,32 @@ export class Publications {
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
     assertMayDeliver(deployer, name)
-    const { manifest } = publication
-    if (manifest.name !== name)
-      throw new AppError('VALIDATION', { message: `El manifiesto es de ${manifest.name}, no de ${name}.` })
+    const manifest = manifestOf(publication, name)
     const contentHash = hashOf(manifest)
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) {
       const same = answer(known, contentHash, false)
-      if (!(await this.isComplete(known))) await this.#restore(publication)
+      if (!(await this.isComplete(known))) await this.#restore(publication, manifest)
       return same
     }
 
-    const refusals = checkManifest(
-      manifest,
-      await this.deps.registry.neighboursOf(name),
-      await this.deps.hostLibraries(),
-    )
-    if (refusals.length > 0) refuse(refusals)
-    const draft = await this.#draft(publication)
+    const addresses = await this.deps.owners.addressesFor(deployer, manifest)
+    const context = await this.#context(addresses, publication.baseUrl)
+    const draft = await this.#draft(publication, manifest, context)
     const row = {
       name,
       version: manifest.version,
       contentHash,
       manifest,
-      baseUrl: publication.baseUrl ?? ownBaseUrl(manifest),
+      baseUrl: publication.baseUrl ?? ownBase(manifest),
       publishedBy: deployer.actor,
     }
     try {
       const created = await this.deps.database.orm.transaction(async (tx) => {
+        await this.deps.owners.claim(tx, deployer, name, addresses)
         if (!(await insertRelease(tx, row))) return false
         await draft?.place()
-        await insertEvent(tx, {
-          name,
-          action: 'publish',
-          version: manifest.version,
-          actor: deployer.actor,
-        })
+        await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
         return true
       })
       const winner = await findRelease(this.deps.database.orm, name, manifest.version)
@@ -91,8 +87,13 @@ export class Publications {
     }
   }
 
-  async #restore(publication: Publication): Promise<void> {
-    const draft = await this.#draft(publication)
+  async #context(addresses: readonly string[], baseUrl: string | undefined): Promise<GateContext> {
+    const { hostLibraries, production } = this.deps
+    return { addresses, baseUrl, host: await hostLibraries(), production }
+  }
+
+  async #restore(publication: Publication, manifest: ReleaseManifest): Promise<void> {
+    const draft = await this.#draft(publication, manifest)
     try {
       await draft?.place()
     } finally {
@@ -100,28 +101,47 @@ export class Publications {
     }
   }
 
-  /** Checks the files that came along and writes them aside; undefined where they are served from elsewhere. */
-  async #draft(publication: Publication): Promise<ReleaseDraft | undefined> {
-    const { manifest, baseUrl, folder } = publication
-    if (baseUrl !== undefined) return undefined
-    const contents = await contentsOf(publication)
-    const bytes = [...contents.values()].reduce((total, content) => total + content.byteLength, 0)
-    if (bytes > RELEASE_BYTES_MAX) throw new AppError('PAYLOAD_TOO_LARGE')
-    const refusals = await checkFiles(manifest, contents)
+  /**
+   * Checks a publication and writes its files aside; undefined where they are served from elsewhere.
+   * @param context absent: the manifest passed the gate before
+   */
+  async #draft(
+    { baseUrl, folder, files = [] }: Publication,
+    manifest: ReleaseManifest,
+    context?: GateContext,
+  ): Promise<ReleaseDraft | undefined> {
+    const { releasesFolder, thread } = this.deps
+    if (baseUrl === undefined && folder === undefined) {
+      const result = await thread.prepare({ manifest, context, files, releasesFolder })
+      if ('refusals' in result) refuse(result.refusals)
+      return draftAt(releasesFolder, manifest, result.draft)
+    }
+    const broken = context ? checkManifest(manifest, context) : []
+    if (broken.length > 0) refuse(broken)
+    if (folder === undefined) return undefined
+    const refusals = checkFiles(manifest, await contentsOf(folder, manifest))
     if (refusals.length > 0) refuse(refusals)
-    const names = manifest.files.map(({ file }) => file)
-    if (folder !== undefined) return copyRelease(this.deps.releasesFolder, manifest, folder, names)
-    const listed = new Map(names.map((file) => [file, contents.get(file) ?? Buffer.alloc(0)]))
-    return draftRelease(this.deps.releasesFolder, manifest, listed)
+    return copyRelease(
+      releasesFolder,
+      manifest,
+      folder,
+      manifest.files.map(({ file }) => file),
+    )
   }
 }
 
-/** Where the portal itself serves a release. */
-const ownBaseUrl = ({ name, version }: ReleaseManifest): string => `/remotes/${name}/${version}/`
+function manifestOf({ manifest: given }: Publication, name: string): ReleaseManifest {
+  const read = readManifest(given)
+  if ('refusal' in read) refuse([read.refusal])
+  const { manifest } = read
+  if (manifest.name !== name)
+    refuse([
+      { rule: 'manifest', message: `El manifiesto es de ${manifest.name}: publícalo como ${manifest.name}.` },
+    ])
+  return manifest
+}
 
-async function contentsOf({ manifest, files, folder }: Publication): Promise<Map<string, Buffer>> {
-  if (folder === undefined)
-    return new Map((files ?? []).map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
+async function contentsOf(folder: string, manifest: ReleaseManifest): Promise<Map<string, Buffer>> {
   const read = async ({ file }: { file: string }) => [file, await readFile(path.join(folder, file))] as const
   return new Map(await Promise.all(manifest.files.map(read)))
 }
@@ -137,6 +157,6 @@ function answer(row: ReleaseRow, contentHash: string, created: boolean) {
 /** One hash over what a release consists of: contract, addresses and each file's integrity. */
 function hashOf(manifest: ReleaseManifest): string {
   const files = manifest.files.map(({ file, integrity }) => `${file} ${integrity}`).sort()
-  const parts = [String(manifest.contract), manifest.entry, ...[...manifest.paths].sort(), ...files]
+  const parts = [String(manifest.contract), manifest.entry, JSON.stringify(manifest.pages), ...files]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }

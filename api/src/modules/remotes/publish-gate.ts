@@ -1,104 +1,162 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
+import { type HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
-import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import semver from 'semver'
-import { AppError } from '../../platform/app-error'
+import { AppError } from '../../http/app-error'
+import { checkFirstPaint } from './first-paint-gate'
 
-/** Why a release is refused: the rule's id and a sentence. */
+/** Why a release is refused: the rule's id and a sentence that says what to do (design: the publish gate). */
 export interface Refusal {
   rule:
+    | 'manifest'
     | 'exposes-routes'
     | 'contract-version'
     | 'shared-range'
-    | 'path-conflict'
+    | 'shared-export'
+    | 'address'
     | 'integrity-missing'
     | 'integrity-mismatch'
+    | 'files'
+    | 'base-url'
+    | 'integrity-chunks'
     | 'size-budget'
     | 'first-paint'
   message: string
 }
 
-/** What the running host offers to remotes: version by shared library; empty where it is not known. */
-export type HostLibraries = Readonly<Record<string, string>>
+/** What a release is checked against. */
+export interface GateContext {
+  /** Addresses that the remote owns; empty where nobody made it yet. */
+  addresses: readonly string[]
+  /** What the running host offers; empty where it is not known. */
+  host: HostLibraries
+  /** Folder outside the portal that serves the files; absent where the portal does. */
+  baseUrl?: string | undefined
+  production: boolean
+}
 
-/** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
-export const FIRST_SCREEN_BUDGET = 150 * 1024
+/** Largest manifest as JSON, in characters. */
+const MANIFEST_MAX = 2 * 1024 * 1024
 
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
-const compress = promisify(brotliCompress)
+
+/** The manifest, or the sentence that says what is wrong with its shape. */
+export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
+  const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
+  const parsed = ReleaseManifest.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const place = issue?.path.join('.') ?? ''
+    return refusal(
+      `Corrige ${place === '' ? 'el manifiesto' : `«${place}»`} en remote.json: ${issue?.message}.`,
+    )
+  }
+  if (JSON.stringify(parsed.data).length > MANIFEST_MAX)
+    return refusal('El manifiesto pesa más de 2 MB: quita pantallas o archivos.')
+  return { manifest: parsed.data }
+}
 
 /** Checks that need no file. Returns every broken rule, so that a team sees them all at once. */
-export function checkManifest(
-  manifest: ReleaseManifest,
-  others: readonly { name: string; paths: readonly string[] }[],
-  host: HostLibraries,
-): Refusal[] {
+export function checkManifest(manifest: ReleaseManifest, context: GateContext): Refusal[] {
+  return [
+    ...checkInterface(manifest),
+    ...checkShared(manifest, context.host),
+    ...checkAddresses(manifest, context.addresses),
+    ...checkFileNames(manifest),
+    ...checkIntegrities(manifest),
+    ...checkBase(manifest, context),
+    ...checkFirstPaint(manifest),
+  ]
+}
+
+function checkInterface(manifest: ReleaseManifest): Refusal[] {
   const refusals: Refusal[] = []
   if (!manifest.exposes.includes('./routes'))
-    refusals.push({ rule: 'exposes-routes', message: "El manifiesto no expone './routes'." })
+    refusals.push({ rule: 'exposes-routes', message: "Expón './routes' en la configuración de tu remoto." })
   if (manifest.contract !== REMOTE_CONTRACT)
     refusals.push({
       rule: 'contract-version',
-      message: `El remoto habla la versión ${manifest.contract} del contrato y el portal la ${REMOTE_CONTRACT}.`,
+      message: `El remoto habla la versión ${manifest.contract} del contrato y el portal la ${REMOTE_CONTRACT}: construye con el kit de este portal.`,
     })
-  refusals.push(
-    ...checkShared(manifest, host),
-    ...checkPaths(manifest, others),
-    ...checkIntegrities(manifest),
-    ...checkFirstPaint(manifest),
-  )
   return refusals
 }
 
-function checkShared(manifest: ReleaseManifest, host: HostLibraries): Refusal[] {
+function checkShared({ shared, sharedExports = {} }: ReleaseManifest, host: HostLibraries): Refusal[] {
   if (Object.keys(host).length === 0) return []
-  return Object.entries(manifest.shared).flatMap(([library, range]): Refusal[] => {
+  const refusals: Refusal[] = []
+  for (const [library, range] of Object.entries(shared)) {
     const offered = host[library]
-    if (offered === undefined)
-      return [{ rule: 'shared-range', message: `El portal no ofrece la biblioteca ${library}.` }]
-    if (semver.satisfies(offered, range, { includePrerelease: true })) return []
+    if (!offered)
+      refusals.push({
+        rule: 'shared-range',
+        message: `El portal no ofrece la biblioteca ${library}: inclúyela en tu compilación.`,
+      })
+    else if (!semver.satisfies(offered.version, range, { includePrerelease: true }))
+      refusals.push({
+        rule: 'shared-range',
+        message: `El remoto pide ${library} ${range} y el portal ofrece ${offered.version}: construye con esa.`,
+      })
+  }
+  for (const [library, names] of Object.entries(sharedExports)) {
+    const { leftOut = {} } = host[library] ?? {}
+    for (const name of names)
+      if (Object.hasOwn(leftOut, name))
+        refusals.push({
+          rule: 'shared-export',
+          message: `El portal no ofrece ${name} de ${library} (${leftOut[name]}): deja de usarlo.`,
+        })
+  }
+  return refusals
+}
+
+function checkAddresses({ name, pages, screens }: ReleaseManifest, addresses: readonly string[]): Refusal[] {
+  if (addresses.length === 0)
     return [
-      { rule: 'shared-range', message: `El remoto pide ${library} ${range} y el portal ofrece ${offered}.` },
+      {
+        rule: 'address',
+        message: `${name} aún no tiene direcciones: pide a un administrador que lo cree en Despliegues, «Nuevo remoto».`,
+      },
+    ]
+  const paths = new Set([...pages, ...screens].map(({ path }) => path))
+  return [...paths].flatMap((path): Refusal[] => {
+    if (!isPagePath(path))
+      return [
+        {
+          rule: 'address',
+          message: `La dirección «${path}» no es válida: usa minúsculas, dígitos y guiones, /:nombre o un último /*.`,
+        },
+      ]
+    if (isWithin(path, addresses)) return []
+    return [
+      {
+        rule: 'address',
+        message: `La dirección ${path} no es de ${name}: usa ${addresses.join(', ')} o lo que hay debajo.`,
+      },
     ]
   })
 }
 
-/** Two patterns collide where some address matches both: segments are equal, a parameter, or covered by `*`. */
-export function patternsCollide(one: string, other: string): boolean {
-  const split = (pattern: string) => pattern.split('/').filter((segment) => segment !== '')
-  const [left, right] = [split(one), split(other)]
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const [a, b] = [left[index], right[index]]
-    if (a === '*' || b === '*') return true
-    if (a === undefined || b === undefined) return false
-    if (a !== b && !a.startsWith(':') && !b.startsWith(':')) return false
+function checkFileNames({ files }: ReleaseManifest): Refusal[] {
+  const names = new Set(files.map(({ file }) => file))
+  const folders = new Set([...names].flatMap(foldersOf))
+  const faultOf = (name: string): string | undefined => {
+    if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(name) || name.includes('..'))
+      return `El archivo «${name}» no tiene un nombre válido: usa letras, dígitos, «.», «_», «-» y «/».`
+    if (/\.(br|gz)$/i.test(name))
+      return `Quita ${name} de la lista: el portal comprime los archivos por sí mismo.`
+    if (folders.has(name)) return `${name} es a la vez archivo y carpeta: cambia uno de los nombres.`
+    return undefined
   }
-  return true
+  return [...names].flatMap((name): Refusal[] => {
+    const message = faultOf(name)
+    return message === undefined ? [] : [{ rule: 'files', message }]
+  })
 }
 
-function checkPaths(
-  manifest: ReleaseManifest,
-  others: readonly { name: string; paths: readonly string[] }[],
-): Refusal[] {
-  const refusals: Refusal[] = []
-  for (const pattern of manifest.paths) {
-    if (!pattern.startsWith('/') || pattern === '/*' || pattern.startsWith('//'))
-      refusals.push({
-        rule: 'path-conflict',
-        message: `La dirección ${pattern} no puede pertenecer a un remoto.`,
-      })
-    for (const other of others) {
-      const taken = other.paths.find((path) => path === pattern || patternsCollide(path, pattern))
-      if (taken !== undefined)
-        refusals.push({
-          rule: 'path-conflict',
-          message: `La dirección ${pattern} pertenece a ${other.name} (${taken}).`,
-        })
-    }
-  }
-  return refusals
+/** The folders that a file's name goes through. */
+function foldersOf(name: string): string[] {
+  const segments = name.split('/')
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
 function checkIntegrities(manifest: ReleaseManifest): Refusal[] {
@@ -113,64 +171,37 @@ function checkIntegrities(manifest: ReleaseManifest): Refusal[] {
     if (!integrityPattern.test(integrity) || listed.get(file) !== integrity) missing.add(file)
   return [...missing].map((file) => ({
     rule: 'integrity-missing',
-    message: `Falta la huella sha384 de ${file}, o no es la misma en todo el manifiesto.`,
+    message: `Falta la huella sha384 de ${file}, o no es la misma en todo el manifiesto: construye de nuevo.`,
   }))
 }
 
-/** What static markup and its styles may not hold: code, documents within, and the mark that becomes the nonce. */
-const activeMarkup =
-  /<\s*(script|iframe|object|embed|link|meta|base|style|form\b[^>]*action)|\son\w+\s*=|javascript:|srcdoc|__NONCE__/i
-const activeStyle = /<\/|@import|url\s*\(\s*['"]?\s*(?!data:|\/)|__NONCE__/i
-
-function checkFirstPaint(manifest: ReleaseManifest): Refusal[] {
-  return manifest.screens
-    .filter(
-      ({ firstPaint }) =>
-        firstPaint && (activeMarkup.test(firstPaint.html) || activeStyle.test(firstPaint.css)),
-    )
-    .map(({ path }) => ({
-      rule: 'first-paint',
-      message: `La primera imagen de ${path} lleva código o recursos externos.`,
-    }))
-}
-
-/** Checks of the files themselves: each is there, is what its hash says, and the first screen keeps its budget. */
-export async function checkFiles(
-  manifest: ReleaseManifest,
-  files: ReadonlyMap<string, Buffer>,
-): Promise<Refusal[]> {
+function checkBase({ chunkIntegrity = false }: ReleaseManifest, context: GateContext): Refusal[] {
+  const { baseUrl, production } = context
+  if (baseUrl === undefined) return []
   const refusals: Refusal[] = []
-  for (const { file, integrity } of manifest.files) {
-    const content = files.get(file)
-    if (!content || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
-      refusals.push({ rule: 'integrity-mismatch', message: `El contenido de ${file} no es el de su huella.` })
-  }
-  if (refusals.length > 0) return refusals
-  const bytes = await firstScreenBytes(manifest, files)
-  if (bytes > FIRST_SCREEN_BUDGET)
+  if (!isReleaseBase(baseUrl, production))
     refusals.push({
-      rule: 'size-budget',
-      message: `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB.`,
+      rule: 'base-url',
+      message: `La dirección base debe ser ${production ? 'https' : 'http o https'}, con un host en minúsculas y una ruta sencilla que acabe en «/».`,
+    })
+  if (!chunkIntegrity)
+    refusals.push({
+      rule: 'integrity-chunks',
+      message:
+        'Esta compilación no comprueba las huellas de sus trozos: súbela en vez de dar una dirección base.',
     })
   return refusals
 }
 
-async function firstScreenBytes(
-  manifest: ReleaseManifest,
-  files: ReadonlyMap<string, Buffer>,
-): Promise<number> {
-  const sizes = new Map<string, number>()
-  const scripts = [...files].filter(([name]) => name.endsWith('.js'))
-  for (const [name, content] of scripts) {
-    const packed = await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    sizes.set(name, packed.byteLength)
-  }
-  const sum = (names: Iterable<string>) =>
-    [...new Set(names)].reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
-  const first = [manifest.entry, ...manifest.routes.map((file) => file.file)]
-  const screens = manifest.screens.map((screen) => sum([...first, ...screen.files.map((file) => file.file)]))
-  return Math.max(sum(first), ...screens)
-}
+/**
+ * True for a folder that a policy and a document may name: no user info, query, or character that ends a directive.
+ * It is the address as the URL parser writes it, so that everybody reads the same host.
+ */
+export const isReleaseBase = (address: string, production: boolean): boolean =>
+  /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/(?:[\w.~-]+\/)*$/.test(address) &&
+  (!production || address.startsWith('https:')) &&
+  URL.canParse(address) &&
+  new URL(address).href === address
 
 /** 422 with the first broken rule as the message and each rule's sentence in `fields`. */
 export function refuse(refusals: readonly Refusal[]): never {

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
-import { listChannels, listPointedReleases } from './releases.repository'
+import { checkManifest, readManifest } from './publish-gate'
+import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
+import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
 
 const CHANNEL = 'csuite_remotes'
 /** Milliseconds that the registry is remembered, should a notification be lost. */
 const REGISTRY_MS = 1000
+
+type RegistryRelease = RegistryState['remotes'][number]['active']
+
+interface Deps {
+  database: Database
+  now: () => number
+  production: boolean
+  warn: (data: object, message: string) => void
+}
 
 /** The registry as the document server reads it; remembered until a pointer moves, for a second at most. */
 export class RegistryMemory {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 
-  constructor(private readonly deps: { database: Database; now: () => number }) {}
+  /** What each row was found to be, by its id and its remote's addresses. Undefined: it breaks a rule, nobody gets it. */
+  #checked = new Map<string, RegistryRelease | undefined>()
+
+  constructor(private readonly deps: Deps) {}
 
   async start(): Promise<void> {
     this.#unlisten = await this.deps.database.listen(CHANNEL, () => (this.#known = undefined))
@@ -25,17 +39,10 @@ export class RegistryMemory {
   async current(): Promise<RegistryState> {
     const now = this.deps.now()
     if (this.#known && now - this.#known.at < REGISTRY_MS) return this.#known.state
-    const state = this.#read()
+    const state = this.#load()
     this.#known = { at: now, state }
     state.catch(() => (this.#known = undefined))
     return state
-  }
-
-  /** The other remotes and the addresses that they own. */
-  async neighboursOf(name: string): Promise<{ name: string; paths: string[] }[]> {
-    return (await this.current()).remotes
-      .filter((remote) => remote.name !== name)
-      .map((remote) => ({ name: remote.name, paths: remote.active.manifest.paths }))
   }
 
   /** A pointer moved: every process reads the pointers again. */
@@ -48,30 +55,67 @@ export class RegistryMemory {
     }
   }
 
-  async #read(): Promise<RegistryState> {
+  async #load(): Promise<RegistryState> {
     const { orm } = this.deps.database
-    const [channels, rows] = await Promise.all([listChannels(orm), listPointedReleases(orm)])
-    const release = (name: string, version: string | null) => {
-      const row = rows.find((candidate) => candidate.name === name && candidate.version === version)
-      return row && { manifest: row.manifest, baseUrl: row.baseUrl }
-    }
-    const remotes = channels.flatMap((channel) => {
-      const active = release(channel.name, channel.active)
+    const [channels, rows, owners] = await Promise.all([
+      listChannels(orm),
+      listPointedReleases(orm),
+      listRemoteRows(orm),
+    ])
+    const seen = this.#checked
+    this.#checked = new Map()
+    const remotes = owners.flatMap((owner) => {
+      const { name } = owner
+      const channel = channels.find((candidate) => candidate.name === name)
+      if (!channel) return []
+      const release = (version: string | null) => {
+        const row = rows.find((candidate) => candidate.name === name && candidate.version === version)
+        if (!row) return undefined
+        const key = `${row.id} ${owner.addresses.join()}`
+        const checked = seen.has(key) ? seen.get(key) : this.#check(row, owner)
+        this.#checked.set(key, checked)
+        return checked
+      }
+      const active = release(channel.active)
       if (!active) return []
-      const previous = release(channel.name, channel.previous)
-      const canary = channel.canaryPercent > 0 ? release(channel.name, channel.canary) : undefined
+      const previous = release(channel.previous)
+      const canary = channel.canaryPercent > 0 ? release(channel.canary) : undefined
       return [
         {
-          name: channel.name,
+          name,
           active,
+          ...(owner.workerScope ? { workerScope: owner.workerScope } : {}),
           ...(previous ? { previous } : {}),
           ...(canary ? { canary: { ...canary, percent: channel.canaryPercent } } : {}),
         },
       ]
     })
+    const state = [...channels, ...owners.map(({ name, workerScope }) => ({ name, revision: workerScope }))]
     const revision = createHash('sha256')
-      .update(channels.map((channel) => `${channel.name}@${channel.revision}`).join())
+      .update(state.map((row) => `${row.name}@${row.revision}`).join())
       .digest('base64url')
     return { revision: revision.slice(0, 16), remotes }
+  }
+
+  /** A row as the gate would let it through today, against the host that runs; logged where it would not. */
+  #check(row: ReleaseRow, owner: RemoteRow | undefined): RegistryRelease | undefined {
+    const { name, version, baseUrl } = row
+    const read = readManifest(row.manifest)
+    const refusals =
+      'refusal' in read
+        ? [read.refusal]
+        : checkManifest(read.manifest, {
+            addresses: owner?.addresses ?? [],
+            host: {},
+            baseUrl: externalBase(row),
+            production: this.deps.production,
+          })
+    const isOther = 'manifest' in read && (read.manifest.name !== name || read.manifest.version !== version)
+    if ('manifest' in read && refusals.length === 0 && !isOther) return { manifest: read.manifest, baseUrl }
+    this.deps.warn(
+      { remote: name, version, refusals },
+      'a release that breaks the rules is left out of the registry',
+    )
+    return undefined
   }
 }

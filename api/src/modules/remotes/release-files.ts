@@ -1,15 +1,14 @@
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 const compressible = /\.(js|css|svg|html|json|txt|vtt)$/
 
 /** A release's files, written beside their place; `place` moves them there at once, `discard` takes them away. */
 export interface ReleaseDraft {
+  folder: string
   place(): Promise<void>
   discard(): Promise<void>
 }
@@ -20,43 +19,73 @@ interface ReleaseName {
 }
 
 /**
- * Writes a release's files with their brotli and gzip forms, durably, beside `<folder>/<name>/<version>/`. Nothing is
- * served until `place`: whoever wins the version's row calls it, so that the row and the files are of one publisher.
+ * Writes a release's files with their brotli and gzip forms, durably, beside `<folder>/<name>/<version>/`, and gives that
+ * folder. Blocks while it works: the portal calls it in a thread of its own.
  */
-export async function draftRelease(
+export function writeDraft(
   folder: string,
-  release: ReleaseName,
+  { name }: Pick<ReleaseName, 'name'>,
   files: ReadonlyMap<string, Buffer>,
-): Promise<ReleaseDraft> {
-  return draftWith(folder, release, async (draft) => {
-    for (const [name, content] of files) {
-      const file = path.join(draft, name)
-      await mkdir(path.dirname(file), { recursive: true })
-      await write(file, content)
-      if (!compressible.test(name)) continue
-      await write(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      await write(`${file}.gz`, await deflate(content, { level: 9 }))
+): string {
+  const draft = draftFolder(folder, name)
+  try {
+    for (const [file, content] of files) {
+      const target = path.join(draft, file)
+      mkdirSync(path.dirname(target), { recursive: true })
+      write(target, content)
+      if (!compressible.test(file)) continue
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      write(`${target}.br`, brotliCompressSync(content, { params }))
+      write(`${target}.gz`, gzipSync(content, { level: 9 }))
     }
-  })
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+  return draft
 }
 
-/** The same from a folder of this machine whose build has compressed the files already. */
+/**
+ * What `writeDraft` left. Nothing is served until `place`: whoever wins the version's row calls it, so that the row and
+ * the files are of one publisher.
+ */
+export function draftAt(folder: string, { name, version }: ReleaseName, draft: string): ReleaseDraft {
+  const target = path.join(folder, name, version)
+  return {
+    folder: draft,
+    discard: () => rm(draft, { recursive: true, force: true }),
+    place: async () => {
+      // What stands there has no row: a publisher that died between files and row left it.
+      await rm(target, { recursive: true, force: true })
+      await rename(draft, target)
+    },
+  }
+}
+
+const draftFolder = (folder: string, name: string) => path.join(folder, name, `.draft-${randomUUID()}`)
+
+/** A draft from a folder of this machine whose build has compressed the files already. */
 export async function copyRelease(
   folder: string,
   release: ReleaseName,
   built: string,
   names: readonly string[],
 ): Promise<ReleaseDraft> {
-  return draftWith(folder, release, async (draft) => {
-    const copy = async (name: string) => {
-      const target = path.join(draft, name)
-      await mkdir(path.dirname(target), { recursive: true })
-      await copyFile(path.join(built, name), target).catch((error: unknown) => {
-        if (!/\.(br|gz)$/.test(name)) throw error
-      })
-    }
+  const draft = draftAt(folder, release, draftFolder(folder, release.name))
+  const copy = async (name: string) => {
+    const target = path.join(draft.folder, name)
+    await mkdir(path.dirname(target), { recursive: true })
+    await copyFile(path.join(built, name), target).catch((error: unknown) => {
+      if (!/\.(br|gz)$/.test(name)) throw error
+    })
+  }
+  try {
     await Promise.all(names.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).map(copy))
-  })
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+  return draft
 }
 
 /** Whether all files of a release stand in their place. */
@@ -69,36 +98,12 @@ export async function hasFiles(
   return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled')
 }
 
-async function draftWith(
-  folder: string,
-  { name, version }: ReleaseName,
-  fill: (draft: string) => Promise<void>,
-): Promise<ReleaseDraft> {
-  const target = path.join(folder, name, version)
-  const draft = path.join(folder, name, `.draft-${randomUUID()}`)
-  const discard = () => rm(draft, { recursive: true, force: true })
+function write(file: string, content: Buffer): void {
+  const descriptor = openSync(file, 'w')
   try {
-    await fill(draft)
-  } catch (error) {
-    await discard()
-    throw error
-  }
-  return {
-    discard,
-    place: async () => {
-      // What stands there has no row: a publisher that died between files and row left it.
-      await rm(target, { recursive: true, force: true })
-      await rename(draft, target)
-    },
-  }
-}
-
-async function write(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'w')
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
+    writeFileSync(descriptor, content)
+    fsyncSync(descriptor)
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }

@@ -1,14 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import {
+  canaryOutcomes,
   remoteChannels,
-  remoteEvents,
   remoteReleases,
   remoteTelemetry,
 } from '../../db/schema/remote-releases'
 
 export type ReleaseRow = typeof remoteReleases.$inferSelect
 export type ChannelRow = typeof remoteChannels.$inferSelect
+
+/** Where the portal itself serves a release. */
+export const ownBase = ({ name, version }: { name: string; version: string }): string =>
+  `/remotes/${name}/${version}/`
+
+/** Where else a release is served; undefined where the portal serves it. */
+export const externalBase = (row: Pick<ReleaseRow, 'name' | 'version' | 'baseUrl'>): string | undefined =>
+  row.baseUrl === ownBase(row) ? undefined : row.baseUrl
 
 export async function findRelease(orm: Orm, name: string, version: string): Promise<ReleaseRow | undefined> {
   const [row] = await orm
@@ -91,10 +99,6 @@ export async function updateChannel(tx: Orm, name: string, values: Partial<Chann
     .where(eq(remoteChannels.name, name))
 }
 
-export async function insertEvent(tx: Orm, row: typeof remoteEvents.$inferInsert): Promise<void> {
-  await tx.insert(remoteEvents).values(row)
-}
-
 export interface TelemetryCount {
   name: string
   version: string
@@ -118,4 +122,36 @@ export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<
 
 export async function listTelemetry(orm: Orm): Promise<TelemetryCount[]> {
   return orm.select().from(remoteTelemetry)
+}
+
+export type CanaryOutcome = typeof canaryOutcomes.$inferSelect
+
+/** One outcome a browser: a failure stays one, whatever the browser reports later. */
+export async function addOutcomes(orm: Orm, outcomes: CanaryOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const key = (row: CanaryOutcome) => `${row.name}/${row.version}/${row.browser}`
+  await orm
+    .insert(canaryOutcomes)
+    .values([...outcomes].sort((a, b) => (key(a) < key(b) ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [canaryOutcomes.name, canaryOutcomes.version, canaryOutcomes.browser],
+      set: { failed: sql`${canaryOutcomes.failed} or excluded.failed` },
+    })
+}
+
+/** How many browsers tried each release while a canary ran, and in how many it failed. */
+export async function countOutcomes(orm: Orm) {
+  return orm
+    .select({
+      name: canaryOutcomes.name,
+      version: canaryOutcomes.version,
+      browsers: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${canaryOutcomes.failed}))::int`,
+    })
+    .from(canaryOutcomes)
+    .groupBy(canaryOutcomes.name, canaryOutcomes.version)
+}
+
+export async function forgetOutcomes(tx: Orm, name: string): Promise<void> {
+  await tx.delete(canaryOutcomes).where(eq(canaryOutcomes.name, name))
 }

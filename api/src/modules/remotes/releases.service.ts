@@ -1,23 +1,30 @@
-import type { RemoteSummary } from '@csuite/shared/contract/releases'
+import type { HostLibraries, RemoteSummary } from '@csuite/shared/contract/releases'
+import { recordAudit } from '../../audit/audit-trail'
 import type { Database, Orm } from '../../db/database'
-import { AppError } from '../../platform/app-error'
-import { type Deployer, assertMayDeliver, maySee } from '../../platform/deploy-tokens'
+import { AppError } from '../../http/app-error'
+import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens'
+import { recordDelivery } from './delivery-audit'
+import { checkManifest, readManifest, refuse } from './publish-gate'
 import type { RegistryMemory } from './registry-memory'
 import {
   type ChannelRow,
+  externalBase,
   findRelease,
-  insertEvent,
+  forgetOutcomes,
   listChannels,
   listReleases,
   lockChannel,
   updateChannel,
 } from './releases.repository'
+import { findRemote, listRemoteRows } from './remote-owners.repository'
 import type { Telemetry } from './telemetry.service'
 
 interface Deps {
   database: Database
   telemetry: Telemetry
   registry: RegistryMemory
+  hostLibraries: () => Promise<HostLibraries>
+  production: boolean
 }
 
 /** The pointer of each remote: activate, roll back, canary; and what browsers reported of its releases. */
@@ -31,15 +38,15 @@ export class Releases {
     revision?: number,
   ): Promise<RemoteSummary> {
     return this.#move(deployer, name, revision, async (tx, channel) => {
-      if (!(await findRelease(tx, name, version))) throw notPublished(name, version)
       if (channel.active === version) return
+      await this.#assertFit(tx, name, version)
       const { active } = channel
       await updateChannel(tx, name, {
         active: version,
         previous: active,
         ...(channel.canary === version ? noCanary : {}),
       })
-      await this.#record(tx, deployer, name, 'activate', version)
+      await recordDelivery(tx, deployer, 'remoto.activado', { remoto: name, version })
     })
   }
 
@@ -47,8 +54,9 @@ export class Releases {
     return this.#move(deployer, name, revision, async (tx, channel) => {
       if (channel.previous === null)
         throw new AppError('INVALID_STATE', { message: 'No hay una versión anterior a la que volver.' })
+      await this.#assertFit(tx, name, channel.previous)
       await updateChannel(tx, name, { active: channel.previous, previous: channel.active, ...noCanary })
-      await this.#record(tx, deployer, name, 'rollback', channel.previous)
+      await recordDelivery(tx, deployer, 'remoto.revertido', { remoto: name, version: channel.previous })
     })
   }
 
@@ -61,13 +69,16 @@ export class Releases {
     return this.#move(deployer, name, revision, async (tx, channel) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
-      if (!(await findRelease(tx, name, target.version))) throw notPublished(name, target.version)
+      if (target.percent > 0) await this.#assertFit(tx, name, target.version)
+      // Each trial is judged by itself.
+      await forgetOutcomes(tx, name)
       const values =
         target.percent === 0
           ? noCanary
           : { canary: target.version, canaryPercent: target.percent, canaryHaltedReason: null }
       await updateChannel(tx, name, values)
-      await this.#record(tx, deployer, name, 'canary', target.version, `${target.percent} %`)
+      const detail = { remoto: name, version: target.version, porcentaje: String(target.percent) }
+      await recordDelivery(tx, deployer, 'remoto.canario', detail)
     })
   }
 
@@ -77,7 +88,8 @@ export class Releases {
       const channel = await lockChannel(tx, name)
       if (channel.canary !== version || channel.canaryPercent === 0) return
       await updateChannel(tx, name, { canaryPercent: 0, canaryHaltedReason: reason })
-      await insertEvent(tx, { name, action: 'halt', version, actor: 'portal', detail: reason })
+      const detail = { remoto: name, version, motivo: reason }
+      await recordAudit(tx, { type: 'remoto.canario-detenido', by: null, detail })
     })
     await this.deps.registry.announce()
   }
@@ -85,19 +97,20 @@ export class Releases {
   /** Remotes with their releases and what browsers reported of them. */
   async list(deployer: Deployer): Promise<RemoteSummary[]> {
     const { orm } = this.deps.database
-    const [channels, releases, figures] = await Promise.all([
+    const [remotes, channels, releases, figures] = await Promise.all([
+      listRemoteRows(orm),
       listChannels(orm),
       listReleases(orm),
       this.deps.telemetry.figures(),
     ])
-    const names = [
-      ...new Set([...channels.map((row) => row.name), ...releases.map((row) => row.name)]),
-    ].sort()
-    return names
-      .filter((name) => maySee(deployer, name))
-      .map((name) => ({
+    return remotes
+      .filter(({ name }) => maySee(deployer, name))
+      .map(({ name, addresses, createdBy, workerScope }) => ({
         ...pointerOf(channels.find((row) => row.name === name)),
         name,
+        addresses,
+        createdBy,
+        workerScope,
         releases: releases
           .filter((row) => row.name === name)
           .map((row) => ({
@@ -123,27 +136,39 @@ export class Releases {
       await change(tx, channel)
     })
     await this.deps.registry.announce()
-    const [summary] = (await this.list(deployer)).filter((remote) => remote.name === name)
+    return this.summaryOf(deployer, name)
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async summaryOf(deployer: Deployer, name: string): Promise<RemoteSummary> {
+    const summary = (await this.list(deployer)).find((remote) => remote.name === name)
     if (!summary) throw new AppError('NOT_FOUND')
     return summary
   }
 
-  async #record(
-    orm: Orm,
-    deployer: Deployer,
-    name: string,
-    action: string,
-    version: string,
-    detail?: string,
-  ) {
-    await insertEvent(orm, { name, action, version, actor: deployer.actor, detail })
+  /**
+   * A release passes the gate again before browsers get it: the host and the rules may have changed since.
+   * @throws AppError NOT_FOUND where it was never published, RELEASE_REFUSED with the broken rules
+   */
+  async #assertFit(tx: Orm, name: string, version: string): Promise<void> {
+    const row = await findRelease(tx, name, version)
+    if (!row)
+      throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
+    const read = readManifest(row.manifest)
+    if ('refusal' in read) refuse([read.refusal])
+    const { addresses = [] } = (await findRemote(tx, name)) ?? {}
+    const { hostLibraries, production } = this.deps
+    const refusals = checkManifest(read.manifest, {
+      addresses,
+      host: await hostLibraries(),
+      baseUrl: externalBase(row),
+      production,
+    })
+    if (refusals.length > 0) refuse(refusals)
   }
 }
 
 const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null } as const
-
-const notPublished = (name: string, version: string) =>
-  new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
 
 function pointerOf(channel: ChannelRow | undefined) {
   return {

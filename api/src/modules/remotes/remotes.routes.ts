@@ -9,14 +9,16 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
+import { createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import { actorOf } from '../../platform/deploy-tokens'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import { BROWSER_COOKIE, browserIdOf } from '../../identity/browser-ids'
+import { administratorAsDeployer } from '../../identity/deploy-tokens'
+import type { Platform } from '../../platform'
 import type { Delivery } from './delivery'
 
 export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery: Delivery): void {
-  const { buildOverrides, publications, registry, releases, teamTokens } = delivery
+  const { buildOverrides, owners, publications, registry, releases, teamTokens } = delivery
 
   bind(
     app,
@@ -43,11 +45,31 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     async ({ deployer, params, body }) => releases.canary(deployer, params.name, body, body.revision),
     platform,
   )
+  bind(
+    app,
+    createRemote,
+    async ({ viewer, body: { name, addresses } }) => {
+      const administrator = administratorAsDeployer(viewer)
+      await owners.create(administrator, name, addresses)
+      return releases.summaryOf(administrator, name)
+    },
+    platform,
+  )
+  bind(
+    app,
+    grantWorker,
+    async ({ viewer, params: { name }, body }) => {
+      const administrator = administratorAsDeployer(viewer)
+      await owners.grantWorker(administrator, name, body.scope)
+      return releases.summaryOf(administrator, name)
+    },
+    platform,
+  )
   bind(app, listRemotes, async ({ deployer }) => releases.list(deployer), platform)
   bind(
     app,
     createDeployToken,
-    async ({ viewer, params, body }) => teamTokens.create(actorOf(viewer), params.name, body.label),
+    async ({ viewer, params, body }) => teamTokens.create(viewer.id, params.name, body),
     platform,
   )
   bind(app, listDeployTokens, async () => teamTokens.list(), platform)
@@ -55,7 +77,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     app,
     revokeDeployToken,
     async ({ viewer, params }) => {
-      await teamTokens.revoke(actorOf(viewer), params.id)
+      await teamTokens.revoke(viewer.id, params.id)
       return undefined
     },
     platform,
@@ -91,9 +113,9 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(
     app,
     reportTelemetry,
-    async ({ body, address }) => {
+    async ({ body, address, raw }) => {
       await platform.limits.take(['telemetryByAddress', address])
-      await delivery.report(body.events)
+      await delivery.report(body.events, browserIdOf(platform.secrets, raw.cookies[BROWSER_COOKIE]))
       return undefined
     },
     platform,

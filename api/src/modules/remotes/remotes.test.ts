@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { createRemote } from '@csuite/shared/contract/remote-owners'
 import {
   type ReleaseManifest,
   type RemoteSummary,
@@ -15,40 +15,23 @@ import {
 } from '@csuite/shared/contract/releases'
 import { type TestApi, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
-import { patternsCollide } from './publish-gate'
+import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
+import { release } from '../../testing/release'
+import { canaryShare } from './canary-share'
 
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
-function release(name: string, version: string, changes: Partial<ReleaseManifest> = {}, content = version) {
-  const entry = { file: 'remoteEntry.js', integrity: integrityOf(`entry ${content}`) }
-  const routes = { file: 'routes.js', integrity: integrityOf(`routes ${content}`) }
-  const manifest: ReleaseManifest = {
-    name,
-    version,
-    contract: 1,
-    exposes: ['./routes'],
-    paths: [`/${name}`],
-    shared: { react: '^19.3.0' },
-    entry: entry.file,
-    integrity: entry.integrity,
-    files: [entry, routes],
-    routes: [routes],
-    screens: [{ path: `/${name}`, files: [] }],
-    ...changes,
-  }
-  const files = [
-    { file: entry.file, content: Buffer.from(`entry ${content}`).toString('base64') },
-    { file: routes.file, content: Buffer.from(`routes ${content}`).toString('base64') },
-  ]
-  return { manifest, files }
-}
+const integrity = `sha384-${'A'.repeat(64)}`
+const file = (name: string) => ({ file: name, integrity })
+const screen = (html: string) => ({ path: '/equipo-cinco', files: [], firstPaint: { html, css: '' } })
 
 describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   let api: TestApi
   let admin: string
   beforeAll(async () => {
     api = await createTestApi(engine, {
-      build: { hostLibraries: () => Promise.resolve({ react: '19.3.1' }) },
+      build: {
+        hostLibraries: () =>
+          Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),
+      },
     })
     admin = (await api.signUpAdministrator()).token
   })
@@ -133,14 +116,21 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['contract-version', { contract: 2 }],
     ['shared-range', { shared: { react: '^18.0.0' } }],
     ['shared-range', { shared: { vue: '^3.0.0' } }],
-    ['path-conflict', { paths: ['/equipo-uno/:id', '/equipo-uno'] }],
-    ['path-conflict', { paths: ['/*'] }],
+    ['shared-export', { sharedExports: { react: ['useState', 'use'] } }],
+    ['address', { pages: [{ path: '/equipo-uno', access: 'user', title: 'Uno' }] }],
     ['integrity-missing', { integrity: '' }],
-    ['first-paint', { screens: [{ path: '/x', files: [], firstPaint: { html: '<p onclick=x>', css: '' } }] }],
-    ['first-paint', { screens: [{ path: '/x', files: [], firstPaint: { html: '__NONCE__', css: '' } }] }],
+    ['first-paint', { screens: [screen('<p onclick=x>')] }],
+    ['first-paint', { screens: [screen('__NONCE__')] }],
+    ['manifest', { pages: 'ninguna' as never }],
+    ['manifest', { version: '../1' }],
+    ['manifest', { files: Array.from({ length: 2001 }, (_, index) => file(`f${index}.js`)) }],
+    ['files', { files: [file('a.js.br')] }],
+    ['files', { files: [file('b'), file('b/c.js')] }],
+    ['files', { files: [file('a/')] }],
+    ['files', { files: [file('../a.js')] }],
   ] as [string, Partial<ReleaseManifest>][])('the gate refuses %s with %j', async (rule, changes) => {
     const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
-    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'RELEASE_REFUSED' })
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(rule)
   })
 
@@ -154,6 +144,9 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty('integrity-mismatch')
   })
 
+  const createOwn = (name: string, addresses: string[], token = admin) =>
+    api.call(createRemote, { body: { name, addresses } }, { token })
+
   test("a team's token delivers its own remote, and nobody else's; strangers deliver nothing", async () => {
     const made = await api.call(
       createDeployToken,
@@ -161,6 +154,9 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
       { token: admin },
     )
     const { token } = made.json<{ token: string }>()
+    const early = await publish('equipo-seis', release('equipo-seis', '1.0.0'), token)
+    expect(early.json<{ fields: object }>().fields).toHaveProperty('address')
+    expect((await createOwn('equipo-seis', ['/equipo-seis'])).statusCode).toBe(201)
     expect((await publish('equipo-seis', release('equipo-seis', '1.0.0'), token)).statusCode).toBe(201)
     expect((await activate('equipo-seis', '1.0.0', { token })).statusCode).toBe(200)
     expect((await publish('equipo-uno', release('equipo-uno', '9.0.0'), token)).statusCode).toBe(403)
@@ -181,34 +177,69 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect((await activate('equipo-seis', '1.0.0', { token: `csd_${'x'.repeat(43)}` })).statusCode).toBe(401)
   })
 
-  test('a canary that fails more often than the active release is taken away by itself', async () => {
-    await publish('equipo-siete', release('equipo-siete', '1.0.0'))
-    await publish('equipo-siete', release('equipo-siete', '2.0.0'))
-    await activate('equipo-siete', '1.0.0')
-    const started = await api.call(
-      canaryRelease,
-      { params: { name: 'equipo-siete' }, body: { version: '2.0.0', percent: 10 } },
-      { token: admin },
-    )
-    expect(started.json()).toMatchObject({ canary: { version: '2.0.0', percent: 10, haltedReason: null } })
+  describe('a canary', () => {
     const event = (version: string, kind: string) => ({ remote: 'equipo-siete', version, kind, value: 120 })
-    const report = (events: object[]) => api.call(reportTelemetry, { body: { events } })
-    await report(Array.from({ length: 20 }, () => event('1.0.0', 'load')))
-    await report(Array.from({ length: 15 }, () => event('2.0.0', 'load')))
-    await report(Array.from({ length: 15 }, () => event('2.0.0', 'failure')))
-    await report([event('9.9.9', 'failure')])
-    await api.delivery.flush()
-    const [remote] = (await api.call(listRemotes, {}, { token: admin }))
-      .json<RemoteSummary[]>()
-      .filter(({ name }) => name === 'equipo-siete')
-    expect(remote?.canary).toMatchObject({ percent: 0, haltedReason: expect.stringContaining('50.0 %') })
-    expect(remote?.releases).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ version: '1.0.0', loads: 20, failures: 0, p75: 200 }),
-        expect.objectContaining({ version: '2.0.0', loads: 15, failures: 15 }),
-      ]),
-    )
-    expect(await registryOf('equipo-siete')).not.toHaveProperty('canary')
+    const report = (events: object[], cookie?: string) =>
+      api.call(
+        reportTelemetry,
+        { body: { events } },
+        cookie === undefined ? {} : { cookies: { [BROWSER_COOKIE]: cookie } },
+      )
+    const summary = async () =>
+      (await api.call(listRemotes, {}, { token: admin }))
+        .json<RemoteSummary[]>()
+        .find(({ name }) => name === 'equipo-siete')
+    const start = (percent: number) =>
+      api.call(
+        canaryRelease,
+        { params: { name: 'equipo-siete' }, body: { version: '2.0.0', percent } },
+        { token: admin },
+      )
+    /** Signed ids of browsers that get the canary at this percentage. */
+    const browsers = (count: number) =>
+      Array.from({ length: 40 * count }, () => signedBrowserId(api.platform.secrets))
+        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) < 10)
+        .slice(0, count)
+        .map(({ value }) => value)
+    beforeAll(async () => {
+      await publish('equipo-siete', release('equipo-siete', '1.0.0'))
+      await publish('equipo-siete', release('equipo-siete', '2.0.0'))
+      await activate('equipo-siete', '1.0.0')
+    })
+    beforeEach(() => start(10))
+
+    test('is not halted by one client, however often and under whatever names it reports', async () => {
+      const failures = Array.from({ length: 20 }, () => event('2.0.0', 'failure'))
+      const [own = ''] = browsers(1)
+      for (let round = 0; round < 3; round += 1) {
+        await report(failures)
+        await report(failures, own)
+        for (let made = 0; made < 20; made += 1)
+          await report(failures, `${String(made).padStart(22, 'a')}.${own.slice(23)}`)
+      }
+      await api.delivery.flush()
+      expect((await summary())?.canary).toMatchObject({ percent: 10, haltedReason: null })
+    })
+
+    test('is not judged by browsers that were given the active release', async () => {
+      const others = Array.from({ length: 60 }, () => signedBrowserId(api.platform.secrets))
+        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) >= 10)
+        .slice(0, 30)
+      for (const { value } of others) await report([event('2.0.0', 'failure')], value)
+      await api.delivery.flush()
+      expect((await summary())?.canary).toMatchObject({ percent: 10, haltedReason: null })
+    })
+
+    test('that fails in more browsers than the active release is taken away by itself', async () => {
+      for (const [index, browser] of browsers(20).entries())
+        await report([event('2.0.0', index < 10 ? 'load' : 'failure')], browser)
+      await report([event('9.9.9', 'failure')])
+      await api.delivery.flush()
+      const remote = await summary()
+      const haltedReason = 'Falló en el 50.0 % de 20 navegadores; la versión activa, en el 0.0 %.'
+      expect(remote?.canary).toMatchObject({ percent: 0, haltedReason })
+      expect(await registryOf('equipo-siete')).not.toHaveProperty('canary')
+    })
   })
 
   test('Prometheus sees loads and failures of releases in use, never a name that somebody made up', async () => {
@@ -245,16 +276,4 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     await api.call(reportTelemetry, { body: { events: [event('equipo-ocho', '3.0.0', 'load', 50)] } })
     expect(await metrics()).not.toContain('remote="equipo-ocho",version="1.0.0"')
   })
-})
-
-test.each([
-  ['/admin/*', '/admin', true],
-  ['/admin/*', '/administrar', false],
-  ['/apps/:id', '/apps/nueva', true],
-  ['/apps/:id', '/apps', false],
-  ['/a/b', '/a/b', true],
-  ['/a/b', '/a/c', false],
-])('patterns %s and %s collide: %s', (one, other, collide) => {
-  expect(patternsCollide(one, other)).toBe(collide)
-  expect(patternsCollide(other, one)).toBe(collide)
 })

@@ -1,39 +1,50 @@
-import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { type DeployToken, type DeployTokenBody, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
+import type * as z from 'zod/mini'
 import type { Database } from '../../db/database'
-import { AppError } from '../../platform/app-error'
-import { hashOf, newToken } from '../../platform/deploy-tokens'
+import { AppError } from '../../http/app-error'
+import { EVERY_SCOPE, hashOf, newToken } from '../../identity/deploy-tokens'
 import {
   insertDeployToken,
   listDeployTokens,
   revokeDeployToken,
-} from '../../platform/deploy-tokens.repository'
-import { insertEvent } from './releases.repository'
+} from '../../identity/deploy-tokens.repository'
+import { recordAudit } from '../../audit/audit-trail'
 
-/** Credentials of teams' pipelines as administrators manage them; each change stands in the log of deliveries. */
+const DAY_MS = 24 * 3_600_000
+
+/** Credentials of teams' pipelines as administrators manage them; each change stands in the audit trail. */
 export class TeamTokens {
-  constructor(private readonly deps: { database: Database }) {}
+  constructor(private readonly deps: { database: Database; now: () => number }) {}
 
   /** Makes a token for one remote; the token itself cannot be read again. */
-  async create(actor: string, remote: string, label: string): Promise<DeployToken & { token: string }> {
+  async create(
+    by: number,
+    remote: string,
+    { label, scopes = [...EVERY_SCOPE], days = TOKEN_DAYS }: z.infer<typeof DeployTokenBody>,
+  ): Promise<DeployToken & { token: string }> {
     const token = newToken()
+    const expiresAt = new Date(this.deps.now() + days * DAY_MS)
     return this.deps.database.orm.transaction(async (tx) => {
-      const row = await insertDeployToken(tx, { name: remote, label, tokenHash: hashOf(token) })
+      const tokenHash = hashOf(token)
+      const row = await insertDeployToken(tx, { name: remote, label, tokenHash, scopes, expiresAt })
       if (!row) throw new AppError('CONFLICT')
-      await insertEvent(tx, { name: remote, action: 'token.created', actor, detail: label })
+      await recordAudit(tx, { type: 'credencial.creada', by, detail: { remoto: remote, credencial: label } })
       return { ...shown(row), token }
     })
   }
 
   async list(): Promise<DeployToken[]> {
-    return (await listDeployTokens(this.deps.database.orm)).map(shown)
+    const { database, now } = this.deps
+    return (await listDeployTokens(database.orm, new Date(now()))).map(shown)
   }
 
-  /** @throws AppError NOT_FOUND where there is no such living token, or it is the operator's */
-  async revoke(actor: string, id: number): Promise<void> {
+  /** @throws AppError NOT_FOUND where there is no such living token */
+  async revoke(by: number, id: number): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const row = await revokeDeployToken(tx, id)
       if (!row) throw new AppError('NOT_FOUND')
-      await insertEvent(tx, { name: row.remote, action: 'token.revoked', actor, detail: row.label })
+      const detail = { remoto: row.remote, credencial: row.label }
+      await recordAudit(tx, { type: 'credencial.revocada', by, detail })
     })
   }
 }
@@ -43,5 +54,6 @@ type Row = Awaited<ReturnType<typeof listDeployTokens>>[number]
 const shown = (row: Row): DeployToken => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })

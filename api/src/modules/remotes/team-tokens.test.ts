@@ -1,11 +1,20 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type DeployToken,
   createDeployToken,
   listDeployTokens,
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
-import { listRemotes } from '@csuite/shared/contract/releases'
-import { deployTokens, remoteEvents } from '../../db/schema/remote-releases'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import {
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  publishRelease,
+  rollbackRelease,
+} from '@csuite/shared/contract/releases'
+import { auditLog } from '../../db/schema/audit-log'
 import { type TestApi, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -18,43 +27,40 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
   })
   afterAll(() => api.close())
 
-  const create = async (name: string, label: string) =>
-    (await api.call(createDeployToken, { params: { name }, body: { label } }, admin)).json<
-      DeployToken & { token: string }
-    >()
+  const ask = (name: string, body: object) => api.call(createDeployToken, { params: { name }, body }, admin)
+  const create = async (name: string, label: string, more: object = {}) =>
+    (await ask(name, { label, ...more })).json<DeployToken & { token: string }>()
   const list = async () => (await api.call(listDeployTokens, {}, admin)).json<DeployToken[]>()
+  const teams = async () => (await list()).filter(({ remote }) => remote !== '*')
   const use = (token: string) => api.call(listRemotes, {}, { token })
 
   test('a token is shown once, its use is seen, and once revoked it opens nothing', async () => {
     const made = await create('equipo-uno', 'CI de uno')
     expect(made.token).toMatch(/^csd_[\w-]{43}$/)
-    const [unused] = await list()
+    const [unused] = await teams()
     expect(unused).toEqual({
       id: made.id,
       remote: 'equipo-uno',
       label: 'CI de uno',
+      scopes: ['publish', 'activate'],
       createdAt: made.createdAt,
+      expiresAt: made.expiresAt,
       lastUsedAt: null,
     })
+    const days = (Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)) / (24 * 3_600_000)
+    expect(Math.round(days)).toBe(90)
     expect((await use(made.token)).statusCode).toBe(200)
-    const [used] = await list()
+    const [used] = await teams()
     expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(made.createdAt) - 1000)
     expect((await api.call(revokeDeployToken, { params: { id: made.id } }, admin)).statusCode).toBe(204)
     expect((await use(made.token)).statusCode).toBe(401)
-    expect(await list()).toEqual([])
+    expect(await teams()).toEqual([])
     expect((await api.call(revokeDeployToken, { params: { id: made.id } }, admin)).statusCode).toBe(404)
-    const events = await api.database.orm.select().from(remoteEvents)
-    expect(events.filter(({ name }) => name === 'equipo-uno')).toEqual([
-      expect.objectContaining({
-        action: 'token.created',
-        actor: `administrador ${admin.id}`,
-        detail: 'CI de uno',
-      }),
-      expect.objectContaining({
-        action: 'token.revoked',
-        actor: `administrador ${admin.id}`,
-        detail: 'CI de uno',
-      }),
+    const rows = await api.database.orm.select().from(auditLog)
+    const detail = { remoto: 'equipo-uno', credencial: 'CI de uno' }
+    expect(rows.filter((row) => row.detail.remoto === 'equipo-uno')).toEqual([
+      expect.objectContaining({ type: 'credencial.creada', actorId: admin.id, detail }),
+      expect.objectContaining({ type: 'credencial.revocada', actorId: admin.id, detail }),
     ])
   })
 
@@ -70,11 +76,48 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 60_000)
   })
 
-  test("the operator's token is neither listed nor revoked; nobody but an administrator manages tokens", async () => {
-    expect((await list()).map(({ remote }) => remote)).not.toContain('*')
-    const [operator] = await api.database.orm.select().from(deployTokens).orderBy(deployTokens.id)
-    expect(operator?.name).toBe('*')
-    expect((await api.call(revokeDeployToken, { params: { id: operator?.id } }, admin)).statusCode).toBe(404)
+  test('a token ends by itself, after a year at the latest', async () => {
+    const { token } = await create('equipo-cinco', 'CI de cinco', { days: 2 })
+    expect((await use(token)).statusCode).toBe(200)
+    api.advance(2 * 24 * 3_600_000 + 1000)
+    admin = await api.signUpAdministrator()
+    expect((await use(token)).statusCode).toBe(401)
+    expect((await list()).map(({ remote }) => remote)).not.toContain('equipo-cinco')
+    expect((await ask('equipo-cinco', { label: 'x', days: 366 })).statusCode).toBe(400)
+    expect((await ask('equipo-cinco', { label: 'x', scopes: [] })).statusCode).toBe(400)
+  })
+
+  test('a token does what it was made for; the rest is refused before anything else is looked at', async () => {
+    const publisher = await create('equipo-cuatro', 'CI', { scopes: ['publish'] })
+    const activator = await create('equipo-cuatro', 'Guardia', { scopes: ['activate'] })
+    const statusOf = async (endpoint: EndpointDefinition, name: string, { token }: { token: string }) =>
+      (await api.call(endpoint, { params: { name }, body: { nonsense: true } }, { token })).statusCode
+    for (const name of ['equipo-cuatro', 'equipo-ajeno']) {
+      for (const endpoint of [activateRelease, rollbackRelease, canaryRelease])
+        expect(await statusOf(endpoint, name, publisher)).toBe(403)
+      expect(await statusOf(publishRelease, name, activator)).toBe(403)
+    }
+    expect(await statusOf(activateRelease, 'equipo-cuatro', activator)).toBe(400)
+    expect(await statusOf(publishRelease, 'equipo-cuatro', publisher)).toBe(422)
+  })
+
+  test("the operator's token is replaced by the one that DATA_DIR holds, and can be revoked", async () => {
+    const file = join(api.dataDir, 'deploy-token')
+    const first = (await readFile(file, 'utf8')).trim()
+    expect((await use(first)).statusCode).toBe(200)
+    await rm(file)
+    expect((await use(first)).statusCode).toBe(401)
+    const second = (await readFile(file, 'utf8')).trim()
+    expect(second).not.toBe(first)
+    expect((await use(second)).statusCode).toBe(200)
+    const operators = (await list()).filter(({ remote }) => remote === '*')
+    expect(operators).toEqual([expect.objectContaining({ label: 'operador', expiresAt: null })])
+    const revoked = await api.call(revokeDeployToken, { params: { id: operators[0]?.id } }, admin)
+    expect(revoked.statusCode).toBe(204)
+    expect((await use(second)).statusCode).toBe(401)
+  })
+
+  test('nobody but an administrator manages tokens', async () => {
     const person = await api.signUp()
     const { token } = await create('equipo-tres', 'CI de tres')
     for (const caller of [person.token, token])

@@ -6,9 +6,6 @@ import { type TelemetryCount, addTelemetry, listTelemetry } from './releases.rep
 const BOUNDS = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12_800, 600_000] as const
 /** Most counters that wait to be written; what comes beyond is dropped, since anybody may send. */
 const PENDING_MAX = 2000
-/** A canary is judged from this many loads on, and halted when it fails this much more often than the baseline. */
-const JUDGED_LOADS = 20
-const TOLERATED_EXCESS = 0.05
 
 interface Figures {
   loads: number
@@ -73,19 +70,6 @@ export class Telemetry {
       if (entry) entry.p75 = percentile(counts, 0.75)
     }
     return figures
-  }
-
-  /** The canary's failure rate against the baseline's, where it is high enough to halt it; else undefined. */
-  verdict(canary: Figures | undefined, baseline: Figures | undefined): string | undefined {
-    if (!canary) return undefined
-    const tried = canary.loads + canary.failures
-    if (tried < JUDGED_LOADS) return undefined
-    const rate = canary.failures / tried
-    const baseTried = (baseline?.loads ?? 0) + (baseline?.failures ?? 0)
-    const baseRate = baseTried === 0 ? 0 : (baseline?.failures ?? 0) / baseTried
-    if (rate <= baseRate + TOLERATED_EXCESS) return undefined
-    const percent = (value: number) => `${(value * 100).toFixed(1)} %`
-    return `Falló ${percent(rate)} de ${tried} cargas; la versión activa, ${percent(baseRate)}.`
   }
 }
 

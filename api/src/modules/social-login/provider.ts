@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import { SignJWT, importPKCS8 } from 'jose'
 import type { AppleConfig, Config, GoogleConfig } from '../../config'
-import { AppError } from '../../platform/app-error'
-import { Breaker } from '../../platform/breaker'
+import { AppError } from '../../http/app-error'
+import { Breaker } from '../../limits/breaker'
 
 export type ProviderName = 'google' | 'apple'
 
@@ -163,6 +163,7 @@ async function discover(description: Description): Promise<oidc.Configuration> {
   }
   const configuration = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication)
   configuration.timeout = TIMEOUT_SECONDS
+  oidc.enableNonRepudiationChecks(configuration)
   for (const extend of insecure) extend(configuration)
   return configuration
 }

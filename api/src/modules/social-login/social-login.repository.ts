@@ -1,9 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { consumedStates } from '../../db/schema/consumed-states'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../platform/accounts.repository'
+import type { Account } from '../../identity/accounts.repository'
 
 /** The account that an issuer's subject belongs to. */
 export async function findByIdentity(
@@ -33,15 +32,4 @@ export async function insertVerifiedAccount(
     .onConflictDoNothing({ target: users.email })
     .returning()
   return account
-}
-
-/** True the first time an id is given; what expired meanwhile is forgotten. */
-export async function consumeState(orm: Orm, id: string, now: Date, expiresAt: Date): Promise<boolean> {
-  await orm.delete(consumedStates).where(lt(consumedStates.expiresAt, now))
-  const added = await orm
-    .insert(consumedStates)
-    .values({ id, expiresAt })
-    .onConflictDoNothing()
-    .returning({ id: consumedStates.id })
-  return added.length === 1
 }

@@ -2,9 +2,11 @@ import formbody from '@fastify/formbody'
 import { googleCallback, socialLoginPaths } from '@csuite/shared/contract/social-login'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '../../platform/app-error'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { AppError } from '../../http/app-error'
+import { bind } from '../../http/bind'
+import { rememberBrowser } from '../../identity/known-browser'
+import { signIn, signInFrom } from '../../identity/sign-in'
+import type { Platform } from '../../platform'
 import { appleName } from './apple-name'
 import type { ProviderName } from './provider'
 import { HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
@@ -53,7 +55,9 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     async ({ query, address, raw, reply }) => {
       void forget(reply, 'google')
       const cookie = raw.cookies[cookieName('google')]
-      const { token } = await service.complete('google', definedOf(query), { cookie, address })
+      const { account } = await service.complete('google', definedOf(query), { cookie, address })
+      const token = await signIn(platform, account, signInFrom(raw))
+      await rememberBrowser(platform, { raw, reply }, account.id)
       return { access_token: token }
     },
     platform,
@@ -72,17 +76,20 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
             cookie: request.cookies[cookieName('apple')],
             address: platform.addressOf(request),
           }
-          const { token, redirectUrl } = await service.complete(
+          const { account, redirectUrl } = await service.complete(
             'apple',
             definedOf(body),
             from,
             appleName(body.user),
           )
-          const target = new URLSearchParams({
-            token,
-            ...(redirectUrl === null ? {} : { redirect_url: redirectUrl }),
-          })
-          return await reply.redirect(`/apps?${target.toString()}`, 303)
+          const location = await signIn(platform, account, signInFrom(request)).then(
+            async (token) => {
+              await rememberBrowser(platform, { raw: request, reply }, account.id)
+              return pageWith('/apps', { token, redirect_url: redirectUrl })
+            },
+            (error: unknown) => secondStepPage(error, redirectUrl),
+          )
+          return await reply.redirect(location, 303)
         } catch (error) {
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
           return reply.redirect('/login?error=auth_failed', 303)
@@ -90,6 +97,19 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       },
     )
   })
+}
+
+function pageWith(path: string, query: Record<string, string | null>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}
+
+/** The login page's second step. The challenge stands in the fragment, which no server sees; other errors are thrown on. */
+function secondStepPage(error: unknown, redirectUrl: string | null): string {
+  if (!(error instanceof AppError) || error.extra === undefined) throw error
+  const { desafio = '', metodos = [] } = error.extra
+  const fragment = new URLSearchParams({ desafio, metodos: metodos.join(',') })
+  return `${pageWith('/login', { redirect_url: redirectUrl })}#${fragment.toString()}`
 }
 
 /** The answer's parameters that are text: OpenID Connect repeats none. */

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { isHttpsUrl } from '@csuite/shared/contract/fields'
+import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { type Account, findAccountByEmail } from '../../platform/accounts.repository'
-import { AppError, unavailable } from '../../platform/app-error'
-import { normalizeEmail } from '../../platform/contact'
-import { assignFreePlans } from '../../platform/plans.repository'
-import type { Platform } from '../../platform/platform'
-import { seal, unseal } from '../../platform/sealed-cookie'
+import { type Account, findAccountByEmail } from '../../identity/accounts.repository'
+import { AppError, unavailable } from '../../http/app-error'
+import { normalizeEmail } from '../../identity/contact'
+import { mailName, proveMailbox } from '../../identity/mailbox'
+import { consumeState } from '../../identity/consumed-states.repository'
+import { assignFreePlans } from '../../identity/plans.repository'
+import type { Platform } from '../../platform'
+import { seal, unseal } from '../../http/sealed-cookie'
 import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
-import {
-  consumeState,
-  findByIdentity,
-  insertIdentity,
-  insertVerifiedAccount,
-} from './social-login.repository'
+import { findByIdentity, insertIdentity, insertVerifiedAccount } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
 /** Seconds that a person has at the provider's page. */
@@ -43,13 +41,13 @@ export class SocialLoginService {
     return { location: location.href, cookie }
   }
 
-  /** Signs in with the provider's answer. The cookie works once; `told` names a new account whose token names nobody. */
+  /** Whose the provider's answer is. The cookie works once; `told` names a new account whose token names nobody. */
   async complete(
     name: ProviderName,
     answer: Record<string, string>,
     from: { cookie: string | undefined; address: string },
     told: { name?: string; lastName?: string } = {},
-  ): Promise<{ token: string; redirectUrl: string | null }> {
+  ): Promise<{ account: Account; redirectUrl: string | null }> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
     if (provider === undefined) throw new AppError('OAUTH_FAILED')
@@ -67,13 +65,14 @@ export class SocialLoginService {
       name: signed.name ?? told.name,
       lastName: signed.lastName ?? told.lastName,
     }
-    const token = await database.orm.transaction(async (tx) => {
-      const account = (await findByIdentity(tx, identity)) ?? (await this.#admit(tx, name, identity))
-      if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
-      return sessions.open(tx, account.id)
+    const account = await database.orm.transaction(async (tx) => {
+      const known = (await findByIdentity(tx, identity)) ?? (await this.#admit(tx, name, identity))
+      if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+      return known
     })
+    await sessions.announceAll()
     outbox.wake()
-    return { token, redirectUrl: redirectUrl === '' ? null : redirectUrl }
+    return { account, redirectUrl: redirectUrl === '' ? null : redirectUrl }
   }
 
   /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */
@@ -91,20 +90,27 @@ export class SocialLoginService {
     })
     if (created !== undefined) {
       await assignFreePlans(tx, created.id)
-      await insertIdentity(tx, { issuer, subject, userId: created.id })
+      await insertIdentity(tx, { provider: name, issuer, subject, email, userId: created.id })
       return created
     }
     const existing = await findAccountByEmail(tx, email)
     if (existing?.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
-    // Joining an address that nobody proved here would hand its stranger's password a way into this person's account.
-    if (existing?.status !== 'active' || existing.emailVerifiedAt === null)
+    if (existing?.status !== 'active')
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
-    await insertIdentity(tx, { issuer, subject, userId: existing.id })
+    // An administrator may have opened it with a stranger's password, which must not lead into this person's account.
+    const proven = await proveMailbox(this.platform, tx, existing)
+    await insertIdentity(tx, { provider: name, issuer, subject, email, userId: existing.id })
+    await recordAudit(tx, {
+      type: 'identidad.vinculada',
+      by: existing.id,
+      about: existing.id,
+      detail: { proveedor: name },
+    })
     await this.platform.outbox.add(tx, {
       kind: 'new-sign-in-method',
       recipient: existing.email,
-      data: { name: existing.name, provider: socialLoginTexts.providers[name] },
+      data: { name: mailName(existing), provider: socialLoginTexts.providers[name] },
     })
-    return existing
+    return proven
   }
 }

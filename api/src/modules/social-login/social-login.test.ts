@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
+import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
-import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
 const { privateKey: privateKeyPem } = generateKeyPairSync('ec', {
@@ -121,6 +123,69 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     expect(unverifiedHere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
     const planter = await api.call(login, { body: { email, password: TEST_PASSWORD } })
     expect(planter.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+  })
+
+  test('joining an account that only an administrator verified ends its password and sessions', async () => {
+    const admin = await api.signUpAdministrator()
+    const email = 'plantada@csuite.example'
+    const planted = { email, password: 'Plantada-99', name: 'Intruso', lastName: 'Y', phone: '+51987654321' }
+    await api.call(register, { body: planted })
+    const { data } = (await api.call(listUsers, { query: { email } }, { token: admin.token })).json<{
+      data: User[]
+    }>()
+    await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, { token: admin.token })
+    const signIn = () => api.call(login, { body: { email, password: 'Plantada-99' } })
+    const { access_token: token } = (await signIn()).json<{ access_token: string }>()
+    expect((await signInWithGoogle({ sub: 'g-owner', email })).statusCode).toBe(200)
+    expect((await signIn()).statusCode).toBe(400)
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+    const mails = (await api.mails()).filter(({ recipient }) => recipient === email)
+    expect(mails.map(({ kind }) => kind).slice(-2)).toEqual(['mailbox-proven', 'new-sign-in-method'])
+    expect(JSON.stringify(mails)).not.toContain('Intruso')
+  })
+
+  test('an identity token that is not what the provider signed opens nothing', async () => {
+    const { email } = await api.signUp()
+    google.tamper = (idToken) => {
+      const [header = '', payload = '', signature = ''] = idToken.split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+      const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'g-forged', email })).toString('base64url')
+      return `${header}.${forged}.${signature}`
+    }
+    const answer = await signInWithGoogle({ sub: 'g-real', email: 'real@csuite.example' })
+    google.tamper = undefined
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+  })
+
+  test('a provider is the first factor: the second is asked for all the same, and opens the session', async () => {
+    const first = await signInWithGoogle({ sub: 'g-2fa', email: 'dos.pasos@csuite.example' })
+    const app = await turnOnSecondFactor(api, first.json<{ access_token: string }>().access_token)
+    const asked = await signInWithGoogle({ sub: 'g-2fa', email: 'dos.pasos@csuite.example' })
+    expect(asked.json()).toMatchObject({
+      statusCode: 403,
+      code: 'SECOND_FACTOR_REQUIRED',
+      metodos: ['totp', 'recuperacion'],
+    })
+    const { desafio } = asked.json<{ desafio: string }>()
+    const opened = await api.call(answerSecondFactor, { body: { desafio, codigo: app.next() } })
+    expect((await userOf(opened)).email).toBe('dos.pasos@csuite.example')
+    Object.assign(apple.identity, { sub: 'a-2fa', email: 'dos.pasos@csuite.example', email_verified: true })
+    const { location, cookies } = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
+    const back = await api.inject({
+      method: 'POST',
+      url: '/api/auth/apple/callback',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(await apple.visit(location)).toString(),
+      cookies,
+    })
+    const page = new URL(String(back.headers.location), ORIGIN)
+    expect(`${back.statusCode} ${page.pathname}${page.search}`).toBe(
+      '303 /login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel',
+    )
+    const fragment = new URLSearchParams(page.hash.slice(1))
+    expect(fragment.get('metodos')).toBe('totp,recuperacion')
+    const body = { desafio: fragment.get('desafio') ?? '', codigo: app.next() }
+    expect((await api.call(answerSecondFactor, { body })).statusCode).toBe(200)
   })
 
   test('a suspended person gets no session from a provider', async () => {

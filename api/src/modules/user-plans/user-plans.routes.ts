@@ -1,7 +1,7 @@
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
+import { bind } from '../../http/bind'
+import type { Platform } from '../../platform'
 import { changeUserPlan, planHistoryOf, userAppPlansOf } from './user-plans.service'
 import { userPlansTexts } from './user-plans.texts'
 

@@ -1,8 +1,9 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { PlanChange, UserAppPlan, changePlan, planHistory } from '@csuite/shared/contract/user-plans'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../platform/app-error'
-import { auditOf, recordAudit } from '../audit/audit.service'
+import { AppError } from '../../http/app-error'
+import { recordAudit } from '../../audit/audit-trail'
+import { historyOf } from '../audit/audit.service'
 import {
   type AssignedPlan,
   appExists,
@@ -38,11 +39,13 @@ export async function userAppPlansOf(orm: Orm, userId: number): Promise<UserAppP
 const midnightUtc = (value: string): Date =>
   new Date(`${new Date(value).toISOString().slice(0, 10)}T00:00:00.000Z`)
 
-/** What the audit log keeps of a plan. */
-const snapshot = (plan: { planId: number; nombre: string; expiresAt: Date | null }) => ({
-  idPlan: plan.planId,
-  nombre: plan.nombre,
-  fechaVencimiento: plan.expiresAt?.toISOString() ?? null,
+/** What the audit trail keeps of a plan: `antes` and `antesVence`, `despues` and `despuesVence`. */
+const snapshot = (
+  when: 'antes' | 'despues',
+  plan: { nombre: string; expiresAt: Date | null } | undefined,
+) => ({
+  ...(plan ? { [when]: plan.nombre } : {}),
+  ...(plan?.expiresAt ? { [`${when}Vence`]: plan.expiresAt.toISOString() } : {}),
 })
 
 /**
@@ -87,12 +90,10 @@ async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanT
     subscriptionId,
   })
   await recordAudit(tx, {
-    actorId,
-    action: 'plan.changed',
-    userId,
-    appId: plan.appId,
-    before: before ? snapshot(before) : null,
-    after: snapshot(plan),
+    type: 'plan.cambiado',
+    by: actorId,
+    about: userId,
+    detail: { idApp: String(plan.appId), ...snapshot('antes', before), ...snapshot('despues', plan) },
   })
 }
 
@@ -142,23 +143,22 @@ export async function planHistoryOf(
 ): Promise<PlanChange[]> {
   if (!(await userExists(orm, idUsuario)))
     throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
-  const entries = await auditOf(orm, idUsuario, 'plan.changed')
+  const entries = await historyOf(orm, idUsuario, 'plan.cambiado')
   const catalogue = await findAppsAndPlans(orm)
-  return entries.map(({ id, at, actor, appId, before, after }) => ({
+  return entries.map(({ id, at, actor, detail }) => ({
     id,
     fecha: at.toISOString(),
-    administrador: actor,
-    app: { id: appId ?? 0, nombre: catalogue.find((app) => app.id === appId)?.nombre ?? '' },
-    antes: asPlan(before),
-    despues: asPlan(after),
+    administrador: actor?.nombre ?? null,
+    app: {
+      id: Number(detail.idApp),
+      nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
+    },
+    antes: planIn(detail, 'antes'),
+    despues: planIn(detail, 'despues'),
   }))
 }
 
-function asPlan(value: Record<string, unknown> | null): PlanChange['antes'] {
-  if (value === null) return null
-  const { nombre, fechaVencimiento } = value
-  return {
-    nombre: typeof nombre === 'string' ? nombre : '',
-    fechaVencimiento: typeof fechaVencimiento === 'string' ? fechaVencimiento : null,
-  }
+function planIn(detail: Record<string, string>, when: 'antes' | 'despues'): PlanChange['antes'] {
+  const { [when]: nombre, [`${when}Vence`]: fechaVencimiento = null } = detail
+  return nombre === undefined ? null : { nombre, fechaVencimiento }
 }

@@ -125,8 +125,11 @@ describe.each(testEngines)('plans per user (%s)', (engine) => {
     const { rows } = await api.database.orm.execute<{ broken: number; lines: number }>(sql`
       select count(*) filter (where before is distinct from earlier and earlier is not null)::int as broken,
         count(*)::int as lines
-      from (select before, lag(after) over (partition by app_id order by id) as earlier
-        from audit_log where user_id = ${id}) as line`)
+      from (select
+          jsonb_build_array(detail ->> 'antes', detail ->> 'antesVence') as before,
+          lag(jsonb_build_array(detail ->> 'despues', detail ->> 'despuesVence'))
+            over (partition by detail ->> 'idApp' order by id) as earlier
+        from audit_log where user_id = ${id} and action = 'plan.cambiado') as line`)
     expect(rows).toEqual([{ broken: 0, lines: 20 }])
   })
 })

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Orm } from '../../db/database'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
-import { type UserFilter, hasText } from './user-filter.repository'
-import type { UserSearch } from './user-search'
+import { type UserFilter, hasText } from './search/user-filter'
+import { everyMatch } from './search/user-search'
 import type { UserRow } from './users.repository'
 
 const BATCH = 1000
@@ -11,12 +11,15 @@ const BATCH = 1000
 const BOM = '\uFEFF'
 
 /**
- * One cell: quoted where it must be, and never a formula. A spreadsheet runs what begins with = + - @, a tab or a return
- * (OWASP, "CSV injection"), so such a text gets an apostrophe in front.
+ * What a spreadsheet would run (OWASP, "CSV injection"): = + - @ where a cell begins, also in their wide forms, and a tab
+ * or a return at its beginning. A program set to other separators begins cells after each of , ; and tab, quoted or not.
  */
+const FORMULA = /(^|[,;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
+
+/** One cell: quoted where it must be, and never a formula: an apostrophe stands in front of what would be one. */
 export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = value.replace(FORMULA, "$1'$2")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(';')}\r\n`
@@ -33,14 +36,10 @@ const userLine = (user: UserRow): string =>
     user.createdAt.toISOString(),
   ])
 
-async function* lines(search: UserSearch, filter: UserFilter, totalUsers: number): AsyncGenerator<string> {
+async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGenerator<string> {
   yield BOM + csvLine([...exportTexts.columns])
-  let last: UserRow | undefined
-  do {
-    const batch = await search.after(filter, totalUsers, last, BATCH)
+  for await (const batch of everyMatch(orm, filter, totalUsers, BATCH))
     if (batch.length > 0) yield batch.map(userLine).join('')
-    last = batch.length === BATCH ? batch.at(-1) : undefined
-  } while (last)
 }
 
 /**
@@ -48,7 +47,7 @@ async function* lines(search: UserSearch, filter: UserFilter, totalUsers: number
  * a million rows. `total` is null where a text filter leaves it uncounted.
  */
 export async function exportUsersCsv(
-  { orm, search }: { orm: Orm; search: UserSearch },
+  orm: Orm,
   filter: UserFilter,
 ): Promise<{ csv: Readable; total: number | null }> {
   const totals = await readTotals(orm)
@@ -56,7 +55,7 @@ export async function exportUsersCsv(
   const byStatus = { active: totals.active, pending_verification: totals.pendingVerification, suspended }
   const total = filter.status === undefined ? totals.all : byStatus[filter.status]
   return {
-    csv: Readable.from(lines(search, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
+    csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
     total: hasText(filter) ? null : total,
   }
 }

@@ -11,7 +11,7 @@ test('a cell never becomes a formula', () => {
     "'+51987654321",
     "'-2",
     "'@SUM(A1)",
-    "'\tx",
+    `"'\tx"`,
     `"'\rx"`,
   ])
   expect(['a;b', 'dice "sí"', 'dos\nlíneas', 'Núñez'].map(csvCell)).toEqual([
@@ -20,6 +20,17 @@ test('a cell never becomes a formula', () => {
     '"dos\nlíneas"',
     'Núñez',
   ])
+})
+
+test.each([
+  ['Ruiz,=1+1,x', `"Ruiz,'=1+1,x"`],
+  ['Ruiz;@SUM(A1)', `"Ruiz;'@SUM(A1)"`],
+  ['Ruiz\t-2', `"Ruiz\t'-2"`],
+  ['Ruiz, "=1+1"', `"Ruiz,' ""=1+1"""`],
+  ['＝1+1', "'＝1+1"],
+  ['Ruiz, Ana-María', '"Ruiz, Ana-María"'],
+])('no program that splits %j elsewhere finds a formula in it', (value, cell) => {
+  expect(csvCell(value)).toBe(cell)
 })
 
 describe.each(testEngines)('exporting users (%s)', (engine) => {

@@ -1,7 +1,8 @@
 import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
-import { registrationAttempts, users } from '../../db/schema/index'
+import { users } from '../../db/schema/index'
+import type { UserFilter } from './search/user-filter'
 import type { ListPosition } from './user-counts.repository'
 
 /** The columns of a User; never a secret. */
@@ -19,6 +20,9 @@ export const userColumns = {
 }
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
+
+export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
+  status === undefined ? undefined : eq(users.status, status)
 
 /** One page, newest first: ids from an index alone, then their rows. */
 export async function findPage(
@@ -48,7 +52,7 @@ export async function findPage(
 }
 
 /** What follows a row in the list, newest first. */
-export function afterCondition(last: Pick<UserRow, 'createdAt' | 'id'> | undefined): SQL | undefined {
+function afterCondition(last: Pick<UserRow, 'createdAt' | 'id'> | undefined): SQL | undefined {
   if (last === undefined) return undefined
   return sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
 }
@@ -78,8 +82,7 @@ export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; stat
     .for('no key update')
 }
 
-/** Makes pending users active, as they are now; open registration attempts and their codes end. */
-export async function activate(tx: Orm, ids: number[], now: Date): Promise<void> {
-  await tx.update(users).set({ status: 'active', emailVerifiedAt: now }).where(isAny(users.id, ids))
-  await tx.delete(registrationAttempts).where(isAny(registrationAttempts.userId, ids))
+/** Makes pending users active, as they are now. Their mailboxes have not answered: they stay unproven. */
+export async function activate(tx: Orm, ids: number[]): Promise<void> {
+  await tx.update(users).set({ status: 'active' }).where(isAny(users.id, ids))
 }

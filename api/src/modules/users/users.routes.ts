@@ -1,24 +1,22 @@
 import { dashboard, exportUsers, listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../platform/bind'
-import type { Platform } from '../../platform/platform'
-import { RawBody } from '../../platform/raw-body'
+import { bind } from '../../http/bind'
+import type { Platform } from '../../platform'
+import { RawBody } from '../../http/raw-body'
 import { exportUsersCsv } from './user-export.service'
 import { exportTexts } from './user-export.texts'
-import { UserSearch } from './user-search'
 import { dashboardOf, listPage, statsOf, verifyUsers } from './users.service'
 
 /** What administrators do with users; every route is refused to others. */
 export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const { orm } = platform.database
   const now = () => new Date(platform.now())
-  const search = new UserSearch(orm)
 
-  bind(app, listUsers, ({ query }) => listPage({ orm, search }, query, now()), platform)
+  bind(app, listUsers, ({ query }) => listPage(orm, query, now()), platform)
   bind(
     app,
     verifyEmails,
-    async ({ body, viewer }) => ({ verified: await verifyUsers(orm, viewer.id, body.userIds, now()) }),
+    async ({ body, viewer }) => ({ verified: await verifyUsers(orm, viewer.id, body.userIds) }),
     platform,
   )
   bind(app, userStats, () => statsOf(orm), platform)
@@ -27,7 +25,7 @@ export function usersRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     exportUsers,
     async ({ query }) => {
-      const { csv, total } = await exportUsersCsv({ orm, search }, query)
+      const { csv, total } = await exportUsersCsv(orm, query)
       return new RawBody('text/csv; charset=utf-8', csv, {
         'content-disposition': `attachment; filename="${exportTexts.fileName(now().toISOString().slice(0, 10))}"`,
         ...(total === null ? {} : { 'x-total-count': String(total) }),

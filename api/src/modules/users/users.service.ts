@@ -7,9 +7,9 @@ import {
   type listUsers,
 } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../platform/app-error'
-import { assignFreePlans, planesUsuariosOf } from '../../platform/plans.repository'
-import { recordAudit } from '../audit/audit.service'
+import { AppError } from '../../http/app-error'
+import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
+import { recordAudit } from '../../audit/audit-trail'
 import {
   readFigures,
   readNewUsersByDay,
@@ -17,9 +17,9 @@ import {
   readRevenueByMonth,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
-import { type UserFilter, hasText, statusCondition } from './user-filter.repository'
-import type { Matches, UserSearch } from './user-search'
-import { type UserRow, activate, findPage, lockStatuses } from './users.repository'
+import { type UserFilter, hasText } from './search/user-filter'
+import { type Matches, searchUsers } from './search/user-search'
+import { type UserRow, activate, findPage, lockStatuses, statusCondition } from './users.repository'
 import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
@@ -29,15 +29,15 @@ type UserPage = EndpointResponse<typeof listUsers>
  * with one, at most the newest thousand matches are counted and paged, and `totalIsCapped` says that there are more.
  */
 export async function listPage(
-  { orm, search }: { orm: Orm; search: UserSearch },
+  orm: Orm,
   query: EndpointRequest<typeof listUsers>['query'],
   now: Date,
 ): Promise<UserPage> {
   const { page = 1, limit = DEFAULT_PAGE_SIZE } = query
   const offset = (page - 1) * limit
   const { rows, total, capped } = await (hasText(query)
-    ? searchRows({ orm, search }, query, offset, limit)
-    : countedRows({ orm, search }, query, offset, limit))
+    ? searchRows(orm, query, offset, limit)
+    : countedRows(orm, query, offset, limit))
   const totalPages = Math.ceil(total / limit)
   return {
     data: await withPlans(orm, rows, now),
@@ -50,15 +50,8 @@ export async function listPage(
   }
 }
 
-async function countedRows(
-  { orm, search }: { orm: Orm; search: UserSearch },
-  filter: UserFilter,
-  offset: number,
-  limit: number,
-): Promise<Matches> {
+async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Matches> {
   const [totals, rows] = await Promise.all([readTotals(orm), rowsAt(orm, filter.status, offset, limit)])
-  // Who opens the list may search it next.
-  search.prepare(totals.all)
   return { rows, total: totalOf(totals, filter.status), capped: false }
 }
 
@@ -72,14 +65,10 @@ async function rowsAt(
   return position ? findPage(orm, statusCondition(status), position, limit) : []
 }
 
-async function searchRows(
-  { orm, search }: { orm: Orm; search: UserSearch },
-  filter: UserFilter,
-  offset: number,
-  limit: number,
-): Promise<Matches> {
-  const { all } = await readTotals(orm)
-  return search.find(filter, all, { offset, limit })
+async function searchRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Matches> {
+  const totals = await readTotals(orm)
+  const withStatus = totalOf(totals, filter.status)
+  return searchUsers(orm, filter, { all: totals.all, withStatus }, { offset, limit })
 }
 
 function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
@@ -114,7 +103,7 @@ export async function statsOf(orm: Orm): Promise<UserStats> {
 }
 
 /** Verifies all of the users or none: 404 when one does not exist, 409 INVALID_STATE when one is not pending. */
-export async function verifyUsers(orm: Orm, actorId: number, userIds: number[], now: Date): Promise<number> {
+export async function verifyUsers(orm: Orm, actorId: number, userIds: number[]): Promise<number> {
   const ids = [...new Set(userIds)]
   await orm.transaction(async (tx) => {
     const found = await lockStatuses(tx, ids)
@@ -124,17 +113,12 @@ export async function verifyUsers(orm: Orm, actorId: number, userIds: number[], 
         message: usersTexts.notPending,
       })
     }
-    await activate(tx, ids, now)
+    await activate(tx, ids)
     await assignFreePlans(tx, ...ids)
-    for (const userId of ids) {
-      await recordAudit(tx, {
-        actorId,
-        action: 'user.verified',
-        userId,
-        before: { status: 'pending_verification' },
-        after: { status: 'active' },
-      })
-    }
+    await recordAudit(
+      tx,
+      ...ids.map((about) => ({ type: 'usuario.verificado' as const, by: actorId, about })),
+    )
   })
   return ids.length
 }

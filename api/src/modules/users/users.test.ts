@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
-import { textCondition } from './user-filter.repository'
 
 interface Page {
   data: User[]
@@ -249,7 +248,7 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     expect(await list({ email: 'ja' })).toMatchObject({ total: 0 })
   })
 
-  test('pages and searches are served by their indexes, without a sort or a walk through the table', async () => {
+  test('pages are served by their indexes, without a sort or a walk through the table', async () => {
     await api.database.orm.execute(sql`analyze users`)
     const planOf = async (query: SQL): Promise<string> => {
       const { rows } = await api.database.orm.execute<Record<string, string>>(sql`explain ${query}`)
@@ -258,14 +257,8 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     const newest = sql`order by created_at desc, id desc limit 50`
     const all = await planOf(sql`select id from users ${newest}`)
     const suspended = await planOf(sql`select id from users where status = 'suspended' ${newest}`)
-    const text = { column: 'email', text: 'ja77', contains: true } as const
-    const rare = await planOf(sql`select id from users where ${textCondition([text], () => '%ja77%')}`)
-    const beginning = await planOf(sql`select id from users where email like 'vieja11%'`)
     expect(all).toMatch(/Scan Backward using users_created_at_id_idx/)
     expect(suspended).toMatch(/Scan Backward using users_status_created_at_id_idx/)
-    expect(rare).toMatch(/users_search_idx/)
-    // In the C collation of the embedded engine the unique index finds beginnings as well.
-    expect(beginning).toMatch(/users_email_(prefix_idx|key)/)
     expect(all + suspended).not.toMatch(/Sort|Seq Scan/)
   })
 })

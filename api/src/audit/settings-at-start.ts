@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from '../config'
+import type { Orm } from '../db/database'
+import { recordAudit } from './audit-trail'
+import { lastDetail } from './audit-trail.repository'
+
+const onOff = (value: unknown) => (value ? 'sí' : 'no')
+
+/** Which settings a start runs with: whether they are there, never what is secret in them. */
+const settingsOf = (config: Config): Record<string, string> => ({
+  produccion: onOff(config.production),
+  direccion: config.publicUrl,
+  baseDeDatos: config.databaseUrl === undefined ? 'embebida' : 'servidor',
+  redis: onOff(config.redisUrl),
+  smtp: onOff(config.smtpUrl),
+  google: onOff(config.google),
+  apple: onOff(config.apple),
+  facturacion: onOff(config.stripe),
+  horasDeSesion: String(config.sessionHours),
+  contrasenasComunes: config.passwordBlocklist ? 'rechazadas' : 'aceptadas',
+  escalaDeLimites: String(config.limitsScale),
+  proxy: onOff(config.trustProxy),
+  destinos: config.redirectAllowlist.join(' '),
+})
+
+/** Records the settings of a start that differ from those of the last one: restarts add no rows. */
+export async function recordSettings(orm: Orm, config: Config): Promise<void> {
+  const detail = settingsOf(config)
+  if (isDeepStrictEqual(await lastDetail(orm, 'ajustes.arranque'), detail)) return
+  await recordAudit(orm, { type: 'ajustes.arranque', by: null, detail })
+}

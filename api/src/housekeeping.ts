@@ -1,0 +1,32 @@
+import { AUDIT_DAYS } from './audit/audit-trail'
+import { deleteOldAudit } from './audit/audit-trail.repository'
+import type { Database } from './db/database'
+import { deleteOldCodes } from './identity/codes.repository'
+import { deleteOldChallenges } from './identity/second-factor.repository'
+import { deleteOldEmailChanges } from './modules/account/email-change.repository'
+import { deleteExpiredSessions } from './identity/session.repository'
+
+const EVERY_MS = 3_600_000
+const KEEP_MS = 24 * 3_600_000
+
+/** Forgets sessions and codes a day after they expired, and audit rows that are old enough. */
+export async function tidy({ orm }: Database, now: number): Promise<void> {
+  const before = new Date(now - KEEP_MS)
+  await deleteExpiredSessions(orm, before)
+  await deleteOldCodes(orm, before)
+  await deleteOldChallenges(orm, before)
+  await deleteOldEmailChanges(orm, before)
+  await deleteOldAudit(orm, new Date(now - AUDIT_DAYS * 86_400_000))
+}
+
+/** Tidies every hour. Returns what stops it. */
+export function startHousekeeping(database: Database, now: () => number): () => void {
+  const timer = setInterval(() => {
+    // A failed turn is made up for by the next one.
+    tidy(database, now()).catch(() => undefined)
+  }, EVERY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,173 @@
+import type {
+  Access,
+  EndpointDefinition,
+  EndpointRequest,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
+import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from './app-error'
+import { deviceOf } from './device'
+import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
+import { RawBody } from './raw-body'
+import type { SessionGuard, Viewer } from '../identity/session-guard'
+
+const ErrorAnswer = z.object({
+  statusCode: z.int(),
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  desafio: z.optional(z.string()),
+  metodos: z.optional(z.array(z.string())),
+})
+
+/** What a handler receives: the checked input, who calls, and from where. */
+export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
+  /** Who calls. Present wherever a person must be signed in. */
+  viewer: E['access'] extends 'anyone' | 'deployer' ? undefined : Viewer
+  /** Who delivers, on endpoints with access `deployer`. */
+  deployer: E['access'] extends 'deployer' ? Deployer : undefined
+  /** Client's address after TRUST_PROXY, as it counts for limits: IPv4, or the /64 of IPv6. */
+  address: string
+  /** The client's browser and system in a few words. */
+  device: string
+  raw: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends EndpointDefinition> = (
+  input: HandlerInput<E>,
+) => Promise<EndpointResponse<E> | RawBody>
+
+const kViewer = Symbol('viewer')
+const kDeployer = Symbol('deployer')
+interface WithCaller {
+  [kViewer]?: Viewer
+  [kDeployer]?: Deployer
+}
+
+/**
+ * Routes one endpoint of the contract: checks the token, the role and a recent sign-in before the body is read, the owner
+ * before the handler; answers with the contract's fields and no other. An access it does not know is refused.
+ */
+export function bind<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  deps: {
+    sessions: SessionGuard
+    deployTokens: DeployTokens
+    addressOf: (request: FastifyRequest) => string
+  },
+): void {
+  const { access } = endpoint
+  const authenticate: onRequestAsyncHookHandler = async (request) => {
+    if (access === 'deployer') {
+      const deployer = await deps.deployTokens.identify(request.headers.authorization)
+      assertScope(deployer, endpoint.scope)
+      if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+      ;(request as WithCaller)[kDeployer] = deployer
+      return
+    }
+    const viewer = await deps.sessions.viewer(request.headers.authorization)
+    if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+    if (viewer.lacksSecondFactor && !endpoint.beforeSecondFactor)
+      throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+    if (endpoint.recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+    ;(request as WithCaller)[kViewer] = viewer
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: responsesOf(endpoint),
+    },
+    ...(access === 'anyone' ? {} : { onRequest: authenticate }),
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+    handler: async (request, reply) => {
+      const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
+      const { body, query, params } = request
+      if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
+      const input = {
+        body,
+        query,
+        params,
+        viewer,
+        deployer,
+        // Only where a handler counts by it: reading an address takes longer than reading a cached page.
+        get address() {
+          return deps.addressOf(request)
+        },
+        get device() {
+          return deviceOf(request.headers['user-agent'])
+        },
+        raw: request,
+        reply,
+      }
+      const result = await handler(input as HandlerInput<E>)
+      void reply.code(endpoint.status).header('cache-control', 'no-store')
+      if (result instanceof RawBody) {
+        return reply.type(result.contentType).headers(result.headers).send(result.body)
+      }
+      return endpoint.response ? result : reply.send()
+    },
+  })
+}
+
+/** What the OpenAPI document lists: the success and, by status, the error codes. */
+function responsesOf({
+  access,
+  errors,
+  recent,
+  response,
+  status,
+}: EndpointDefinition): Record<string, unknown> {
+  const codes: ErrorCode[] = [
+    'VALIDATION',
+    ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
+    ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
+    ...errors,
+  ]
+  const answers: Record<string, { description: string; content: object }> = {}
+  for (const code of new Set(codes)) {
+    const key = errorCatalogue[code].status
+    const description = [answers[key]?.description, code].filter(Boolean).join(', ')
+    answers[key] = { description, content: { 'application/json': { schema: ErrorAnswer } } }
+  }
+  return { [status]: response ?? z.null(), ...answers }
+}
+
+function mayCall(
+  access: Access,
+  { viewer, deployer }: { viewer: Viewer | undefined; deployer: Deployer | undefined },
+  parts: { body: unknown; params: unknown },
+): boolean {
+  if (access === 'anyone') return true
+  if (access === 'deployer') return deployer !== undefined
+  if (viewer === undefined) return false
+  if (access === 'user') return true
+  if (access === 'admin') return viewer.role === ROLE_ADMIN
+  if (access === 'self-or-admin') return viewer.role === ROLE_ADMIN || ownerId(parts) === viewer.id
+  if (access === 'self') return ownerId(parts) === viewer.id
+  return false
+}
+
+/** The person whom a call is about: `idUsuario` or `userId` of the body, otherwise `id` of the path. */
+function ownerId({ body, params }: { body: unknown; params: unknown }): number | undefined {
+  const candidates = [field(body, 'idUsuario'), field(body, 'userId'), field(params, 'id')]
+  return candidates.find((value) => typeof value === 'number')
+}
+
+function field(source: unknown, name: string): unknown {
+  return typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+    ? (source as Record<string, unknown>)[name]
+    : undefined
+}

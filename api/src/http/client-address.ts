@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net'
+
+/** The /56 and the /48 around an IPv6 /64: one customer may hold either whole. */
+export function widerNetworks(address: string): string[] {
+  const [a, b, c, d] = /^([\da-f]+):([\da-f]+):([\da-f]+):([\da-f]+)::\/64$/.exec(address)?.slice(1) ?? []
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return []
+  const site = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [`${a}:${b}:${c}:${site}::/56`, `${a}:${b}:${c}::/48`]
+}
+
+/** The address as limits count it: IPv4 as it is, IPv6 by its /64, which one customer holds whole. */
+export function limitedAddress(ip: string): string {
+  const { v4, v6 } = parse(ip)
+  if (v6 !== undefined) return `${v6.slice(0, 4).join(':')}::/64`
+  return v4 ?? ip
+}
+
+/** The network that an address is kept as: an IPv4 /24, an IPv6 /48. */
+export function networkOf(ip: string): string {
+  const { v4, v6 } = parse(ip)
+  if (v6 !== undefined) return `${v6.slice(0, 3).join(':')}::/48`
+  return v4 === undefined ? '' : `${v4.replace(/\.\d+$/, '.0')}/24`
+}
+
+function parse(ip: string): { v4?: string; v6?: string[] } {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (v4 !== undefined) return { v4 }
+  const address = ip.split('%', 1)[0] ?? ip
+  return isIPv6(address) ? { v6: groupsOf(address) } : {}
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::', 2)
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = tail === undefined ? left : [...left, ...zeros, ...right]
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,28 @@
+/** Most specific first: nearly every browser calls itself Safari, Chrome or Mozilla too. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (list: [RegExp, string][], userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** "Chrome en Windows": a User-Agent header as its person recognises it. Nothing of the header's own text is kept. */
+export function deviceOf(userAgent: string | undefined): string {
+  const text = userAgent?.slice(0, 512) ?? ''
+  const system = nameIn(systems, text)
+  return [nameIn(browsers, text) ?? 'Navegador desconocido', ...(system ? [system] : [])].join(' en ')
+}

@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type TestApi, createTestApi } from '../testing/test-api'
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_EMBEDDED: '1',
+  PUBLIC_URL: 'https://portal.example.com',
+  TRUST_PROXY: 'loopback',
+  JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+}
+
+const apis: TestApi[] = []
+const start = async (env: Record<string, string> = {}, stuck = false) => {
+  const api = await createTestApi('pglite', { env })
+  apis.push(api)
+  if (stuck) jest.spyOn(api.gate, 'stuck', 'get').mockReturnValue(true)
+  return api
+}
+afterEach(async () => {
+  jest.restoreAllMocks()
+  for (const api of apis.splice(0)) await api.close()
+})
+
+const ask = async (api: TestApi, path: string, remoteAddress = '127.0.0.1', headers = {}) =>
+  api.inject({ method: 'GET', url: `/api${path}`, remoteAddress, headers })
+
+test('a process is ready only while its database takes writes', async () => {
+  const api = await start()
+  expect((await ask(api, '/health/ready')).json()).toMatchObject({ status: 'ready' })
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  await api.database.orm.execute('set session characteristics as transaction read only')
+  const refused = await ask(api, '/health/ready')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.json()).toEqual({ status: 'unavailable', database: 'read-only' })
+  expect((await ask(api, '/health/live')).statusCode).toBe(200)
+  await api.database.orm.execute('set session characteristics as transaction read write')
+})
+
+test('a process that only a restart helps says so to who asks whether it lives', async () => {
+  const answer = await ask(await start({}, true), '/health/live')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stuck' }])
+  // Over plain http a browser would have to ignore it.
+  expect(answer.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('in production figures are for this machine, or for who knows the token, and transport security is asked for', async () => {
+  const bare = await start(production)
+  const own = await ask(bare, '/metrics')
+  expect([own.statusCode, own.headers['strict-transport-security']]).toEqual([
+    200,
+    'max-age=63072000; includeSubDomains',
+  ])
+  expect((await ask(bare, '/metrics', '::ffff:127.0.0.1')).statusCode).toBe(200)
+  const claimed = { 'x-forwarded-for': '127.0.0.1' }
+  expect((await ask(bare, '/metrics', '203.0.113.9', claimed)).statusCode).toBe(404)
+  const token = 'una-clave-de-metricas'
+  const guarded = await start({ ...production, METRICS_TOKEN: token })
+  expect((await ask(guarded, '/metrics')).statusCode).toBe(404)
+  for (const authorization of ['Bearer x', token, `bearer ${token}x`])
+    expect((await ask(guarded, '/metrics', '127.0.0.1', { authorization })).statusCode).toBe(404)
+  const known = { authorization: `Bearer ${token}` }
+  expect((await ask(guarded, '/metrics', '203.0.113.9', known)).statusCode).toBe(200)
+})

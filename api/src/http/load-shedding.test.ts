@@ -1,0 +1,237 @@
+import { type AddressInfo, type Socket, connect } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Registry } from 'prom-client'
+import { type TestApi, createTestApi } from '../testing/test-api'
+import { LoadGate, createHttpServer } from './load-shedding'
+import { WorkQueue } from '../limits/work-queue'
+
+interface Gated {
+  port: number
+  gate: LoadGate
+  /** Answers under way, which end when the test says so. */
+  open: ServerResponse[]
+  figure(name: string): Promise<number>
+  ask(path: string, init?: RequestInit): Promise<Response>
+}
+
+const figureOf = (metrics: Registry) => async (name: string) =>
+  (await metrics.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN
+
+const servers: Server[] = []
+const sockets: Socket[] = []
+const apis: TestApi[] = []
+afterEach(async () => {
+  jest.restoreAllMocks()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+  for (const api of apis.splice(0)) await api.close()
+})
+
+/** A gate before handlers that end when told to, and one whose answers are large. */
+async function gated(options?: { writeTimeoutMs: number }): Promise<Gated> {
+  const metrics = new Registry()
+  const gate = new LoadGate('/api')
+  gate.watch(metrics)
+  const open: ServerResponse[] = []
+  const server = createHttpServer((request, response) => {
+    gate.admit(request, response, () => {
+      if (request.url === '/api/work') open.push(response)
+      else if (request.url === '/api/large') response.end(Buffer.alloc(8 * 1024 * 1024))
+      else response.end('answered')
+    })
+  }, options)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    gate,
+    open,
+    figure: figureOf(metrics),
+    ask: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  }
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) await wait(5)
+}
+
+function connected(port: number, sent: string): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent, () => resolve(socket)))
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+  })
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: portal\r\n${headers}\r\n`
+
+test('of 101 requests one waits in line, health and documents do not, and its turn comes', async () => {
+  const { open, ask, figure } = await gated()
+  const answers = Array.from({ length: 101 }, () => ask('/api/work'))
+  await until(async () => (await figure('http_requests_waiting')) === 1)
+  expect(await figure('http_requests_working')).toBe(100)
+  for (const path of ['/api/health/live', '/api/health/ready', '/api/metrics', '/login'])
+    expect((await ask(path)).status).toBe(200)
+  open[0]?.end()
+  await until(() => open.length === 101)
+  for (const response of open) response.end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await figure('http_requests_working')).toBe(0)
+})
+
+test('who waits longer than the line allows gets 503 with Retry-After, and so does who finds the line full', async () => {
+  const { port, open, figure } = await gated()
+  // 100 are worked on, 1000 wait, 20 find the line full.
+  const clients = await Promise.all(
+    Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
+  )
+  let text = ''
+  for (const client of clients) client.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  await until(async () => (await figure('http_requests_shed_total')) >= 20)
+  expect(open).toHaveLength(100)
+  await until(async () => (await figure('http_requests_shed_total')) === 1020)
+  for (const response of open) response.end('answered')
+  await until(() => text.split('HTTP/1.1 ').length === 1121)
+  expect(text.split('HTTP/1.1 503').length - 1).toBe(1020)
+  expect(text.split('retry-after: 1\r\n').length - 1).toBe(1020)
+  expect(text).toContain('"statusCode":503,"code":"UNAVAILABLE"')
+})
+
+test('a pipelining connection that resets leaves no place taken, whether its requests were worked on or waited', async () => {
+  const { port, ask, open, figure } = await gated()
+  for (let round = 0; round < 5; round += 1) {
+    const socket = await connected(port, get('/api/work').repeat(110))
+    await until(async () => (await figure('http_requests_working')) === 32)
+    socket.resetAndDestroy()
+    for (const response of open.splice(0)) response.end()
+    await until(async () => (await figure('http_requests_working')) === 0)
+  }
+  expect((await ask('/api/quick')).status).toBe(200)
+})
+
+test('what a broken connection asked for while it waits in line is not worked on', async () => {
+  const { port, ask, open, figure } = await gated()
+  const working = Array.from({ length: 100 }, () => ask('/api/work'))
+  await until(() => open.length === 100)
+  const socket = await connected(port, get('/api/work').repeat(20))
+  await until(async () => (await figure('http_requests_waiting')) === 20)
+  socket.resetAndDestroy()
+  await until(async () => (await figure('http_requests_waiting')) === 0)
+  for (const response of open) response.end()
+  await Promise.all(working)
+  expect(open).toHaveLength(100)
+})
+
+test('more than 32 unanswered requests on one connection are refused, and it ends once the others are answered', async () => {
+  const { port, open } = await gated()
+  const socket = await connected(port, get('/api/work').repeat(40))
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  await until(() => open.length === 32)
+  for (const response of open) response.end()
+  await ended
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array<string>(32).fill('HTTP/1.1 200'), 'HTTP/1.1 503'])
+})
+
+test('a connection that never reads holds no place and is closed', async () => {
+  const { port, figure } = await gated({ writeTimeoutMs: 200 })
+  const socket = await connected(port, get('/api/large').repeat(3))
+  socket.pause()
+  await until(async () => (await figure('http_requests_working')) === 0)
+  // Only a socket that reads learns of its end: the server's side tells.
+  const [server] = servers
+  await until(
+    () => new Promise<boolean>((resolve) => server?.getConnections((_error, count) => resolve(count === 0))),
+  )
+})
+
+test('who waits in a line for a password hash takes no place', async () => {
+  const { open, ask, figure } = await gated()
+  const reading = ask('/api/work')
+  const queue = new WorkQueue({ concurrency: 1, waiting: 1 })
+  let finish = () => {}
+  const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)))
+  await until(() => open.length === 1)
+  expect(await figure('http_requests_working')).toBe(1)
+  const second = queue.run(() => Promise.resolve())
+  expect(await figure('http_requests_working')).toBe(0)
+  finish()
+  await Promise.all([first, second])
+  expect(await figure('http_requests_working')).toBe(1)
+  open[0]?.end()
+  await reading
+})
+
+test('a process whose places are all taken and none comes back for long is stuck', async () => {
+  const { open, ask, gate } = await gated()
+  const working = Array.from({ length: 100 }, () => ask('/api/work'))
+  await until(() => open.length === 100)
+  const now = performance.now()
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 20_000)
+  expect(gate.stuck).toBe(false)
+  clock.mockReturnValue(now + 40_000)
+  expect(gate.stuck).toBe(true)
+  open[0]?.end()
+  expect(gate.stuck).toBe(false)
+  for (const response of open) response.end()
+  await Promise.all(working)
+})
+
+async function listeningApi() {
+  const api = await createTestApi('pglite', { build: { processChecks: true } })
+  apis.push(api)
+  const { token } = await api.signUp()
+  const base = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  return { api, token, base, port: Number(new URL(base).port), figure: figureOf(api.platform.metrics) }
+}
+
+test('the API serves 500 requests at once, and refuses none', async () => {
+  const { token, port, figure } = await listeningApi()
+  const request = get('/api/auth/user', `Authorization: Bearer ${token}\r\n`)
+  let text = ''
+  for (let client = 0; client < 500; client += 1)
+    void connected(port, request).then((socket) => {
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+    })
+  await until(() => text.split('HTTP/1.1 ').length === 501)
+  expect(text.split('HTTP/1.1 200').length - 1).toBe(500)
+  expect(await figure('http_requests_shed_total')).toBe(0)
+})
+
+test('after pipelined attacks on the API with a reset every place is free', async () => {
+  const { token, base, port, figure } = await listeningApi()
+  for (let round = 0; round < 10; round += 1) {
+    const socket = await connected(
+      port,
+      get('/api/auth/user', `Authorization: Bearer ${token}\r\n`).repeat(110),
+    )
+    socket.resetAndDestroy()
+    await until(async () => (await figure('http_requests_working')) === 0)
+  }
+  expect(
+    (await fetch(`${base}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ).toBe(200)
+})
+
+test('slow senders of a body keep nobody out, and join the line when the body is there', async () => {
+  const { api, base, port, figure } = await listeningApi()
+  const head = `POST /api/auth/verificar-email HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 29\r\n\r\n{"email":`
+  const slow = await Promise.all(Array.from({ length: 120 }, () => connected(port, head)))
+  expect((await fetch(`${base}/api/health/ready`)).status).toBe(200)
+  expect(await figure('http_requests_working')).toBe(0)
+  // The engine's one connection is taken: what arrives now is worked on until it is given back.
+  let giveBack = () => {}
+  const taken = api.database.orm.transaction(() => new Promise<void>((resolve) => (giveBack = resolve)))
+  for (const socket of slow) socket.write('"a@csuite.example"}\n')
+  await until(async () => (await figure('http_requests_working')) > 0)
+  giveBack()
+  await taken
+  await until(async () => (await figure('http_requests_working')) === 0)
+})

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seal, unseal } from './sealed-cookie'
+import { type Secrets, loadSecrets } from '../identity/secrets'
+
+describe('a sealed cookie', () => {
+  let secrets: Secrets
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'csuite-cookie-'))
+    secrets = await loadSecrets([], folder)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('is read back for its purpose until it expires, and shows nothing of its value', async () => {
+    const sealed = await seal(secrets, 'oauth google', { state: 'secreto' }, 1000)
+    expect(await unseal(secrets, 'oauth google', sealed, 999)).toEqual({ state: 'secreto' })
+    expect(await unseal(secrets, 'oauth google', sealed, 1000)).toBeNull()
+    expect(await unseal(secrets, 'oauth apple', sealed, 999)).toBeNull()
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secreto')
+  })
+
+  test('is worth nothing when it was altered or sealed elsewhere', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'csuite-cookie-'))
+    const foreign = await seal(await loadSecrets([], elsewhere), 'p', { a: 'b' }, 1000)
+    await rm(elsewhere, { recursive: true })
+    const own = await seal(secrets, 'p', { a: 'b' }, 1000)
+    const parts = own.split('.')
+    const altered = [...parts.slice(0, 3), `A${(parts[3] ?? '').slice(1)}x`, parts[4]].join('.')
+    for (const sealed of [foreign, altered, undefined, '', '....', 'x'.repeat(10_000)])
+      expect(await unseal(secrets, 'p', sealed, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { Secrets } from '../identity/secrets'
+
+/** Encrypts and authenticates a small value for a cookie, readable by this installation until `expiresAt`. */
+export async function seal(
+  secrets: Secrets,
+  purpose: string,
+  value: Record<string, string>,
+  expiresAt: number,
+): Promise<string> {
+  const [key] = secrets.cookieKeys
+  if (key === undefined) throw new Error('no cookie key')
+  const text = JSON.stringify({ purpose, expiresAt, value })
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(key)
+}
+
+/** The value of a genuine cookie of this purpose that has not expired, otherwise null. */
+export async function unseal(
+  secrets: Secrets,
+  purpose: string,
+  sealed: string | undefined,
+  now: number,
+): Promise<Record<string, string> | null> {
+  if (sealed === undefined || sealed.length > 8192) return null
+  for (const key of secrets.cookieKeys) {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      const content = JSON.parse(new TextDecoder().decode(plaintext)) as {
+        purpose: string
+        expiresAt: number
+        value: Record<string, string>
+      }
+      return content.purpose === purpose && content.expiresAt > now ? content.value : null
+    } catch {
+      // Sealed with an older key, or by nobody here.
+    }
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import type { User } from '@csuite/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { users } from '../db/schema/users'
+import { planesUsuariosOf } from './plans.repository'
+
+export type Account = typeof users.$inferSelect
+
+/** By the normalised address. */
+export async function findAccountByEmail(orm: Orm, email: string): Promise<Account | undefined> {
+  const [row] = await orm.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findAccount(orm: Orm, id: number): Promise<Account | undefined> {
+  const [row] = await orm.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+/** The same, locked for the transaction. */
+export async function lockAccount(tx: Orm, id: number): Promise<Account | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row
+}
+
+/** A person as the API returns it, with the plans in force on the given day. */
+export async function findUser(orm: Orm, id: number, now: Date): Promise<User | undefined> {
+  const account = await findAccount(orm, id)
+  return account && presentUser(orm, account, now)
+}
+
+/** The same for an account at hand. */
+export async function presentUser(orm: Orm, account: Account, now: Date): Promise<User> {
+  const plans = await planesUsuariosOf(orm, [account.id], now)
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    lastName: account.lastName,
+    phone: account.phone,
+    picture: account.picture,
+    role: account.role,
+    presentacion: account.presentacion,
+    planesUsuarios: plans.get(account.id) ?? [],
+    status: account.status,
+    createdAt: account.createdAt.toISOString(),
+  }
+}

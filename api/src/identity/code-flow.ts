@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seal, unseal } from '../http/sealed-cookie'
+import type { Platform } from '../platform'
+import type { CodePurpose } from './codes.repository'
+
+const SECONDS = 3600
+
+type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
+
+const cookieName = (purpose: CodePurpose) => `csuite_code_${purpose}`
+const sealPurpose = (purpose: CodePurpose) => `code flow ${purpose}`
+
+/**
+ * What a browser asks codes with. Only a request within the mailbox's limits begins a flow, so that nobody can have more
+ * of them than those allow.
+ */
+export interface CodeFlow {
+  id: string
+  /** True for the request that begins it: it counts on what callers without a cookie share. */
+  isNew: boolean
+}
+
+/** The flow that this browser began for the mailbox; undefined where it began none within the hour. */
+export async function flowOf(
+  deps: Deps,
+  request: FastifyRequest,
+  purpose: CodePurpose,
+  email: string,
+): Promise<string | undefined> {
+  const value = await unseal(
+    deps.secrets,
+    sealPurpose(purpose),
+    request.cookies[cookieName(purpose)],
+    deps.now(),
+  )
+  return value?.email === email ? value.flow : undefined
+}
+
+/** The same, or a new one; `rememberFlow` once the request was granted. */
+export async function flowFor(...caller: Parameters<typeof flowOf>): Promise<CodeFlow> {
+  const known = await flowOf(...caller)
+  return { id: known ?? randomUUID(), isNew: known === undefined }
+}
+
+export async function rememberFlow(
+  deps: Deps,
+  reply: FastifyReply,
+  purpose: CodePurpose,
+  { email, flow }: { email: string; flow: CodeFlow },
+): Promise<void> {
+  const value = { email, flow: flow.id }
+  const sealed = await seal(deps.secrets, sealPurpose(purpose), value, deps.now() + SECONDS * 1000)
+  void reply.setCookie(cookieName(purpose), sealed, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl.startsWith('https://'),
+    path: `${deps.config.apiPrefix}/auth`,
+    maxAge: SECONDS,
+  })
+}

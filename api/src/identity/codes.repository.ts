@@ -1,0 +1,57 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { verificationCodes } from '../db/schema/verification-codes'
+
+export type CodeRow = typeof verificationCodes.$inferSelect
+export type CodePurpose = CodeRow['purpose']
+
+const ofMailbox = ({ email, purpose }: Pick<CodeRow, 'email' | 'purpose'>) =>
+  and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose))
+
+/** Puts a new code in the place of its flow's older one, tries and all. */
+export async function replaceCode(
+  orm: Orm,
+  row: Omit<typeof verificationCodes.$inferInsert, 'tries' | 'sharedTries' | 'usedAt'>,
+): Promise<void> {
+  const fresh = { ...row, tries: 0, sharedTries: 0, usedAt: null }
+  await orm
+    .insert(verificationCodes)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: [verificationCodes.email, verificationCodes.purpose, verificationCodes.flow],
+      set: fresh,
+    })
+}
+
+/** A mailbox's codes, newest first, locked: of any number of racers one at a time looks at them. */
+export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Promise<CodeRow[]> {
+  return tx
+    .select()
+    .from(verificationCodes)
+    .where(ofMailbox(key))
+    .orderBy(desc(verificationCodes.expiresAt), verificationCodes.flow)
+    .for('update')
+}
+
+/** Counts a wrong try of the flow's own, or of the callers without one. */
+export async function countTry(tx: Orm, row: CodeRow, own: boolean): Promise<void> {
+  const { tries, sharedTries } = verificationCodes
+  await tx
+    .update(verificationCodes)
+    .set(own ? { tries: sql`${tries} + 1` } : { sharedTries: sql`${sharedTries} + 1` })
+    .where(and(ofMailbox(row), eq(verificationCodes.flow, row.flow)))
+}
+
+/** One was right: all of the mailbox's codes for this purpose are used up. */
+export async function consumeCodes(
+  tx: Orm,
+  key: Pick<CodeRow, 'email' | 'purpose'>,
+  now: Date,
+): Promise<void> {
+  await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
+}
+
+/** Forgets codes that expired before the given time. */
+export async function deleteOldCodes(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
+import { issueCode, useCode } from './codes'
+import { loadSecrets, type Secrets } from './secrets'
+import { ensureAdministrator } from './first-administrator'
+
+jest.setTimeout(60_000)
+
+describe.each(testEngines)('codes (%s)', (engine) => {
+  let own: TestDatabase
+  let secrets: Secrets
+  let folder: string
+  const email = 'admin@csuite.example'
+  const now = () => Date.now()
+  beforeAll(async () => {
+    own = await createTestDatabase(engine)
+    folder = await mkdtemp(join(tmpdir(), 'csuite-codes-'))
+    secrets = await loadSecrets([], folder)
+    await ensureAdministrator({ database: own.database, email })
+  })
+  afterAll(async () => {
+    await own.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  test('are six digits, stored as a keyed hash that differs by purpose and address', async () => {
+    const { orm } = own.database
+    const deps = { secrets, now }
+    const { code } = await issueCode(orm, deps, { email, purpose: 'registration', flow: 'f', userId: 1 })
+    expect(code).toMatch(/^\d{6}$/)
+    const hashes = new Set(
+      (['registration', 'reset'] as const).flatMap((purpose) =>
+        [email, 'otra@csuite.example'].map((address) => secrets.hmac(`code:${purpose}:${address}`, code)),
+      ),
+    )
+    expect(hashes.size).toBe(4)
+    const stored = await orm.query.verificationCodes.findMany()
+    expect(stored.map(({ codeHash }) => codeHash)).toEqual([secrets.hmac(`code:registration:${email}`, code)])
+    expect(JSON.stringify(stored)).not.toContain(`"${code}"`)
+  })
+
+  test('of an unknown address cannot be used, even by who guesses it', async () => {
+    const { orm } = own.database
+    const target = { email: 'nadie@csuite.example', purpose: 'reset' as const, flow: 'f' }
+    const { code } = await issueCode(orm, { secrets, now }, { ...target, userId: null })
+    expect(await useCode(orm, { secrets, now }, target, code)).toEqual({ ok: false, code: 'INVALID_CODE' })
+  })
+})

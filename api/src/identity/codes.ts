@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LENGTH } from '@csuite/shared/contract/fields'
+import { CODE_MINUTES, CODE_TRIES } from '@csuite/shared/contract/registration'
+import type { Orm } from '../db/database'
+import { AppError } from '../http/app-error'
+import {
+  type CodePurpose,
+  type CodeRow,
+  countTry,
+  lockCodes,
+  replaceCode,
+  consumeCodes,
+} from './codes.repository'
+import type { Secrets } from './secrets'
+
+export interface CodeDeps {
+  secrets: Secrets
+  now: () => number
+}
+
+/** A code that was just made; `expiresAt` is also when its mail becomes useless. */
+export interface NewCode {
+  code: string
+  expiresAt: Date
+}
+
+const hashText = (purpose: CodePurpose, email: string) => `code:${purpose}:${email}`
+
+/**
+ * Makes the code of a flow; an older one of it ends. For an unknown address (`userId` null) it makes one that nobody is
+ * told, so that both cost the same and answer wrong codes alike.
+ */
+export async function issueCode(
+  orm: Orm,
+  deps: CodeDeps,
+  target: {
+    email: string
+    purpose: CodePurpose
+    flow: string
+    userId: number | null
+    attemptId?: string | null
+  },
+): Promise<NewCode> {
+  const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  const expiresAt = new Date(deps.now() + CODE_MINUTES * 60_000)
+  await replaceCode(orm, {
+    ...target,
+    attemptId: target.attemptId ?? null,
+    codeHash: deps.secrets.hmac(hashText(target.purpose, target.email), code),
+    expiresAt,
+  })
+  return { code, expiresAt }
+}
+
+export type CodeCheck =
+  | { ok: true; userId: number; attemptId: string | null }
+  | { ok: false; code: 'INVALID_CODE' | 'CODE_EXPIRED' }
+
+/**
+ * Checks and uses up a code: that of the caller's flow, on tries that nobody else can spend, or the mailbox's newest, on
+ * tries that all share who are not its flow. It returns a failure instead of throwing it, because the spent try must be
+ * committed with the caller's transaction; pass the result to `refuseCode` afterwards.
+ */
+export async function useCode(
+  tx: Orm,
+  deps: CodeDeps,
+  target: { email: string; purpose: CodePurpose; flow: string | undefined },
+  code: string,
+): Promise<CodeCheck> {
+  const hashes = deps.secrets.hmacs(hashText(target.purpose, target.email), code)
+  const now = new Date(deps.now())
+  const rows = await lockCodes(tx, target)
+  const isLive = (row: CodeRow) => row.usedAt === null && row.expiresAt > now && row.tries < CODE_TRIES
+  const own = rows.filter((row) => row.flow === target.flow && isLive(row))
+  const newest = rows
+    .slice(0, 1)
+    .filter((row) => row.flow !== target.flow && isLive(row) && row.tries + row.sharedTries < CODE_TRIES)
+  const candidates = [...own, ...newest]
+  const right = candidates.find(({ codeHash }) => hashes.includes(codeHash))
+  if (right !== undefined && right.userId !== null) {
+    await consumeCodes(tx, target, now)
+    return { ok: true, userId: right.userId, attemptId: right.attemptId }
+  }
+  for (const row of candidates) await countTry(tx, row, own.includes(row))
+  return { ok: false, code: candidates.length === 0 && rows.length > 0 ? 'CODE_EXPIRED' : 'INVALID_CODE' }
+}
+
+export function refuseCode(check: Extract<CodeCheck, { ok: false }>): never {
+  throw new AppError(check.code)
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { deployTokens } from '../db/schema/remote-releases'
+
+/** A deploy token with this name may act on every remote. */
+export const EVERY_REMOTE = '*'
+
+/** What is shown of a token. */
+const listed = {
+  id: deployTokens.id,
+  remote: deployTokens.name,
+  label: deployTokens.label,
+  scopes: deployTokens.scopes,
+  expiresAt: deployTokens.expiresAt,
+  createdAt: deployTokens.createdAt,
+  lastUsedAt: deployTokens.lastUsedAt,
+}
+
+export async function insertDeployToken(
+  orm: Orm,
+  row: Pick<typeof deployTokens.$inferInsert, 'name' | 'label' | 'tokenHash' | 'scopes' | 'expiresAt'>,
+) {
+  const [inserted] = await orm.insert(deployTokens).values(row).onConflictDoNothing().returning(listed)
+  return inserted
+}
+
+const living = (at: Date) =>
+  and(eq(deployTokens.revoked, false), or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at)))
+
+export async function findDeployToken(orm: Orm, tokenHash: string, at: Date) {
+  const [row] = await orm
+    .select(listed)
+    .from(deployTokens)
+    .where(and(eq(deployTokens.tokenHash, tokenHash), living(at)))
+  return row
+}
+
+/** Ends every operator's token but this one. */
+export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise<void> {
+  await orm
+    .update(deployTokens)
+    .set({ revoked: true })
+    .where(and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash)))
+}
+
+/** Notes that a token was used, unless this was noted after `noted`. */
+export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
+  await orm
+    .update(deployTokens)
+    .set({ lastUsedAt: at })
+    .where(
+      and(eq(deployTokens.id, id), or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, noted))),
+    )
+}
+
+/** Living tokens, newest first. */
+export function listDeployTokens(orm: Orm, at: Date) {
+  return orm.select(listed).from(deployTokens).where(living(at)).orderBy(desc(deployTokens.id))
+}
+
+/** Ends a token; undefined where there is no such living one. */
+export async function revokeDeployToken(orm: Orm, id: number) {
+  const [row] = await orm
+    .update(deployTokens)
+    .set({ revoked: true })
+    .where(and(eq(deployTokens.id, id), eq(deployTokens.revoked, false)))
+    .returning(listed)
+  return row
+}

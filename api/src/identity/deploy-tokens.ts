@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import type { Database } from '../db/database'
+import { AppError } from '../http/app-error'
+import { keptSecret } from './kept-secret'
+import {
+  EVERY_REMOTE,
+  findDeployToken,
+  insertDeployToken,
+  markDeployTokenUsed,
+  revokeOtherOperators,
+} from './deploy-tokens.repository'
+import type { SessionGuard, Viewer } from './session-guard'
+
+const PREFIX = 'csd_'
+/** How exactly a token's last use is known, in milliseconds: a pipeline's calls cost one write a minute. */
+const USE_MS = 60_000
+
+/** Who delivers: a team's pipeline by its token, or an administrator by their session. */
+export interface Deployer {
+  /** As it stands beside what was published. */
+  actor: string
+  /** The administrator; null: a deploy token, whose label `actor` is. */
+  userId: number | null
+  /** The one remote that this caller may deliver; '*' for all. */
+  remote: string
+  /** A pipeline, or an administrator who proved lately who they are. */
+  recent: boolean
+  scopes: readonly DeployScope[]
+}
+
+export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
+
+/** An administrator as they stand beside what they published. */
+export const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
+
+interface Deps {
+  database: Database
+  sessions: SessionGuard
+  now: () => number
+  dataDir: string
+}
+
+/** Recognises deployers. Tokens have 256 random bits, so a plain SHA-256 of them is enough to keep. */
+export class DeployTokens {
+  /** Hash of the operator's token as this process last read it. */
+  #operator: string | undefined
+
+  constructor(private readonly deps: Deps) {}
+
+  /** @throws AppError 401 for neither a deploy token nor a session, 403 for a person who is not an administrator */
+  async identify(authorization: string | undefined): Promise<Deployer> {
+    const token = /^Bearer (csd_[\w-]{43})$/.exec(authorization ?? '')?.[1]
+    if (token === undefined) {
+      const viewer = await this.deps.sessions.viewer(authorization)
+      if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+      if (viewer.lacksSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+      return administratorAsDeployer(viewer)
+    }
+    await this.registerOperator()
+    const { orm } = this.deps.database
+    const now = this.deps.now()
+    const row = await findDeployToken(orm, hashOf(token), new Date(now))
+    if (!row) throw new AppError('UNAUTHORIZED')
+    await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
+    return { actor: row.label, userId: null, remote: row.remote, recent: true, scopes: row.scopes }
+  }
+
+  /**
+   * Makes the operator's token known: every remote, kept in `DATA_DIR/deploy-token`, which only its owner reads. It is
+   * made where it is missing, and one that was made anew ends the one before.
+   */
+  async registerOperator(): Promise<void> {
+    const tokenHash = hashOf((await keptSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
+    if (tokenHash === this.#operator) return
+    await this.deps.database.orm.transaction(async (tx) => {
+      await insertDeployToken(tx, {
+        name: EVERY_REMOTE,
+        label: 'operador',
+        tokenHash,
+        scopes: [...EVERY_SCOPE],
+        expiresAt: null,
+      })
+      await revokeOtherOperators(tx, tokenHash)
+    })
+    this.#operator = tokenHash
+  }
+}
+
+export const administratorAsDeployer = (viewer: Viewer): Deployer => ({
+  actor: actorOf(viewer),
+  userId: viewer.id,
+  remote: EVERY_REMOTE,
+  recent: viewer.recent,
+  scopes: EVERY_SCOPE,
+})
+
+export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const missingScope: Record<DeployScope, string> = {
+  publish: 'Esta credencial no puede publicar: pide una con ese permiso.',
+  activate: 'Esta credencial no puede activar, revertir ni probar versiones: pide una con ese permiso.',
+}
+
+/** @throws AppError 403 where this caller may not do that */
+export function assertScope({ scopes }: Deployer, scope: DeployScope | undefined): void {
+  if (scope !== undefined && !scopes.includes(scope))
+    throw new AppError('FORBIDDEN', { message: missingScope[scope] })
+}
+
+/** @throws AppError 403 where this caller may not deliver that remote */
+export function assertMayDeliver(deployer: Deployer, remote: string): void {
+  if (deployer.remote !== EVERY_REMOTE && deployer.remote !== remote) throw new AppError('FORBIDDEN')
+}
+
+/** True where this caller may see that remote. */
+export const maySee = (deployer: Deployer, remote: string): boolean =>
+  deployer.remote === EVERY_REMOTE || deployer.remote === remote

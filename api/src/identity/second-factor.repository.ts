@@ -1,0 +1,147 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { passkeys } from '../db/schema/passkeys'
+import { recoveryCodes, secondFactors, signInChallenges } from '../db/schema/second-factors'
+
+export type SecondFactor = typeof secondFactors.$inferSelect
+
+/** Prepared or in force. */
+export async function findSecondFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
+  const [row] = await orm.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return row
+}
+
+/** The one in force. */
+export async function findActiveFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
+  const factor = await findSecondFactor(orm, userId)
+  return factor?.enabledAt ? factor : undefined
+}
+
+/** Puts a prepared one in the place of an older prepared one; false where one is in force. */
+export async function prepareFactor(
+  orm: Orm,
+  row: Pick<SecondFactor, 'userId' | 'id' | 'secret'>,
+): Promise<boolean> {
+  const saved = await orm
+    .insert(secondFactors)
+    .values(row)
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { id: row.id, secret: row.secret },
+      setWhere: isNull(secondFactors.enabledAt),
+    })
+    .returning({ id: secondFactors.id })
+  return saved.length === 1
+}
+
+/** Puts a prepared one in force with its recovery codes; false where it is another one by now, or in force already. */
+export async function enableFactor(
+  orm: Orm,
+  { userId, id }: Pick<SecondFactor, 'userId' | 'id'>,
+  codeHashes: string[],
+  at: Date,
+): Promise<boolean> {
+  const enabled = await orm
+    .update(secondFactors)
+    .set({ enabledAt: at })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.id, id), isNull(secondFactors.enabledAt)))
+    .returning({ id: secondFactors.id })
+  if (enabled.length === 0) return false
+  await orm.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+  return true
+}
+
+/** Its recovery codes go with it. False where there was none. */
+export async function deleteFactor(orm: Orm, userId: number): Promise<boolean> {
+  const gone = await orm
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)))
+    .returning({ id: secondFactors.id })
+  return gone.length === 1
+}
+
+/** Takes away every way in beside the password: authenticator app, recovery codes, passkeys. */
+export async function deleteFactorsOf(orm: Orm, userId: number): Promise<void> {
+  await orm.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await orm.delete(passkeys).where(eq(passkeys.userId, userId))
+}
+
+/** True for the one that uses a recovery code first. */
+export async function redeemRecoveryCode(
+  orm: Orm,
+  userId: number,
+  hashes: string[],
+  at: Date,
+): Promise<boolean> {
+  const used = await orm
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        inArray(recoveryCodes.codeHash, hashes),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId })
+  return used.length === 1
+}
+
+export async function countRecoveryCodes(orm: Orm, userId: number): Promise<number> {
+  const [row] = await orm
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+export async function hasPasskey(orm: Orm, userId: number): Promise<boolean> {
+  const found = await orm
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .limit(1)
+  return found.length === 1
+}
+
+export async function insertChallenge(
+  orm: Orm,
+  row: Pick<typeof signInChallenges.$inferInsert, 'tokenHash' | 'userId' | 'expiresAt'>,
+): Promise<void> {
+  await orm.insert(signInChallenges).values(row)
+}
+
+/** Spends one of a live challenge's tries and says whose it is; undefined for no live challenge. */
+export async function spendTry(
+  orm: Orm,
+  hashes: string[],
+  limits: { now: Date; tries: number },
+): Promise<number | undefined> {
+  const [row] = await orm
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(
+      and(
+        inArray(signInChallenges.tokenHash, hashes),
+        isNull(signInChallenges.usedAt),
+        lt(signInChallenges.tries, limits.tries),
+        gt(signInChallenges.expiresAt, limits.now),
+      ),
+    )
+    .returning({ userId: signInChallenges.userId })
+  return row?.userId
+}
+
+/** True for the one that answers a challenge first. */
+export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Promise<boolean> {
+  const used = await orm
+    .update(signInChallenges)
+    .set({ usedAt: at })
+    .where(and(inArray(signInChallenges.tokenHash, hashes), isNull(signInChallenges.usedAt)))
+    .returning({ userId: signInChallenges.userId })
+  return used.length === 1
+}
+
+export async function deleteOldChallenges(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before))
+}

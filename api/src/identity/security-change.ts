@@ -1,0 +1,31 @@
+import type { AuditType } from '@csuite/shared/contract/audit'
+import { recordAudit } from '../audit/audit-trail'
+import type { Orm } from '../db/database'
+import type { MailKind } from '../outbox/outbox'
+import type { Platform } from '../platform'
+import type { Account } from './accounts.repository'
+
+/** Mails that tell a person of a change to their account's security, and what to do if it was not them. */
+export type SecurityMail = Extract<
+  MailKind,
+  'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
+>
+
+const auditTypeOf: Record<SecurityMail, AuditType> = {
+  'second-factor-on': 'segundo-factor.activado',
+  'second-factor-off': 'segundo-factor.desactivado',
+  'recovery-code-used': 'segundo-factor.recuperacion',
+  'passkey-added': 'llave.creada',
+  'passkey-removed': 'llave.eliminada',
+}
+
+/** Records a person's own change and tells them by mail, in its transaction. Wake the outbox once it is committed. */
+export async function tellOfSecurityChange(
+  tx: Orm,
+  { outbox }: Pick<Platform, 'outbox'>,
+  account: Account,
+  kind: SecurityMail,
+): Promise<void> {
+  await outbox.add(tx, { kind, recipient: account.email, data: { name: account.name } })
+  await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id })
+}

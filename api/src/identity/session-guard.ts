@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { LRUCache } from 'lru-cache'
+import { recordAudit } from '../audit/audit-trail'
+import type { Database, Orm } from '../db/database'
+import { AppError } from '../http/app-error'
+import {
+  type SessionState,
+  confirmSession,
+  findSession,
+  insertSession,
+  markSessionUsed,
+  revokeSession,
+  revokeSessionsOf,
+} from './session.repository'
+import type { Tokens } from './tokens'
+
+/** Who calls. The role is the database's, not the token's. */
+export interface Viewer {
+  id: number
+  role: number
+  sessionId: string
+  /** Signed in, or confirmed to be themselves, within the last ten minutes. */
+  recent: boolean
+  /** An administrator who has yet to set up the second factor that this portal asks of them. */
+  lacksSecondFactor: boolean
+}
+
+/** Milliseconds that a session's state is trusted. With the query's own time a revocation shows well within a second. */
+const STATE_MS = 500
+/** How exactly a session's last use is known, in milliseconds: a busy session costs one write a minute. */
+const USE_MS = 60_000
+const RECENT_MS = 600_000
+const CACHED_SESSIONS = 20_000
+const CHANNEL = 'csuite_sessions'
+
+/**
+ * Sessions: opened by a sign-in, checked on every call, ended for every replica. A replica hears of an ended session by
+ * NOTIFY; should that be lost, what it remembers is at most half a second old.
+ */
+export class SessionGuard {
+  readonly #states = new LRUCache<string, { at: number; state: Promise<SessionState | undefined> }>({
+    max: CACHED_SESSIONS,
+  })
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(
+    private readonly deps: {
+      database: Database
+      tokens: Tokens
+      now: () => number
+      sessionHours: number
+      /** True: administrators need a second factor. */
+      requireAdminSecondFactor?: boolean
+    },
+  ) {}
+
+  async start(): Promise<void> {
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => {
+      if (payload === '') this.#states.clear()
+      else this.#states.delete(payload)
+      if (payload === 'all') this.#states.clear()
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+  }
+
+  /** The caller named by an Authorization header; 401 for anything but a live session of an active account. */
+  async viewer(authorization: string | undefined): Promise<Viewer> {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) throw new AppError('UNAUTHORIZED')
+    const claims = await this.deps.tokens.verify(token)
+    const viewer = await this.viewerOf(claims.sessionId)
+    if (viewer?.id !== claims.userId) throw new AppError('UNAUTHORIZED')
+    return viewer
+  }
+
+  /** Whose session this is; undefined for anything but a live session of an active account. */
+  async viewerOf(sessionId: string): Promise<Viewer | undefined> {
+    const state = await this.#state(sessionId)
+    const now = this.deps.now()
+    if (
+      state === undefined ||
+      state.revokedAt !== null ||
+      state.status !== 'active' ||
+      state.expiresAt.getTime() <= now
+    )
+      return undefined
+    const provenAt = (state.confirmedAt ?? state.createdAt).getTime()
+    const { userId: id, role } = state
+    const needsFactor = this.deps.requireAdminSecondFactor === true && role === ROLE_ADMIN
+    return {
+      ...{ id, role, sessionId },
+      recent: now - provenAt < RECENT_MS,
+      lacksSecondFactor: needsFactor && !state.hasSecondFactor,
+    }
+  }
+
+  /** Opens a session on a device and returns its token. Pass the transaction that the sign-in runs in. */
+  async open(orm: Orm, userId: number, device: string): Promise<string> {
+    const now = new Date(this.deps.now())
+    const issuedAt = Math.floor(now.getTime() / 1000)
+    const expiresAt = issuedAt + this.deps.sessionHours * 3600
+    const sessionId = randomUUID()
+    await insertSession(orm, {
+      id: sessionId,
+      userId,
+      device,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(expiresAt * 1000),
+    })
+    const detail = { dispositivo: device }
+    await recordAudit(orm, { type: 'sesion.iniciada', by: userId, about: userId, detail })
+    return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
+  }
+
+  /** From now on the session counts as recent for ten minutes. */
+  async confirm(sessionId: string): Promise<void> {
+    await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
+    await this.#announce(sessionId)
+  }
+
+  /** Ends one session on every replica. */
+  async end(sessionId: string): Promise<void> {
+    await this.deps.database.orm.transaction(async (tx) => {
+      const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
+      if (userId !== undefined) await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+    })
+    await this.#announce(sessionId)
+  }
+
+  /** Ends a person's sessions but the kept one, inside a transaction; call `announceAll` once it is committed. */
+  async endAllOf(orm: Orm, userId: number, keptId?: string): Promise<void> {
+    await revokeSessionsOf(orm, userId, new Date(this.deps.now()), keptId)
+  }
+
+  /** Makes every replica read the sessions' states again: after a role, a status or several sessions changed. */
+  async announceAll(): Promise<void> {
+    await this.#announce('all')
+  }
+
+  async #announce(payload: string): Promise<void> {
+    if (payload === 'all') this.#states.clear()
+    else this.#states.delete(payload)
+    try {
+      await this.deps.database.notify(CHANNEL, payload)
+    } catch {
+      // The change is committed; replicas that did not hear of it read it again within STATE_MS.
+    }
+  }
+
+  #state(sessionId: string): Promise<SessionState | undefined> {
+    const now = Date.now()
+    const known = this.#states.get(sessionId)
+    if (known !== undefined && now - known.at < STATE_MS) return known.state
+    const state = this.#read(sessionId)
+    this.#states.set(sessionId, { at: now, state })
+    state.catch(() => this.#states.delete(sessionId))
+    return state
+  }
+
+  async #read(sessionId: string): Promise<SessionState | undefined> {
+    const { orm } = this.deps.database
+    const state = await findSession(orm, sessionId)
+    const now = this.deps.now()
+    const known = new Date(now - USE_MS)
+    if (state !== undefined && state.lastUsedAt < known)
+      await markSessionUsed(orm, sessionId, new Date(now), known)
+    return state
+  }
+}

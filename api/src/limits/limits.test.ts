@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { login } from '@csuite/shared/contract/login'
+import { updatePassword } from '@csuite/shared/contract/profile'
+import { Redis } from 'ioredis'
+import { type CallOptions, type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
+import { unavailable } from '../http/app-error'
+import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
+import { Limits } from './limits'
+
+const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+
+const redisAnswers = () =>
+  new Promise<boolean>((resolve) => {
+    const { hostname, port } = new URL(redisUrl)
+    const socket = connect(Number(port) || 6379, hostname)
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => {
+      if (process.env.CI === 'true') throw new Error(`Redis does not answer at ${redisUrl}`)
+      resolve(false)
+    })
+  })
+
+const outcomes = async (attempts: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(attempts)
+  return settled.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
+  let api: TestApi
+  beforeEach(async () => {
+    api = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+  })
+  afterEach(() => api.close())
+
+  test('of 200 parallel wrong passwords ten are checked, and none without the limit in front of the queue', async () => {
+    const { email } = await api.signUp()
+    const verify = jest.spyOn(api.platform.passwords, 'verify')
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_item, index) =>
+        api.call(
+          login,
+          { body: { email, password: `no-es-${index}` } },
+          { headers: { 'x-forwarded-for': `10.1.1.${index}` } },
+        ),
+      ),
+    )
+    expect(verify).toHaveBeenCalledTimes(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(190)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(500)
+    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const right = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(right.statusCode).toBe(429)
+    const elsewhere = await api.call(
+      login,
+      { body: { email, password: TEST_PASSWORD } },
+      { address: '203.0.113.1' },
+    )
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
+  test('right passwords are not counted', async () => {
+    const { email } = await api.signUp()
+    for (let round = 0; round < 15; round += 1) {
+      const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  test('right passwords at once wait for each other instead of reaching the limit', async () => {
+    const { email } = await api.signUp()
+    const attempts = Array.from({ length: 64 }, () =>
+      api.call(login, { body: { email, password: TEST_PASSWORD } }),
+    )
+    const answers = await Promise.all(attempts)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+
+  test('an account takes 50 wrong passwords an hour, from however many addresses', async () => {
+    const { email } = await api.signUp()
+    let checked = 0
+    for (let network = 0; network < 8; network += 1)
+      for (let tries = 0; tries < 10; tries += 1) {
+        const options = { address: `2001:db8:0:${network}::${tries + 1}` }
+        const answer = await api.call(login, { body: { email, password: 'no-es-esta' } }, options)
+        if (answer.statusCode === 400) checked += 1
+      }
+    expect(checked).toBe(50)
+  })
+
+  test('strangers’ wrong passwords never lock out a browser that the account signed in from before', async () => {
+    const { email } = await api.signUp()
+    const attempt = (password: string, options: CallOptions) =>
+      api.call(login, { body: { email, password } }, options)
+    const home = { address: '198.51.100.4' }
+    const [device] = (await attempt(TEST_PASSWORD, home)).cookies
+    expect(device).toMatchObject({
+      name: 'csuite_device',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/auth',
+    })
+    const cookies = { csuite_device: device?.value ?? '' }
+    for (let network = 1; network <= 6; network += 1)
+      for (let tries = 0; tries < 10; tries += 1)
+        await attempt('no-es-esta', { address: network === 1 ? home.address : `203.0.113.${network}` })
+    expect((await attempt(TEST_PASSWORD, { address: '192.0.2.9' })).statusCode).toBe(429)
+    expect((await attempt(TEST_PASSWORD, { ...home, cookies })).statusCode).toBe(200)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await attempt('no-es-esta', { cookies })).statusCode).toBe(400)
+    expect((await attempt(TEST_PASSWORD, { cookies })).statusCode).toBe(429)
+  })
+
+  test('a browser that knows one account has no attempts of its own on another', async () => {
+    const attacker = await api.signUp()
+    const { email } = await api.signUp()
+    const own = await api.call(login, { body: { email: attacker.email, password: TEST_PASSWORD } })
+    const cookies = { csuite_device: own.cookies[0]?.value ?? '' }
+    const wrong = { body: { email, password: 'no-es-esta' } }
+    for (let tries = 0; tries < 10; tries += 1) await api.call(login, wrong)
+    expect((await api.call(login, wrong, { cookies })).statusCode).toBe(429)
+    expect((await api.call(login, wrong, { cookies: { csuite_device: 'falsa' } })).statusCode).toBe(429)
+  })
+
+  test('who is signed in changes the password whatever strangers try, and guesses ten times a session', async () => {
+    const { email, token } = await api.signUp()
+    for (let network = 0; network < 6; network += 1)
+      for (let tries = 0; tries < 10; tries += 1)
+        await api.call(
+          login,
+          { body: { email, password: 'no-es-esta' } },
+          { address: network === 0 ? '127.0.0.1' : `203.0.113.${network}` },
+        )
+    const change = (currentPassword: string, newPassword: string) =>
+      api.call(updatePassword, { body: { currentPassword, newPassword } }, { token })
+    expect((await change(TEST_PASSWORD, 'Compresor-7')).statusCode).toBe(200)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await change('no-es-esta', 'Compresor-8')).statusCode).toBe(400)
+    expect((await change('Compresor-7', 'Compresor-8')).statusCode).toBe(429)
+  })
+
+  test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {
+    const { email } = await api.signUp()
+    jest.spyOn(api.platform.passwords, 'verify').mockRejectedValueOnce(unavailable(1))
+    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+    expect(answer.headers['retry-after']).toBe('1')
+    for (let tries = 0; tries < 10; tries += 1)
+      await api.call(login, { body: { email, password: 'no-es-esta' } })
+    const last = await api.call(login, { body: { email, password: 'no-es-esta' } })
+    expect(last.statusCode).toBe(429)
+  })
+})
+
+test('three processes on one Redis count as one', async () => {
+  if (!(await redisAnswers())) return
+  const keyPrefix = `csuite-test-${randomUUID()}`
+  const replicas = [1, 2, 3].map(() => new Limits({ scale: 1, redisUrl, keyPrefix }))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const attempts = Array.from({ length: 200 }, (_item, index) =>
+    replicas[index % 3]?.take(['failedLoginByAccountAndAddress', 'ana 1'], ['failedLoginByAddress', '1']),
+  )
+  expect(await outcomes(attempts.map((attempt) => Promise.resolve(attempt)))).toBe(10)
+  for (const replica of replicas) replica.close()
+})
+
+describe.each(['memory', 'redis'])('windows counted in %s', (where) => {
+  const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 0 })
+  const prefix = `csuite-test-${randomUUID()}`
+  const window = (key: string, points: number, ms = 60_000) => ({ key: `${prefix}:${key}`, points, ms })
+  let counters: Counters
+  let answers = true
+  beforeAll(async () => {
+    answers = where === 'memory' || (await redisAnswers())
+    counters = where === 'memory' ? new MemoryCounters() : new RedisCounters(redis)
+  })
+  afterAll(() => {
+    redis.disconnect()
+  })
+
+  test('a thousand at once through two windows: as many as the narrower allows, and no trace of the others', async () => {
+    if (!answers) return
+    const wide = window('wide', 20)
+    const waits = await Promise.all(
+      Array.from({ length: 1000 }, () => counters.take([window('narrow', 3), wide])),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(60_000)
+    const rest = await Promise.all(Array.from({ length: 30 }, () => counters.take([wide])))
+    expect(rest.filter((wait) => wait === 0)).toHaveLength(17)
+  })
+
+  test('what is given back may be taken again, and no more than was taken', async () => {
+    if (!answers) return
+    const one = window('back', 2)
+    for (let round = 0; round < 5; round += 1) await counters.giveBack([one])
+    expect(await counters.take([one])).toBe(0)
+    expect(await counters.take([one])).toBe(0)
+    expect(await counters.take([one])).toBeGreaterThan(0)
+    await counters.giveBack([one])
+    expect(await counters.take([one])).toBe(0)
+  })
+
+  test('a window ends', async () => {
+    if (!answers) return
+    const short = window('short', 1, 30)
+    expect(await counters.take([short])).toBe(0)
+    expect(await counters.take([short])).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(await counters.take([short])).toBe(0)
+  })
+})
+
+test('while a Redis goes silent nothing passes uncounted; afterwards the process counts by itself', async () => {
+  let silent = false
+  let unanswered = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      const commands = data.toString().match(/^\*\d+\r$/gm)?.length ?? 0
+      if (silent) unanswered += commands
+      else socket.write('+OK\r\n'.repeat(commands))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'silent' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  silent = true
+  const attempt = () => limits.take(['resendWait', 'ana'])
+  const during = await Promise.allSettled([attempt(), attempt(), attempt()])
+  expect(unanswered).toBeGreaterThan(0)
+  for (const { status } of during) expect(status).toBe('rejected')
+  expect(during[0]).toMatchObject({ reason: { code: 'UNAVAILABLE' } })
+  expect(await outcomes([attempt(), attempt(), attempt()])).toBe(1)
+  limits.close()
+  server.close()
+})
+
+test('without its Redis a process goes on counting in memory, at once', async () => {
+  const limits = new Limits({ scale: 1, redisUrl: 'redis://127.0.0.1:9', keyPrefix: 'away' })
+  const attempts = Array.from({ length: 50 }, () => limits.take(['failedLoginByAccountAndAddress', 'ana 1']))
+  expect(await outcomes(attempts)).toBe(10)
+  limits.close()
+})
+
+test('the scale multiplies counts and divides waiting times', async () => {
+  const limits = new Limits({ scale: 3 })
+  const count = (name: 'emailCheckByAddress' | 'resendWait') =>
+    outcomes(Array.from({ length: 100 }, () => limits.take([name, 'x'])))
+  expect(await count('emailCheckByAddress')).toBe(30)
+  expect(await count('resendWait')).toBe(1)
+  await expect(limits.take(['resendWait', 'x'])).rejects.toMatchObject({ retryAfter: 20 })
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { AppError, unavailable } from '../http/app-error'
+import { widerNetworks } from '../http/client-address'
+import { type Counters, type Counting, MemoryCounters, RedisCounters } from './limit-counters'
+
+interface Rule {
+  /** Allowed within the window. */
+  points: number
+  /** Seconds. */
+  window: number
+  /** A waiting time between two of them: LIMITS_SCALE shortens it instead of multiplying the points. */
+  waiting?: boolean
+  /** How many times the points the /56 and the /48 of an address have; many customers of a network may share one. */
+  wider?: readonly [number, number]
+}
+
+const WIDER = [4, 16] as const
+
+/** Every limit of the product (design: "Limits"). A key is an email, an address, or both. */
+const rules = {
+  failedLoginByAccountAndAddress: { points: 10, window: 600 },
+  failedLoginByAccount: { points: 50, window: 3600 },
+  failedLoginByAddress: { points: 100, window: 3600 },
+  failedLoginByKnownBrowser: { points: 10, window: 600 },
+  failedPasswordBySession: { points: 10, window: 600 },
+  failedFactorByAccount: { points: 30, window: 3600 },
+  failedFactorByAddress: { points: 100, window: 3600 },
+  failedPasskeyByAddress: { points: 100, window: 3600 },
+  resendWait: { points: 1, window: 60, waiting: true },
+  resendByEmail: { points: 5, window: 3600 },
+  resendByAddress: { points: 20, window: 3600 },
+  forgotWait: { points: 1, window: 60, waiting: true },
+  forgotByEmail: { points: 5, window: 3600 },
+  forgotByAddress: { points: 20, window: 3600 },
+  codeCheckByAddress: { points: 60, window: 3600 },
+  emailChangeByUser: { points: 5, window: 3600 },
+  emailChangeByEmail: { points: 5, window: 3600 },
+  mailByAdministrator: { points: 5, window: 3600 },
+  emailCheckByAddress: { points: 10, window: 60 },
+  emailCheckByAddressDaily: { points: 50, window: 86_400 },
+  registerByMailbox: { points: 5, window: 3600 },
+  registerByAddress: { points: 50, window: 3600, wider: [1, 1] },
+  emailTakenByAddress: { points: 10, window: 60 },
+  emailTakenByAddressDaily: { points: 50, window: 86_400 },
+  socialByAddress: { points: 60, window: 600 },
+  telemetryByAddress: { points: 120, window: 60 },
+} as const satisfies Record<string, Rule>
+
+export type LimitName = keyof typeof rules
+
+/** One thing to count: which limit, for whom. */
+export type Counted = readonly [limit: LimitName, key: string]
+
+/** Takes back what was counted: the attempt turned out not to be one that is limited. */
+export type GiveBack = () => Promise<void>
+
+/** Counts attempts before the work they guard is done, atomically, in Redis for all replicas or in this process. */
+export class Limits {
+  readonly #redis: Redis | undefined
+  readonly #shared: Counters | undefined
+  readonly #own = new MemoryCounters()
+  readonly #scale: number
+  readonly #keyPrefix: string
+
+  constructor(options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string }) {
+    const { scale, redisUrl, keyPrefix = 'csuite' } = options
+    this.#scale = scale
+    this.#keyPrefix = keyPrefix
+    this.#redis = redisUrl === undefined ? undefined : connect(redisUrl)
+    this.#shared = this.#redis && new RedisCounters(this.#redis)
+  }
+
+  /**
+   * Counts an attempt on every given limit. Over one of them: 429 with Retry-After, and nothing is counted, so that
+   * refused attempts neither prolong a wait nor use up another limit.
+   */
+  async take(...counted: Counted[]): Promise<GiveBack> {
+    const windows = counted.flatMap((one) => this.#counting(one))
+    const wait = await this.#counters()
+      .take(windows)
+      .catch(() => {
+        // Redis broke off: whether it counted is unknown, and an attempt that nothing counts must not pass. From the next
+        // one on this process counts by itself.
+        throw unavailable(1)
+      })
+    if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+    return () => this.giveBack(...counted)
+  }
+
+  /** Takes back what was counted. */
+  async giveBack(...counted: Counted[]): Promise<void> {
+    const windows = counted.flatMap((one) => this.#counting(one))
+    // A count that stays although it should not only makes the limit a little tighter.
+    await this.#counters()
+      .giveBack(windows)
+      .catch(() => undefined)
+  }
+
+  /** True while Redis is set up and away: each process counts by itself. */
+  get inMemory(): boolean {
+    return this.#redis !== undefined && this.#redis.status !== 'ready'
+  }
+
+  close(): void {
+    this.#redis?.disconnect()
+  }
+
+  #counters(): Counters {
+    return this.#shared !== undefined && this.#redis?.status === 'ready' ? this.#shared : this.#own
+  }
+
+  #counting([name, key]: Counted): Counting[] {
+    const rule: Rule = rules[name]
+    const { points, waiting, wider = WIDER } = rule
+    const ms = rule.window * 1000
+    return [key, ...widerNetworks(key)].map((counted, width) => ({
+      key: `${this.#keyPrefix}:${name}:${hashed(counted)}`,
+      points: waiting ? points : Math.max(1, Math.round(points * (wider[width - 1] ?? 1) * this.#scale)),
+      ms: waiting ? ms / this.#scale : ms,
+    }))
+  }
+}
+
+/** Addresses of people are not kept in Redis as text. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+function connect(url: string): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1000,
+    // Of a connection that goes silent, not of one command: a busy process would give up on answers that have arrived.
+    socketTimeout: 1500,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  })
+  // Without a listener an unreachable Redis would end the process; the limits go on in memory meanwhile.
+  redis.on('error', () => undefined)
+  return redis
+}

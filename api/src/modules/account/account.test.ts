@@ -1,0 +1,193 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Identity,
+  changeEmail,
+  deleteAccount,
+  exportOwnData,
+  listIdentities,
+  unlinkIdentity,
+} from '@csuite/shared/contract/account'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
+import { forgotPassword } from '@csuite/shared/contract/password-reset'
+import { savePreferences } from '@csuite/shared/contract/preferences'
+import { editUser } from '@csuite/shared/contract/profile'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { socialIdentities, users } from '../../db/schema/index'
+import { Mailer } from '../../mail/mailer'
+import type { SendMail } from '../../outbox/outbox'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { registerPasskey } from '../../testing/test-passkey'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
+import { personalTables } from './own-data.repository'
+
+const ROSAURA = { name: 'Rosaura', lastName: 'Medina', phone: '+51911222333' }
+const ZORAIDA = { name: 'Zoraida', lastName: 'Quispetupa', phone: '+51955443322' }
+
+describe.each(testEngines)("a person's own account (%s)", (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const link = async ({ id }: TestPerson, provider: 'google' | 'apple', name = 'z') => {
+    const row = {
+      provider,
+      issuer: `https://${provider}.example`,
+      subject: `s-${id}`,
+      email: `${name}@gmail.example`,
+    }
+    await api.database.orm.insert(socialIdentities).values({ ...row, userId: id })
+  }
+  const identitiesOf = async ({ token }: TestPerson) =>
+    (await api.call(listIdentities, {}, { token })).json<Identity[]>()
+  const unlink = ({ token }: TestPerson, id: number) =>
+    api.call(unlinkIdentity, { params: { id } }, { token })
+
+  test('linked accounts are listed and unlinked, told by mail, and another person’s are not found', async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()]
+    await link(person, 'google')
+    const [identity] = await identitiesOf(person)
+    expect(identity).toEqual({
+      id: expect.any(Number) as number,
+      proveedor: 'google',
+      email: 'z@gmail.example',
+      desde: expect.stringMatching(/Z$/) as string,
+    })
+    const id = identity?.id ?? 0
+    expect((await unlink(other, id)).statusCode).toBe(404)
+    expect((await unlink(person, id)).statusCode).toBe(204)
+    expect(await identitiesOf(person)).toEqual([])
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'identity-unlinked', recipient: person.email })
+  })
+
+  test('the last way in stays, also when two are unlinked at once', async () => {
+    const person = await api.signUp()
+    await link(person, 'google')
+    await link(person, 'apple')
+    await api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, person.id))
+    const answers = await Promise.all((await identitiesOf(person)).map(({ id }) => unlink(person, id)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    const [kept] = await identitiesOf(person)
+    expect((await unlink(person, kept?.id ?? 0)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'LAST_WAY_IN',
+    })
+  })
+
+  test('a passkey is a way in: the linked account may go, the passkey then stays', async () => {
+    const person = await api.signUp()
+    await link(person, 'google')
+    await registerPasskey(api, person)
+    await api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, person.id))
+    const own = { token: person.token }
+    const [identity] = await identitiesOf(person)
+    expect((await unlink(person, identity?.id ?? 0)).statusCode).toBe(204)
+    const [passkey] = (await api.call(listPasskeys, {}, own)).json<{ id: number }[]>()
+    const answer = await api.call(deletePasskey, { params: { id: passkey?.id } }, own)
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_WAY_IN' })
+    expect((await api.call(listPasskeys, {}, own)).json()).toHaveLength(1)
+  })
+
+  test('the export is a file with everything kept about the person, and no secret', async () => {
+    const person = await api.signUp()
+    await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, { token: person.token })
+    await link(person, 'google')
+    await registerPasskey(api, person)
+    await turnOnSecondFactor(api, person.token)
+    const answer = await api.call(exportOwnData, {}, { token: person.token })
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="mis-datos-csuite-[\d-]+\.json"$/,
+    )
+    expect(answer.json()).toMatchObject({
+      cuenta: { ...ROSAURA, id: person.id, email: person.email, status: 'active' },
+      sesiones: [{ device: expect.any(String) as string }],
+      identidades: [{ provider: 'google', email: 'z@gmail.example' }],
+      llavesDeAcceso: [{ name: expect.any(String) as string }],
+      segundoFactor: [{ enabledAt: expect.any(String) as string }],
+      planes: [{}, {}, {}],
+    })
+    const { codigosDeRecuperacion, actividad } = answer.json<Record<string, unknown[]>>()
+    expect(codigosDeRecuperacion).toHaveLength(10)
+    expect(actividad).toContainEqual(
+      expect.objectContaining({ type: 'sesion.iniciada', origin: '127.0.0.0/24' }),
+    )
+    expect(answer.body).not.toMatch(/hash|argon2|secret|publicKey|credentialId/i)
+  })
+
+  test('the export reads every table that has rows of people', async () => {
+    const { rows } = await api.database.orm.execute<{ name: string }>(sql`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`)
+    const exported = Object.values(personalTables).map((table) => getTableName(table))
+    expect(rows.map(({ name }) => name).filter((name) => !exported.includes(name as never))).toEqual([])
+  })
+
+  test('a deleted account leaves nothing of the person in any table, file, log line or waiting mail', async () => {
+    const person = await api.signUp('zoraida.quispetupa@csuite.example')
+    const own = { token: person.token }
+    const mailer = new Mailer(api.platform.config, () => undefined)
+    const asFiles = async () => {
+      for (const mail of await api.mails()) await mailer.send(mail as Parameters<SendMail>[0])
+    }
+    await api.call(editUser, { params: { id: person.id }, body: ZORAIDA }, own)
+    await link(person, 'google', 'zoraida')
+    await api.call(savePreferences, { body: { favoritos: [1], recientes: [2] } }, own)
+    await api.call(changeEmail, { body: { email: 'zoraida.nueva@csuite.example' } }, own)
+    await asFiles()
+    await api.call(forgotPassword, { body: { email: person.email } })
+    await api.database.orm.execute(sql`
+      insert into billing_customers values (${person.id}, 'cus_zoraida_pseudonym');
+      `)
+    await api.database.orm.execute(sql`
+      insert into billing_events (id, type, occurred_at, object) values ('evt_1', 'checkout.session.completed', now(),
+        ${JSON.stringify({ client_reference_id: String(person.id), customer_details: { ...ZORAIDA, email: person.email } })}::jsonb)`)
+    expect((await api.call(deleteAccount, {}, own)).statusCode).toBe(204)
+
+    expect((await api.call(currentUser, {}, own)).statusCode).toBe(401)
+    const signIn = { email: person.email, password: TEST_PASSWORD }
+    expect((await api.call(login, { body: signIn })).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'account-deleted', recipient: person.email })
+    const words = /zoraida|quispetupa|955443322/i
+    const tables = await api.database.orm.execute<{ name: string }>(sql`
+      select tablename as name from pg_tables where schemaname = 'public'`)
+    expect(tables.rows.length).toBeGreaterThan(20)
+    for (const { name } of tables.rows) {
+      const { rows } = await api.database.orm.execute(sql.raw(`select * from "${name}"`))
+      expect([name, JSON.stringify(rows).match(words)]).toEqual([name, null])
+    }
+    await mkdir(join(api.dataDir, 'outbox'), { recursive: true })
+    expect((await readdir(join(api.dataDir, 'outbox'))).filter((name) => words.test(name))).toEqual([])
+    expect(api.log.filter((line) => words.test(line))).toEqual([])
+  })
+
+  test('deletion asks for a recent sign-in, and the last administrator stays', async () => {
+    const alone = await createTestApi(engine)
+    const admin = await alone.signUpAdministrator()
+    const remove = ({ token }: TestPerson) => alone.call(deleteAccount, {}, { token })
+    expect((await remove(admin)).json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' })
+    const other = await alone.signUpAdministrator()
+    const racers = await Promise.all([remove(admin), remove(other)])
+    expect(racers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    const person = await alone.signUp()
+    alone.advance(11 * 60_000)
+    expect((await remove(person)).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
+    await alone.close()
+  })
+
+  test('what others did to or for a deleted person stays without a name', async () => {
+    const admin = await api.signUpAdministrator()
+    const leaving = await api.signUpAdministrator()
+    const person = await api.signUp()
+    await api.call(toggleUserStatus, { params: { id: person.id } }, { token: leaving.token })
+    expect((await api.call(deleteAccount, {}, { token: leaving.token })).statusCode).toBe(204)
+    const { rows } = await api.database.orm.execute(sql`
+      select actor_id, user_id from audit_log where action = 'usuario.suspendido' and user_id = ${person.id}`)
+    expect(rows).toEqual([{ actor_id: null, user_id: person.id }])
+    expect(admin.id).not.toBe(leaving.id)
+  })
+})

@@ -1,0 +1,55 @@
+import { CODE_TRIES } from '@csuite/shared/contract/registration'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { emailChanges } from '../../db/schema/email-changes'
+import { users } from '../../db/schema/users'
+import { verificationCodes } from '../../db/schema/verification-codes'
+
+type EmailChange = typeof emailChanges.$inferSelect
+
+/** Puts a change in the place of the person's older one, tries and all. */
+export async function replaceEmailChange(orm: Orm, row: Omit<EmailChange, 'tries'>): Promise<void> {
+  const fresh = { ...row, tries: 0 }
+  await orm.insert(emailChanges).values(fresh).onConflictDoUpdate({ target: emailChanges.userId, set: fresh })
+}
+
+/** Spends a try of the person's live change, which stays locked for the transaction; undefined for none. */
+export async function spendTry(tx: Orm, userId: number, now: Date): Promise<EmailChange | undefined> {
+  const [row] = await tx
+    .update(emailChanges)
+    .set({ tries: sql`${emailChanges.tries} + 1` })
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        lt(emailChanges.tries, CODE_TRIES),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Makes the new address the account's, proven now; codes of the old one are dead. False where it was taken meanwhile. */
+export async function applyEmailChange(tx: Orm, change: EmailChange, at: Date): Promise<boolean> {
+  const { userId, email } = change
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken.length > 0) return false
+  await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId))
+  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
+  return true
+}
+
+/** The address that a person asked to change to. */
+export async function findPendingEmail(orm: Orm, userId: number): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+  return row?.email
+}
+
+/** Forgets changes that ran out before the given time. */
+export async function deleteOldEmailChanges(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, before))
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LENGTH } from '@csuite/shared/contract/fields'
+import { CODE_MINUTES } from '@csuite/shared/contract/registration'
+import { recordAudit } from '../../audit/audit-trail'
+import { AppError, invalidField } from '../../http/app-error'
+import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
+import { inSteadyTime } from '../../identity/constant-time'
+import { normalizeEmail } from '../../identity/contact'
+import type { Platform } from '../../platform'
+import { accountTexts } from './account.texts'
+import { applyEmailChange, replaceEmailChange, spendTry } from './email-change.repository'
+
+const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
+
+/** Another address for an account: its mailbox proves itself by a code, the old one is told. */
+export class EmailChangeService {
+  constructor(private readonly platform: Platform) {}
+
+  /** Mails a code to the new address. That it has an account already is told to its mailbox and to nobody else. */
+  async begin(userId: number, typedEmail: string): Promise<void> {
+    const { database, limits, outbox, secrets, now } = this.platform
+    const email = normalizeEmail(typedEmail)
+    const own = await findAccount(database.orm, userId)
+    if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
+    await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByEmail', email])
+    const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+    const codeHash = secrets.hmac(purpose(userId, email), code)
+    const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
+    await inSteadyTime(() =>
+      database.orm.transaction(async (tx) => {
+        const taken = (await findAccountByEmail(tx, email)) !== undefined
+        await replaceEmailChange(tx, { userId, email, codeHash, expiresAt })
+        await outbox.add(tx, {
+          kind: taken ? 'email-change-taken' : 'email-change-code',
+          recipient: email,
+          data: taken ? {} : { code },
+          notAfter: expiresAt,
+        })
+      }),
+    )
+    outbox.wake()
+  }
+
+  /** Changes the address for the mailed code. */
+  async confirm(userId: number, code: string): Promise<void> {
+    const { database, outbox, secrets, now } = this.platform
+    const at = new Date(now())
+    // A spent try is committed, so a refusal is thrown afterwards.
+    const refusal = await database.orm.transaction(async (tx) => {
+      const change = await spendTry(tx, userId, at)
+      if (change === undefined) return 'CODE_EXPIRED'
+      if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
+      const account = await findAccount(tx, userId)
+      if (account === undefined || !(await applyEmailChange(tx, change, at))) return 'CODE_EXPIRED'
+      await recordAudit(tx, { type: 'email.cambiado', by: userId, about: userId })
+      await outbox.add(tx, {
+        kind: 'email-changed',
+        recipient: account.email,
+        data: { name: account.name },
+      })
+      return undefined
+    })
+    if (refusal !== undefined) throw new AppError(refusal)
+    outbox.wake()
+  }
+}

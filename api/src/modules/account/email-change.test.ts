@@ -1,0 +1,98 @@
+import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const MINUTE = 60_000
+
+describe.each(testEngines)('changing the email (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const begin = ({ token }: TestPerson, email: string) =>
+    api.call(changeEmail, { body: { email } }, { token })
+  const confirm = ({ token }: TestPerson, codigo: string) =>
+    api.call(confirmEmail, { body: { codigo } }, { token })
+  const emailOf = async ({ token }: TestPerson) =>
+    (await api.call(currentUser, {}, { token })).json<{ email: string }>().email
+
+  test("the new mailbox's code changes it, and the old mailbox is told", async () => {
+    const person = await api.signUp()
+    expect((await begin(person, '  NUEVA@csuite.example ')).statusCode).toBe(200)
+    expect(await emailOf(person)).toBe(person.email)
+    expect((await confirm(person, await api.codeFor('nueva@csuite.example'))).statusCode).toBe(200)
+    expect(await emailOf(person)).toBe('nueva@csuite.example')
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'email-changed', recipient: person.email })
+    const signIn = async (email: string) =>
+      (await api.call(login, { body: { email, password: TEST_PASSWORD } })).statusCode
+    expect(await signIn('nueva@csuite.example')).toBe(200)
+    expect(await signIn(person.email)).toBe(400)
+  })
+
+  test('a taken address answers the same bytes and only its mailbox hears of it', async () => {
+    const [person, owner] = [await api.signUp(), await api.signUp()]
+    const taken = await begin(person, owner.email)
+    const free = await begin(person, 'libre@csuite.example')
+    expect(taken.statusCode).toBe(200)
+    expect(taken.body).toBe(free.body)
+    const told = (await api.mails()).filter(({ recipient }) => recipient === owner.email).at(-1)
+    expect(told).toMatchObject({ kind: 'email-change-taken', data: {} })
+  })
+
+  test('an address that is taken meanwhile stays where it is', async () => {
+    const person = await api.signUp()
+    const email = 'disputada@csuite.example'
+    await begin(person, email)
+    const code = await api.codeFor(email)
+    const owner = await api.signUp(email)
+    expect((await confirm(person, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect(await emailOf(owner)).toBe(email)
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  test('a code is of one person and one address, dies after five tries and ten minutes, and is used once', async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()]
+    const email = 'otra-mas@csuite.example'
+    await begin(person, email)
+    const code = await api.codeFor(email)
+    const wrong = code === '111111' ? '222222' : '111111'
+    expect((await confirm(other, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    await begin(other, 'distinta@csuite.example')
+    expect((await confirm(other, code)).json()).toMatchObject({ code: 'INVALID_CODE' })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await confirm(person, wrong)).json()).toMatchObject({ code: 'INVALID_CODE' })
+    expect((await confirm(person, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    await begin(person, email)
+    const second = await api.codeFor(email)
+    const racers = await Promise.all(Array.from({ length: 16 }, () => confirm(person, second)))
+    expect(racers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('an old code and an old sign-in are not enough; the own address is refused', async () => {
+    const person = await api.signUp()
+    await begin(person, 'tardia@csuite.example')
+    const code = await api.codeFor('tardia@csuite.example')
+    expect((await begin(person, person.email)).json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { email: 'Ya es el email de tu cuenta.' },
+    })
+    api.advance(11 * MINUTE)
+    expect((await confirm(person, code)).json()).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
+    const again = await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })
+    const { access_token: token } = again.json<{ access_token: string }>()
+    expect((await confirm({ ...person, token }, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('mails to new addresses are limited by person and by mailbox', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const person = await strict.signUp()
+    const ask = (email: string) => strict.call(changeEmail, { body: { email } }, { token: person.token })
+    for (let mail = 0; mail < 5; mail += 1)
+      expect((await ask(`d${mail}@csuite.example`)).statusCode).toBe(200)
+    expect((await ask('d5@csuite.example')).statusCode).toBe(429)
+    await strict.close()
+  })
+})

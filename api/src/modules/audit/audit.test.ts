@@ -1,0 +1,192 @@
+import { type AuditRow, type listAudit, listAudit as list, ownActivity } from '@csuite/shared/contract/audit'
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { login, logout } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { editUser, updatePassword } from '@csuite/shared/contract/profile'
+import { changePlan } from '@csuite/shared/contract/user-plans'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import { AUDIT_DAYS, recordAudit } from '../../audit/audit-trail'
+import { recordSettings } from '../../audit/settings-at-start'
+import { tidy } from '../../housekeeping'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+type Page = EndpointResponse<typeof listAudit>
+
+describe.each(testEngines)('the audit trail (%s)', (engine) => {
+  let api: TestApi
+  let admin: TestPerson
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(() => api.close())
+
+  const page = async (query: Record<string, unknown> = {}) =>
+    (await api.call(list, { query }, { token: admin.token })).json<Page>()
+  const typesOf = async (usuario: number) =>
+    (await page({ usuario })).data.map(({ tipo }: AuditRow) => tipo).reverse()
+  const signIn = (email: string, password: string, address = '203.0.113.77') =>
+    api.call(login, { body: { email, password } }, { address })
+
+  test('says who did what to whom, when and from which network', async () => {
+    const { id } = await api.signUp()
+    const body = { idUsuario: id, idApp: 2, idPlan: 4, fechaVencimiento: '2031-02-03' }
+    await api.call(changePlan, { body }, { token: admin.token, address: '203.0.113.77' })
+    const [row] = (await page({ usuario: id, tipo: 'plan.cambiado' })).data
+    expect(row).toEqual({
+      id: expect.any(Number) as number,
+      fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      tipo: 'plan.cambiado',
+      autor: { id: admin.id, nombre: 'Administrador C+Suite' },
+      usuario: { id, nombre: 'Ana Ruiz' },
+      origen: '203.0.113.0/24',
+      detalle: {
+        idApp: '2',
+        antes: 'free',
+        despues: 'PRO',
+        despuesVence: '2031-02-03T00:00:00.000Z',
+      },
+    })
+  })
+
+  test("holds a person's sign-ins, sign-outs, password changes and states in their order", async () => {
+    const { id, email, token } = await api.signUp()
+    await api.call(logout, {}, { token })
+    await signIn(email, 'no-es-esta')
+    const signedIn = (await signIn(email, TEST_PASSWORD)).json<{ access_token: string }>()
+    const own = { token: signedIn.access_token }
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
+    await api.call(updatePassword, { body: change }, own)
+    await api.call(forgotPassword, { body: { email } })
+    const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
+    await api.call(changePassword, { body: reset })
+    const asAdmin = { token: admin.token }
+    const edit = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }
+    await api.call(editUser, { params: { id }, body: edit }, asAdmin)
+    await api.call(toggleUserStatus, { params: { id } }, asAdmin)
+    await api.call(toggleUserStatus, { params: { id } }, asAdmin)
+    expect(await typesOf(id)).toEqual([
+      'sesion.iniciada',
+      'sesion.cerrada',
+      'sesion.fallida',
+      'sesion.iniciada',
+      'password.cambiada',
+      'password.cambiada',
+      'usuario.editado',
+      'usuario.suspendido',
+      'usuario.reactivado',
+    ])
+  })
+
+  test('is paged, and filtered by type, subject and person', async () => {
+    const { id } = await api.signUp()
+    const all = await page({ limit: 2, page: 2 })
+    expect(all).toMatchObject({ currentPage: 2, count: 2, hasNextPage: true })
+    expect(all.totalPages).toBe(Math.ceil(all.total / 2))
+    const ids = [...(await page({ limit: 2 })).data, ...all.data].map((row) => row.id)
+    expect(ids).toEqual([...ids].sort((one, other) => other - one))
+    expect((await page({ tipo: 'sesion.iniciada', usuario: id })).total).toBe(1)
+    expect((await page({ tipo: 'sesion', usuario: id })).total).toBe(1)
+    expect((await page({ tipo: 'plan', usuario: id })).total).toBe(0)
+    expect(await page({ page: 1_000_000 })).toMatchObject({ count: 0, data: [], hasNextPage: false })
+    const refused = await api.call(list, { query: { tipo: "x' or 1=1" } }, { token: admin.token })
+    expect(refused.json()).toMatchObject({ code: 'VALIDATION', message: 'El tipo no es válido' })
+  })
+
+  test('people see what was done to their account, without who and from where it was another', async () => {
+    const { id, token } = await api.signUp()
+    const body = { idUsuario: id, idApp: 2, idPlan: 4, fechaVencimiento: '2031-02-03' }
+    await api.call(changePlan, { body }, { token: admin.token })
+    const own = (await api.call(ownActivity, {}, { token })).json<Page>()
+    expect(own.data).toEqual([
+      expect.objectContaining({ tipo: 'plan.cambiado', autor: null, origen: null }),
+      expect.objectContaining({
+        tipo: 'sesion.iniciada',
+        autor: { id, nombre: 'Ana Ruiz' },
+        origen: '127.0.0.0/24',
+      }),
+    ])
+  })
+
+  test('holds no secret: no password, code, token or address of a person', async () => {
+    const { email, token } = await api.signUp()
+    await signIn(email, 'contraseña-mal-escrita')
+    await signIn('Turbina-42-por-error@csuite.example', TEST_PASSWORD)
+    const made = await api.call(
+      createDeployToken,
+      { params: { name: 'remote-apps' }, body: { label: 'CI' } },
+      { token: admin.token },
+    )
+    const { rows } = await api.database.orm.execute(sql`select * from audit_log`)
+    const text = JSON.stringify(rows).toLowerCase()
+    const { token: secret } = made.json<{ token: string }>()
+    for (const word of [TEST_PASSWORD, 'mal-escrita', 'por-error', email, token, secret, '203.0.113.77'])
+      expect(text).not.toContain(word.toLowerCase())
+  })
+
+  test('failed sign-ins of an account from one network are one row that counts them', async () => {
+    const { id, email } = await api.signUp()
+    for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '192.0.2.1'])
+      await signIn(email, 'no-es-esta', address)
+    const { data } = await page({ usuario: id, tipo: 'sesion.fallida' })
+    expect(data.map(({ origen, autor, detalle }) => ({ origen, autor, ...detalle }))).toEqual([
+      { origen: '192.0.2.0/24', autor: null, motivo: 'password', veces: '1' },
+      { origen: '198.51.100.0/24', autor: null, motivo: 'password', veces: '3' },
+    ])
+  })
+
+  test('strangers cannot fill it: an hour has a bounded number of rows for failures', async () => {
+    await api.database.orm.execute(sql`
+      insert into audit_log (action, origin, detail)
+      select 'sesion.fallida', 'otra', '{"motivo": "password", "veces": "1"}' from generate_series(1, 2000)`)
+    const before = await page({ tipo: 'sesion.fallida' })
+    for (let network = 0; network < 20; network += 1)
+      await signIn(`nadie${network}@csuite.example`, 'no-es-esta', `10.0.${network}.1`)
+    const after = await page({ tipo: 'sesion.fallida' })
+    expect(after.total - before.total).toBe(1)
+    expect(after.data[0]).toMatchObject({
+      usuario: null,
+      origen: null,
+      detalle: { motivo: 'otras', veces: '20' },
+    })
+  })
+
+  test('a change that is taken back leaves no row', async () => {
+    const { id } = await api.signUp()
+    const change = api.database.orm.transaction(async (tx) => {
+      await recordAudit(tx, { type: 'rol.cambiado', by: admin.id, about: id })
+      throw new Error('taken back')
+    })
+    await expect(change).rejects.toThrow('taken back')
+    expect(await typesOf(id)).toEqual(['sesion.iniciada'])
+  })
+
+  test('a start records its settings without what is secret in them, again only when they changed', async () => {
+    const { config } = api.platform
+    const smtpUrl = 'smtp://correo:clave-secreta@mail.example'
+    for (const settings of [config, config, { ...config, smtpUrl }])
+      await recordSettings(api.database.orm, settings)
+    const { data } = await page({ tipo: 'ajustes.arranque' })
+    expect(data.map(({ autor, detalle }) => [autor, detalle.smtp])).toEqual([
+      [null, 'sí'],
+      [null, 'no'],
+    ])
+    expect(JSON.stringify(data)).not.toContain('clave-secreta')
+  })
+
+  test('rows are kept for 400 days', async () => {
+    const { id } = await api.signUp()
+    const aged = async (days: number) => {
+      await api.database.orm.execute(
+        sql`update audit_log set at = now() - ${days} * interval '1 day' where user_id = ${id}`,
+      )
+      await tidy(api.database, Date.now())
+      return (await page({ usuario: id })).total
+    }
+    expect(await aged(AUDIT_DAYS - 1)).toBe(1)
+    expect(await aged(AUDIT_DAYS + 1)).toBe(0)
+  })
+})

@@ -1,0 +1,22 @@
+import Stripe from 'stripe'
+import type { Platform } from '../../platform'
+import { findCustomer } from './billing.repository'
+import { StripeClient } from './stripe-client'
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Deletes a user's customer at Stripe, which ends their subscriptions; 503 while Stripe is away. */
+export async function forgetPayer(
+  { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
+  userId: number,
+): Promise<void> {
+  const customer = await findCustomer(database.orm, userId)
+  if (config.stripe === null || customer === undefined) return
+  const stripe = new StripeClient(config.stripe, now)
+  await stripe
+    .call((api) => api.customers.del(customer), isGone)
+    .catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+}

@@ -1,0 +1,40 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { consumeState } from '../../identity/consumed-states.repository'
+import type { Platform } from '../../platform'
+
+/** What a challenge is for: signing in, or a new passkey in one session. */
+export type ChallengeUse = 'sign-in' | `new:${string}`
+
+const LIFE_MS = 300_000
+
+type Deps = Pick<Platform, 'database' | 'secrets' | 'now'>
+
+const purpose = (use: ChallengeUse) => `passkey challenge:${use}`
+
+/**
+ * A challenge that says itself until when it counts and is signed for its use: nothing is written for the many that
+ * nobody answers (every showing of the login page asks for one).
+ */
+export function newChallenge({ secrets, now }: Deps, use: ChallengeUse): string {
+  const text = `${randomBytes(16).toString('base64url')}.${now() + LIFE_MS}`
+  return `${text}.${secrets.hmac(purpose(use), text)}`
+}
+
+/** The challenge as the browser hands it back (base64url), where it is genuine, in time and for this use. */
+export function isChallenge({ secrets, now }: Deps, use: ChallengeUse, encoded: string): boolean {
+  const [nonce = '', until = '', signature = ''] = decoded(encoded).split('.')
+  const given = Buffer.from(signature)
+  const genuine = secrets
+    .hmacs(purpose(use), `${nonce}.${until}`)
+    .map((hmac) => Buffer.from(hmac))
+    .some((hmac) => hmac.length === given.length && timingSafeEqual(hmac, given))
+  return genuine && Number(until) > now()
+}
+
+/** True for the first answer to a challenge. */
+export function redeemChallenge({ database, now }: Deps, encoded: string): Promise<boolean> {
+  const [nonce = ''] = decoded(encoded).split('.')
+  return consumeState(database.orm, `passkey ${nonce}`, new Date(now()), new Date(now() + LIFE_MS))
+}
+
+const decoded = (encoded: string) => Buffer.from(encoded, 'base64url').toString()

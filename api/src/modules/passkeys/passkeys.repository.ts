@@ -1,0 +1,47 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { passkeys } from '../../db/schema/passkeys'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+export async function findPasskeys(orm: Orm, userId: number): Promise<PasskeyRow[]> {
+  return orm.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
+}
+
+export async function findByCredential(orm: Orm, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row
+}
+
+/** Undefined where the credential is known already, whosever it is. */
+export async function insertPasskey(
+  orm: Orm,
+  row: typeof passkeys.$inferInsert,
+): Promise<PasskeyRow | undefined> {
+  const [added] = await orm.insert(passkeys).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+/** Notes a use; false where the authenticator's counter has not moved on, as a copy's would not. 0 means that it does not count. */
+export async function markPasskeyUsed(orm: Orm, id: number, counter: number, at: Date): Promise<boolean> {
+  const used = await orm
+    .update(passkeys)
+    .set({ counter, lastUsedAt: at })
+    .where(
+      and(
+        eq(passkeys.id, id),
+        or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`),
+      ),
+    )
+    .returning({ id: passkeys.id })
+  return used.length === 1
+}
+
+/** False where the person has no such passkey. */
+export async function deletePasskey(orm: Orm, userId: number, id: number): Promise<boolean> {
+  const gone = await orm
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id })
+  return gone.length === 1
+}

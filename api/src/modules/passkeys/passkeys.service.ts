@@ -1,0 +1,143 @@
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import type {
+  NewPasskeyAnswer,
+  Passkey,
+  PasskeyAnswer,
+  newPasskeyOptions,
+  passkeyOptions,
+} from '@csuite/shared/contract/passkeys'
+import { AppError } from '../../http/app-error'
+import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
+import { tellOfSecurityChange } from '../../identity/security-change'
+import type { Viewer } from '../../identity/session-guard'
+import { hasWayIn } from '../../identity/ways-in.repository'
+import type { Platform } from '../../platform'
+import { isFramed, passkeyFailed, relyingParty, userHandle, verifyAssertion } from './assertion'
+import { type ChallengeUse, isChallenge, newChallenge, redeemChallenge } from './challenge'
+import { type PasskeyRow, deletePasskey, findPasskeys, insertPasskey } from './passkeys.repository'
+import { passkeysTexts as texts } from './passkeys.texts'
+
+const TIMEOUT_MS = 300_000
+const userVerification = 'required'
+
+const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
+
+/** A person's passkeys, and the sign-in with one. */
+export class PasskeysService {
+  constructor(private readonly platform: Platform) {}
+
+  async list(viewer: Viewer): Promise<Passkey[]> {
+    return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)
+  }
+
+  async newOptions(viewer: Viewer): Promise<EndpointResponse<typeof newPasskeyOptions>> {
+    const account = await this.#account(viewer.id)
+    const known = await findPasskeys(this.platform.database.orm, viewer.id)
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+    const options = await generateRegistrationOptions({
+      rpName: texts.portal,
+      rpID: relyingParty(this.platform).id,
+      userID: userHandle(viewer.id),
+      userName: account.email,
+      userDisplayName: `${account.name} ${account.lastName}`.trim(),
+      challenge: newChallenge(this.platform, newIn(viewer)),
+      timeout: TIMEOUT_MS,
+      excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+      // Kept by the authenticator, so that signing in needs no email.
+      authenticatorSelection: { residentKey: 'required', userVerification },
+    })
+    return options as EndpointResponse<typeof newPasskeyOptions>
+  }
+
+  /** Keeps what the authenticator made; the person is told by mail. */
+  async add(nombre: string, answer: NewPasskeyAnswer, viewer: Viewer): Promise<Passkey> {
+    const { database, now, outbox } = this.platform
+    const account = await this.#account(viewer.id)
+    const credential = await this.#verifyNew(answer, viewer)
+    const row = await database.orm.transaction(async (tx) => {
+      const added = await insertPasskey(tx, {
+        userId: viewer.id,
+        name: nombre,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: answer.response.transports ?? [],
+        createdAt: new Date(now()),
+      })
+      if (added === undefined) throw passkeyFailed(texts.known)
+      await tellOfSecurityChange(tx, this.platform, account, 'passkey-added')
+      return added
+    })
+    outbox.wake()
+    return presented(row)
+  }
+
+  /** 404 for anybody else's. The account's row is locked, so that two removals at once do not leave it without a way in. */
+  async remove(id: number, viewer: Viewer): Promise<void> {
+    const { database, outbox } = this.platform
+    await database.orm.transaction(async (tx) => {
+      const account = await lockAccount(tx, viewer.id)
+      if (account === undefined) throw new AppError('UNAUTHORIZED')
+      if (!(await deletePasskey(tx, viewer.id, id))) throw new AppError('NOT_FOUND')
+      if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
+      await tellOfSecurityChange(tx, this.platform, account, 'passkey-removed')
+    })
+    outbox.wake()
+  }
+
+  /** Names no account: whoever holds a passkey of this portal chooses it in their browser. */
+  options(): EndpointResponse<typeof passkeyOptions> {
+    const challenge = Buffer.from(newChallenge(this.platform, 'sign-in')).toString('base64url')
+    return { challenge, rpId: relyingParty(this.platform).id, timeout: TIMEOUT_MS, userVerification }
+  }
+
+  /** A session's token and whose it is. Having the key and unlocking it are two factors: no other one is asked for. */
+  async signIn(
+    answer: PasskeyAnswer,
+    from: { address: string; device: string },
+  ): Promise<{ token: string; userId: number }> {
+    const { database, limits, sessions } = this.platform
+    const giveBack = await limits.take(['failedPasskeyByAddress', from.address])
+    const { userId } = await verifyAssertion(this.platform, answer)
+    await giveBack()
+    const account = await this.#account(userId)
+    if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+    return { token: await sessions.open(database.orm, userId, from.device), userId }
+  }
+
+  async #verifyNew(answer: NewPasskeyAnswer, viewer: Viewer) {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+    const { id: expectedRPID, origin: expectedOrigin } = relyingParty(this.platform)
+    let challenge = ''
+    const { response, ...rest } = answer
+    const { clientDataJSON, attestationObject } = response
+    const result = await verifyRegistrationResponse({
+      response: { ...rest, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge: (given) => {
+        challenge = given
+        return isChallenge(this.platform, newIn(viewer), given)
+      },
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    }).catch((error: unknown) => {
+      throw passkeyFailed(undefined, error)
+    })
+    if (!result.verified || isFramed(clientDataJSON)) throw passkeyFailed()
+    if (!(await redeemChallenge(this.platform, challenge))) throw passkeyFailed()
+    return result.registrationInfo.credential
+  }
+
+  async #account(userId: number): Promise<Account> {
+    const account = await findAccount(this.platform.database.orm, userId)
+    if (account === undefined) throw new AppError('UNAUTHORIZED')
+    return account
+  }
+}
+
+const presented = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  nombre: name,
+  creada: createdAt.toISOString(),
+  ultimoUso: lastUsedAt?.toISOString() ?? null,
+})

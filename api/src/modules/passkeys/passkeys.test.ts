@@ -1,0 +1,242 @@
+import { currentUser, login } from '@csuite/shared/contract/login'
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  type Passkey,
+  type PasskeyAnswer,
+  passkeyOptions,
+  passkeySignIn,
+} from '@csuite/shared/contract/passkeys'
+import { confirmIdentity } from '@csuite/shared/contract/sessions'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { register } from '@csuite/shared/contract/registration'
+import { toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import {
+  type Deviation,
+  TestPasskey,
+  newChallengeFor,
+  registerPasskey,
+  signInChallenge,
+} from '../../testing/test-passkey'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
+
+const MINUTE = 60_000
+
+const deviations: [string, Deviation][] = [
+  ['of another origin', { origin: 'https://csuite.example.evil' }],
+  ['for another name', { rpId: 'csuite.example.evil' }],
+  ['without user verification', { userVerified: false }],
+  ['of another kind', { type: 'payment.get' }],
+  ['out of a frame', { crossOrigin: true }],
+  ['out of a foreign frame', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+]
+
+describe.each(testEngines)('passkeys (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const add = ({ token }: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
+    api.call(addPasskey, { body: { nombre, respuesta } }, { token })
+  const signIn = (respuesta: unknown) => api.call(passkeySignIn, { body: { respuesta } })
+  const newPasskey = ({ id }: TestPerson) => new TestPasskey(api.platform.config.publicUrl, id)
+  const failed = expect.objectContaining({ statusCode: 400, code: 'PASSKEY_FAILED' }) as object
+  const keysOf = async ({ token }: TestPerson) =>
+    (await api.call(listPasskeys, {}, { token })).json<Passkey[]>()
+
+  test('one is registered for this portal with user verification, listed and told by mail', async () => {
+    const person = await api.signUp()
+    const options = await api.call(newPasskeyOptions, {}, { token: person.token })
+    expect(options.json()).toMatchObject({
+      rp: { id: 'localhost', name: 'C+Suite' },
+      user: { name: person.email, displayName: 'Ana Ruiz' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    })
+    const passkey = newPasskey(person)
+    const { challenge } = options.json<{ challenge: string }>()
+    const added = await add(person, passkey.create(challenge), '  Móvil  ')
+    expect(added.statusCode).toBe(201)
+    const [listed] = await keysOf(person)
+    expect(listed).toEqual({
+      id: expect.any(Number) as number,
+      nombre: 'Móvil',
+      creada: expect.stringMatching(/Z$/) as string,
+      ultimoUso: null,
+    })
+    expect(added.json()).toEqual(listed)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'passkey-added', recipient: person.email })
+    const again = await api.call(newPasskeyOptions, {}, { token: person.token })
+    const known = passkey.create(challenge).id
+    expect(again.json<{ excludeCredentials: unknown[] }>().excludeCredentials).toEqual([
+      { id: known, type: 'public-key', transports: [] },
+    ])
+  })
+
+  test('it signs in without a password, and counts as both factors', async () => {
+    const person = await api.signUp()
+    await turnOnSecondFactor(api, person.token)
+    const passkey = await registerPasskey(api, person)
+    const options = await api.call(passkeyOptions, {})
+    expect(options.json()).toEqual({
+      challenge: expect.any(String) as string,
+      rpId: 'localhost',
+      timeout: 300_000,
+      userVerification: 'required',
+    })
+    const asked = await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })
+    expect(asked.json()).toMatchObject({ metodos: ['totp', 'recuperacion', 'llave'] })
+    const answer = await signIn(passkey.get(await signInChallenge(api)))
+    const { access_token: token } = answer.json<{ access_token: string }>()
+    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ id: person.id })
+    expect((await keysOf(person))[0]?.ultimoUso).toMatch(/Z$/)
+  })
+
+  test.each(deviations)('an answer %s opens nothing and adds nothing', async (_what, deviation) => {
+    const person = await api.signUp()
+    const passkey = await registerPasskey(api, person)
+    expect((await signIn(passkey.get(await signInChallenge(api), deviation))).json()).toEqual(failed)
+    const other = newPasskey(person).create(await newChallengeFor(api, person.token), deviation)
+    expect((await add(person, other)).json()).toEqual(failed)
+    expect(await keysOf(person)).toHaveLength(1)
+    // The key itself is good.
+    expect((await signIn(passkey.get(await signInChallenge(api)))).statusCode).toBe(200)
+  })
+
+  test('a challenge counts once, for five minutes, for what and whom it was made', async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const passkey = await registerPasskey(api, person)
+    const answer = passkey.get(await signInChallenge(api))
+    expect((await signIn(answer)).statusCode).toBe(200)
+    expect((await signIn(answer)).json()).toEqual(failed)
+    const racers = passkey.get(await signInChallenge(api))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(racers)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const replayed = newPasskey(person)
+    const created = replayed.create(await newChallengeFor(api, person.token))
+    expect((await add(person, created)).statusCode).toBe(201)
+    expect((await add(person, created)).json()).toEqual(failed)
+    const foreign = newPasskey(stranger).create(await newChallengeFor(api, person.token))
+    expect((await add(stranger, foreign)).json()).toEqual(failed)
+    expect((await signIn(passkey.get(await newChallengeFor(api, person.token)))).json()).toEqual(failed)
+    const misused = newPasskey(person).create(await signInChallenge(api))
+    expect((await add(person, misused)).json()).toEqual(failed)
+    const invented = Buffer.from(`x.${Date.now() + 60_000}.x`).toString('base64url')
+    for (const challenge of [invented, '', 'AAAA'])
+      expect((await signIn(passkey.get(challenge))).json()).toEqual(failed)
+    const late = await signInChallenge(api)
+    api.advance(5 * MINUTE)
+    expect((await signIn(passkey.get(late))).json()).toEqual(failed)
+  })
+
+  test('a counter that does not move on is a copy: refused; one that stays at 0 does not count', async () => {
+    const person = await api.signUp()
+    const passkey = await registerPasskey(api, person)
+    const withCounter = async (counter: number) =>
+      (await signIn(passkey.get(await signInChallenge(api), { counter }))).statusCode
+    expect([await withCounter(0), await withCounter(0)]).toEqual([200, 200])
+    expect([await withCounter(7), await withCounter(7), await withCounter(3), await withCounter(0)]).toEqual([
+      200, 400, 400, 400,
+    ])
+    expect(await withCounter(8)).toBe(200)
+  })
+
+  test('a signature of another key, for another person, or over something else is refused', async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const [passkey, theirs] = [await registerPasskey(api, person), await registerPasskey(api, stranger)]
+    const good = passkey.get(await signInChallenge(api))
+    const other = theirs.get(await signInChallenge(api))
+    const { signature } = other.response
+    const forged: PasskeyAnswer[] = [
+      { ...good, response: { ...good.response, signature } },
+      { ...other, id: good.id, rawId: good.id },
+      passkey.get(await signInChallenge(api), { userHandle: String(stranger.id) }),
+      newPasskey(person).get(await signInChallenge(api)),
+    ]
+    for (const answer of forged) expect((await signIn(answer)).json()).toEqual(failed)
+    for (const nonsense of [null, {}, 'x', { ...good, response: {} }, { ...good, type: 'password' }])
+      expect((await signIn(nonsense)).json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
+    const garbled = { ...good.response, authenticatorData: 'AAAA' }
+    expect((await signIn({ ...good, response: garbled })).json()).toEqual(failed)
+    const attested = passkey.create(await newChallengeFor(api, person.token))
+    for (const attestationObject of ['', 'AAAA', attested.response.attestationObject.slice(0, 80)]) {
+      const answer = { ...attested, response: { ...attested.response, attestationObject } }
+      expect((await add(person, answer)).json()).toEqual(failed)
+    }
+  })
+
+  test("somebody else's credential is not taken over, nor removed", async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const passkey = await registerPasskey(api, person)
+    const taken = passkey.create(await newChallengeFor(api, stranger.token))
+    expect((await add(stranger, taken)).json()).toEqual(failed)
+    const [key] = await keysOf(person)
+    const remove = ({ token }: TestPerson) => api.call(deletePasskey, { params: { id: key?.id } }, { token })
+    expect((await remove(stranger)).statusCode).toBe(404)
+    expect((await remove(person)).statusCode).toBe(204)
+    expect(await keysOf(person)).toEqual([])
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'passkey-removed', recipient: person.email })
+    expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toEqual(failed)
+  })
+
+  test('it confirms who one is; a key of somebody else does not', async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const [passkey, theirs] = [await registerPasskey(api, person), await registerPasskey(api, stranger)]
+    api.advance(11 * MINUTE)
+    const confirm = async (key: TestPasskey) =>
+      api.call(
+        confirmIdentity,
+        { body: { respuesta: key.get(await signInChallenge(api)) } },
+        { token: person.token },
+      )
+    const removal = async () => {
+      const [key] = await keysOf(person)
+      return api.call(deletePasskey, { params: { id: key?.id } }, { token: person.token })
+    }
+    expect((await confirm(theirs)).json()).toEqual(failed)
+    expect((await removal()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
+    expect((await confirm(passkey)).statusCode).toBe(204)
+    expect((await removal()).statusCode).toBe(204)
+  })
+
+  test("the first proof of a mailbox takes a stranger's passkeys and second factor away", async () => {
+    const email = 'plantada@csuite.example'
+    const planted = { email, password: TEST_PASSWORD, name: 'Eva', lastName: 'Soto', phone: '+51987654321' }
+    await api.call(register, { body: planted })
+    const admin = await api.signUpAdministrator()
+    const { rows } = await api.database.orm.execute<{ id: number }>(
+      sql`select id from users where email = ${email}`,
+    )
+    const id = rows[0]?.id ?? 0
+    await api.call(verifyEmails, { body: { userIds: [id] } }, { token: admin.token })
+    const opened = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    const { access_token: token } = opened.json<{ access_token: string }>()
+    const passkey = await registerPasskey(api, { id, email, token })
+    await turnOnSecondFactor(api, token)
+    expect((await signIn(passkey.get(await signInChallenge(api)))).statusCode).toBe(200)
+    const forgot = await api.call(forgotPassword, { body: { email } })
+    const cookies = Object.fromEntries(forgot.cookies.map(({ name, value }) => [name, value]))
+    const body = { email, code: await api.codeFor(email), newPassword: 'Compresor-7' }
+    expect((await api.call(changePassword, { body }, { cookies })).statusCode).toBe(200)
+    expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toEqual(failed)
+    const back = await api.call(login, { body: { email, password: 'Compresor-7' } })
+    expect(back.statusCode).toBe(200)
+  })
+
+  test('a suspended person does not get in with one', async () => {
+    const person = await api.signUp()
+    const passkey = await registerPasskey(api, person)
+    const admin = await api.signUpAdministrator()
+    await api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { Refusal } from './publish-gate'
+
+/** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
+export const FIRST_SCREEN_BUDGET = 150 * 1024
+
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/**
+ * Checks of the files themselves: together they keep the limit, each is there and is what its hash says, and the first
+ * screen keeps its budget. Blocks while it works: the portal calls it in a thread of its own.
+ */
+export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): Refusal[] {
+  const total = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0)
+  if (total > RELEASE_BYTES_MAX)
+    return [
+      {
+        rule: 'manifest',
+        message: `Los archivos pesan ${megabytes(total)} MB y el máximo son ${megabytes(RELEASE_BYTES_MAX)}: quita lo que la versión no use.`,
+      },
+    ]
+  const mismatches = manifest.files.flatMap(({ file, integrity }): Refusal[] => {
+    const content = files.get(file)
+    if (content && integrityOf(content) === integrity) return []
+    const fault = content ? `El contenido de ${file} no es el de su huella` : `Falta el archivo ${file}`
+    return [{ rule: 'integrity-mismatch', message: `${fault}: construye y publica de nuevo.` }]
+  })
+  if (mismatches.length > 0) return mismatches
+  const bytes = firstScreenBytes(manifest, files)
+  if (bytes <= FIRST_SCREEN_BUDGET) return []
+  return [
+    {
+      rule: 'size-budget',
+      message: `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB: carga después lo que no se ve al entrar.`,
+    },
+  ]
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')
+
+function firstScreenBytes(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): number {
+  const sizes = new Map<string, number>()
+  const sizeOf = (name: string) => {
+    const content = files.get(name)
+    if (!content || !name.endsWith('.js')) return 0
+    const known = sizes.get(name)
+    if (known !== undefined) return known
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+    const size = brotliCompressSync(content, { params }).byteLength
+    sizes.set(name, size)
+    return size
+  }
+  const sum = (names: Iterable<string>) =>
+    [...new Set(names)].reduce((total, name) => total + sizeOf(name), 0)
+  const first = [manifest.entry, ...manifest.routes.map((file) => file.file)]
+  const screens = manifest.screens.map((screen) => sum([...first, ...screen.files.map((file) => file.file)]))
+  return Math.max(sum(first), ...screens)
+}

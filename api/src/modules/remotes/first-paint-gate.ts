@@ -1,0 +1,30 @@
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { LRUCache } from 'lru-cache'
+import { refusedMarkup } from './first-paint-markup'
+import { refusedStyle } from './first-paint-style'
+import type { Refusal } from './publish-gate'
+
+type FirstPaint = NonNullable<ReleaseManifest['screens'][number]['firstPaint']>
+
+/** The verdict by content: a release is checked again whenever a pointer moves. */
+const verdicts = new LRUCache<string, { found: string | undefined }>({ max: 100 })
+
+function foundIn({ html, css }: FirstPaint): string | undefined {
+  const key = JSON.stringify([html, css])
+  let verdict = verdicts.get(key)
+  if (!verdict) {
+    verdict = { found: refusedMarkup(html) ?? refusedStyle(css) }
+    verdicts.set(key, verdict)
+  }
+  return verdict.found
+}
+
+/** Checks each screen's static first paint, which stands in the portal's own document before any script has run. */
+export function checkFirstPaint(manifest: ReleaseManifest): Refusal[] {
+  return manifest.screens.flatMap(({ path, firstPaint }): Refusal[] => {
+    const found = firstPaint && foundIn(firstPaint)
+    return found === undefined
+      ? []
+      : [{ rule: 'first-paint', message: `La primera imagen de ${path} lleva ${found}.` }]
+  })
+}

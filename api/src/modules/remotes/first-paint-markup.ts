@@ -1,0 +1,101 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+
+type Node = DefaultTreeAdapterMap['childNode']
+type Element = DefaultTreeAdapterMap['element']
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+const SVG = 'http://www.w3.org/2000/svg'
+const words = (text: string) => text.split(' ')
+
+const elements: Record<string, ReadonlySet<string>> = {
+  [HTML]: new Set(
+    words(
+      'a abbr article aside b br button code dd div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6 header hr i input kbd label legend li main nav ol option p section select small span strong sub sup table tbody td textarea tfoot th thead time tr u ul wbr',
+    ),
+  ),
+  [SVG]: new Set(words('circle clipPath defs ellipse g line path polygon polyline rect svg text tspan')),
+}
+
+/** Takes a value whole, or nothing. */
+const any = /^[^]*$/
+const word = /^[\w-]*$/
+/** A page of the portal: an address of its own without a query. */
+const page = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
+/** Ids that React makes, the main part's own, and compound ones, which no script reads as a global name. */
+const id = /^(?!csuite|root)(?:contenido|_[A-Za-z]_\w*|[a-z0-9]+(?:-[a-z0-9]+)+)$/
+const ids = /^(?!.*(?:csuite|root))[\w -]*$/
+
+const attributes: Record<string, RegExp> = {
+  class: any,
+  id,
+  for: ids,
+  href: page,
+  name: /^[a-zA-Z][a-zA-Z0-9-]*$/,
+  type: /^(?:button|submit|text|email|password|search|tel|number|checkbox|radio)$/,
+  role: word,
+  ...Object.fromEntries(
+    words(
+      'abbr alt autocapitalize autocomplete autocorrect checked cols colspan d dir disabled headers inputmode lang max maxlength min minlength multiple novalidate placeholder readonly required rows rowspan scope selected size spellcheck step tabindex title value datetime',
+    ).map((name) => [name, any]),
+  ),
+  ...Object.fromEntries(
+    words(
+      'clip-rule cx cy dx dy fill fill-opacity fill-rule focusable height opacity points preserveaspectratio preserveAspectRatio r rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor transform vector-effect version viewBox width x x1 x2 xmlns y y1 y2',
+    ).map((name) => [name, /^(?!.*url)[^\\&]*$/i]),
+  ),
+}
+/** `data-` attributes of a team's own; those that the portal or its libraries read are taken. */
+const ownData = /^data-(?!csuite|first-paint|theme|styled|rsbs)[a-z][a-z0-9-]*$/
+const aria = /^aria-[a-z]+$/
+
+/**
+ * What a first paint's markup may not hold, in Spanish, or undefined. It is parsed where it will stand, so that markup which
+ * leaves its place is seen as the browser would see it.
+ */
+export function refusedMarkup(html: string): string | undefined {
+  if (html.includes('__NONCE')) return 'la marca del nonce'
+  const document = parse(`<!doctype html><html><head></head><body><div>${html}</div><i></i></body></html>`)
+  const root = document.childNodes.find((node): node is Element => node.nodeName === 'html')
+  const [head, body, ...others] = (root?.childNodes ?? []) as Element[]
+  const [place, end, ...rest] = (body?.childNodes ?? []) as Element[]
+  const stays =
+    others.length + rest.length + (root?.attrs.length ?? 1) === 0 &&
+    head?.childNodes.length === 0 &&
+    body?.attrs.length === 0 &&
+    place?.nodeName === 'div' &&
+    end?.nodeName === 'i' &&
+    end.childNodes.length === 0
+  return stays ? firstRefused(place.childNodes) : 'marcado que sale de su lugar'
+}
+
+function firstRefused(nodes: readonly Node[]): string | undefined {
+  for (const node of nodes) {
+    if (node.nodeName === '#text') continue
+    // React separates texts with an empty comment.
+    if (node.nodeName === '#comment' && 'data' in node) {
+      if (node.data.trim() === '') continue
+      return 'un comentario'
+    }
+    if (!('tagName' in node)) return 'marcado que no se admite'
+    const found = refusedElement(node) ?? firstRefused(node.childNodes)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function refusedElement({ tagName, namespaceURI, attrs }: Element): string | undefined {
+  if (!elements[namespaceURI]?.has(tagName)) return `el elemento <${tagName}>`
+  for (const { name, value } of attrs) {
+    const rule = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    const isAllowed = rule
+      ? rule.test(value)
+      : aria.test(name)
+        ? ids.test(value) || !isReference(name)
+        : ownData.test(name)
+    if (!isAllowed) return `el atributo ${name} de <${tagName}>`
+  }
+  return undefined
+}
+
+const isReference = (name: string) =>
+  /^aria-(?:controls|owns|labelledby|describedby|activedescendant|details)$/.test(name)

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../http/app-error'
+import { type PublishingJob, type PublishingResult, prepareRelease } from './publishing-work'
+
+/** Publications that may wait; each holds its files in memory. */
+const WAITING_MAX = 8
+/** Beside the server's bundle; a source tree has none and works in its own thread. */
+const BUNDLED = fileURLToPath(new URL('./publishing.mjs', import.meta.url))
+
+type Answer = { id: number; result: PublishingResult } | { id: number; error: string }
+
+interface Waiting {
+  resolve: (result: PublishingResult) => void
+  reject: (error: Error) => void
+}
+
+/** One thread in which publications are prepared, one after the other: nothing else of the process waits for them. */
+export class PublishingThread {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #last = 0
+
+  constructor(private readonly file: string | undefined = existsSync(BUNDLED) ? BUNDLED : undefined) {}
+
+  /** @throws AppError UNAVAILABLE where too many wait */
+  async prepare(job: PublishingJob): Promise<PublishingResult> {
+    if (this.file === undefined) return prepareRelease(job)
+    if (this.#waiting.size >= WAITING_MAX)
+      throw new AppError('UNAVAILABLE', {
+        message: 'Hay muchas publicaciones a la vez. Inténtalo de nuevo en un minuto.',
+      })
+    const worker = (this.#worker ??= this.#start(this.file))
+    const id = (this.#last += 1)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, job })
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(file: string): Worker {
+    const worker = new Worker(file)
+    worker.unref()
+    worker.on('message', (answer: Answer) => {
+      const waiting = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      if ('result' in answer) waiting?.resolve(answer.result)
+      else waiting?.reject(new Error(answer.error))
+    })
+    worker.on('error', (error: Error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('The publishing thread ended')))
+    return worker
+  }
+
+  /** The next publication starts another thread. */
+  #lose(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return
+    this.#worker = undefined
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

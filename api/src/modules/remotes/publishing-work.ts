@@ -1,0 +1,33 @@
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { checkFiles } from './file-gate'
+import { type GateContext, type Refusal, checkManifest } from './publish-gate'
+import { writeDraft } from './release-files'
+
+/** A release that came with its files. */
+export interface PublishingJob {
+  manifest: ReleaseManifest
+  /** Absent: the manifest passed the gate before, only its files are checked. */
+  context?: GateContext | undefined
+  files: readonly { file: string; content: string }[]
+  /** Folder that the portal serves as /remotes/. */
+  releasesFolder: string
+}
+
+/** The folder that the files wait in, or why there is none. */
+export type PublishingResult = { draft: string } | { refusals: Refusal[] }
+
+/** Everything about a publication that takes a processor's time: parsing, hashing, compressing. Blocks. */
+export function prepareRelease({
+  manifest,
+  context,
+  files,
+  releasesFolder,
+}: PublishingJob): PublishingResult {
+  const broken = context ? checkManifest(manifest, context) : []
+  if (broken.length > 0) return { refusals: broken }
+  const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
+  const refusals = checkFiles(manifest, contents)
+  if (refusals.length > 0) return { refusals }
+  const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
+  return { draft: writeDraft(releasesFolder, manifest, listed) }
+}

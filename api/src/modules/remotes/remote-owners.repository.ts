@@ -1,0 +1,35 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { remotes } from '../../db/schema/remote-releases'
+
+export type RemoteRow = typeof remotes.$inferSelect
+
+export async function findRemote(orm: Orm, name: string): Promise<RemoteRow | undefined> {
+  const [row] = await orm.select().from(remotes).where(eq(remotes.name, name))
+  return row
+}
+
+/**
+ * The portal's own first, then by name: where the host takes the first page of a kind (where people sign in, the panel),
+ * no team's remote can stand before them.
+ */
+export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {
+  return orm
+    .select()
+    .from(remotes)
+    .orderBy(desc(sql`${remotes.createdBy} = 'portal'`), remotes.name)
+}
+
+/** The remotes, with nobody else adding one until the transaction ends. */
+export async function lockRemotes(tx: Orm): Promise<RemoteRow[]> {
+  await tx.execute(sql`lock table ${remotes} in share row exclusive mode`)
+  return listRemoteRows(tx)
+}
+
+export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): Promise<void> {
+  await tx.insert(remotes).values(row)
+}
+
+export async function updateWorkerScope(tx: Orm, name: string, workerScope: string | null): Promise<void> {
+  await tx.update(remotes).set({ workerScope }).where(eq(remotes.name, name))
+}

@@ -1,0 +1,119 @@
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { HOME, addressesCollide, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
+import type { Database, Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import type { Deployer } from '../../identity/deploy-tokens'
+import { EVERY_REMOTE } from '../../identity/deploy-tokens.repository'
+import { recordDelivery } from './delivery-audit'
+import { refuse } from './publish-gate'
+import type { RegistryMemory } from './registry-memory'
+import {
+  type RemoteRow,
+  findRemote,
+  insertRemote,
+  listRemoteRows,
+  lockRemotes,
+  updateWorkerScope,
+} from './remote-owners.repository'
+
+/** Addresses that no remote may own: the host's pages, and what the server answers itself. */
+const PORTAL = [
+  '/logout',
+  '/playstoreapps/beto/datos-personales',
+  '/assets',
+  '/remotes',
+  '/kit',
+  '/health',
+  '/metrics',
+]
+
+/** Remotes and the addresses that they own: no two addresses collide, whoever asks at the same time. */
+export class RemoteOwners {
+  constructor(
+    private readonly deps: {
+      database: Database
+      registry: Pick<RegistryMemory, 'announce'>
+      apiPrefix: string
+    },
+  ) {}
+
+  /** @throws AppError CONFLICT for a name that is taken, ADDRESS_TAKEN with the address and its owner */
+  async create(deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+    await this.deps.database.orm.transaction(async (tx) => {
+      const others = await lockRemotes(tx)
+      if (others.some((other) => other.name === name))
+        throw new AppError('CONFLICT', { message: `Ya hay un remoto que se llama ${name}.` })
+      const message = this.#collision(addresses, others)
+      if (message !== undefined)
+        throw new AppError('ADDRESS_TAKEN', { message, fields: { addresses: message } })
+      await this.#insert(tx, deployer, name, addresses)
+    })
+  }
+
+  /**
+   * The addresses of a remote. One that nobody made yet gets those of its pages where the operator or an administrator
+   * delivers it; they are its own once `claim` has said so.
+   * @throws AppError RELEASE_REFUSED where one of them is taken
+   */
+  async addressesFor(
+    { remote }: Pick<Deployer, 'remote'>,
+    manifest: ReleaseManifest,
+  ): Promise<readonly string[]> {
+    const rows = await listRemoteRows(this.deps.database.orm)
+    const row = rows.find(({ name }) => name === manifest.name)
+    if (row) return row.addresses
+    if (remote !== EVERY_REMOTE) return []
+    const addresses = addressesOf(manifest.pages.map((page) => page.path))
+    this.#assertFree(addresses, rows)
+    return addresses
+  }
+
+  /** Makes the remote with these addresses, unless it is there. @throws AppError RELEASE_REFUSED where one is taken */
+  async claim(tx: Orm, deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+    if (await findRemote(tx, name)) return
+    const others = await lockRemotes(tx)
+    if (others.some((other) => other.name === name)) return
+    this.#assertFree(addresses, others)
+    await this.#insert(tx, deployer, name, addresses)
+  }
+
+  /** Says what a remote's service worker may answer for. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
+  async grantWorker(deployer: Deployer, name: string, scope: string | null): Promise<void> {
+    await this.deps.database.orm.transaction(async (tx) => {
+      const row = await findRemote(tx, name)
+      if (!row) throw new AppError('NOT_FOUND')
+      if (scope !== null && !isWithin(scope, row.addresses)) {
+        const message = `El alcance debe ser ${row.addresses.filter((own) => own !== HOME).join(', ')} o estar debajo.`
+        throw new AppError('VALIDATION', { message, fields: { scope: message } })
+      }
+      await updateWorkerScope(tx, name, scope)
+      await recordDelivery(tx, deployer, 'remoto.trabajador', { remoto: name, alcance: scope ?? '' })
+    })
+    await this.deps.registry.announce()
+  }
+
+  #assertFree(addresses: readonly string[], others: readonly RemoteRow[]): void {
+    const message = this.#collision(addresses, others)
+    if (message !== undefined) refuse([{ rule: 'address', message }])
+  }
+
+  async #insert(tx: Orm, deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+    await insertRemote(tx, { name, addresses: [...addresses], createdBy: deployer.actor })
+    await recordDelivery(tx, deployer, 'remoto.creado', { remoto: name, direcciones: addresses.join(' ') })
+  }
+
+  #collision(addresses: readonly string[], others: readonly RemoteRow[]): string | undefined {
+    const taken = [
+      ...[...PORTAL, this.deps.apiPrefix].map((address) => ({ address, owner: 'del portal' })),
+      ...others.flatMap(({ name, addresses: own }) =>
+        // The home page is one address and holds nothing below itself.
+        own.filter((address) => address !== HOME).map((address) => ({ address, owner: `de ${name}` })),
+      ),
+    ]
+    for (const address of addresses) {
+      const found = taken.find((other) => addressesCollide(address, other.address))
+      if (found) return `La dirección ${address} choca con ${found.address}, ${found.owner}: elige otra.`
+    }
+    return undefined
+  }
+}

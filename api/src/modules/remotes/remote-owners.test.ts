@@ -1,0 +1,106 @@
+import { createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import { activateRelease, publishRelease, registryState } from '@csuite/shared/contract/releases'
+import { release } from '../../testing/release'
+import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
+  let api: TestApi
+  let admin: { token: string }
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(() => api.close())
+
+  const create = (name: string, ...addresses: string[]) =>
+    api.call(createRemote, { body: { name, addresses } }, admin)
+
+  test('a remote is made once, with its addresses, by an administrator', async () => {
+    const made = await create('caudal', '/caudal', '/riego/zonas')
+    expect(made.statusCode).toBe(201)
+    expect(made.json()).toMatchObject({
+      name: 'caudal',
+      addresses: ['/caudal', '/riego/zonas'],
+      active: null,
+    })
+    expect((await create('caudal', '/otra-cosa')).json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+    const { token } = await api.signUp()
+    const body = { name: 'otro', addresses: ['/otro'] }
+    expect((await api.call(createRemote, { body }, { token })).statusCode).toBe(403)
+  })
+
+  test.each([
+    ...['/login', '/login/x', '/log', '/apps-nuevas', '/auth/apple', '/caudal', '/caudal/x', '/ca', '/riego'],
+    ...[
+      '/logout',
+      '/playstoreapps',
+      '/api',
+      '/api/x',
+      '/ap',
+      '/assets',
+      '/remotes',
+      '/kit',
+      '/health',
+      '/metrics',
+    ],
+  ])('%s belongs to somebody', async (address) => {
+    const taken = await create('equipo-nuevo', '/libre', address)
+    expect(taken.json()).toMatchObject({ statusCode: 409, code: 'ADDRESS_TAKEN' })
+    expect(taken.json<{ message: string }>().message).toContain(address)
+  })
+
+  test.each(['/', '', '/Caudal', '/x?', '/:x', '/x/*', '/x/', '//x', '/%2e', 'x', '/x y', '/ñ'])(
+    '%j is no address',
+    async (address) => {
+      expect((await create('equipo-nuevo', address)).statusCode).toBe(400)
+    },
+  )
+
+  test('of many that ask for one address at once, one gets it', async () => {
+    const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis']
+    const answers = await Promise.all(names.map((name) => create(`carrera-${name}`, '/carrera')))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test("the operator's first publication makes the remote, with what its pages need and nobody has", async () => {
+    const page = (path: string) => ({ path, access: 'user' as const, title: 'x' })
+    const publish = (name: string, ...paths: string[]) => {
+      const body = release(name, '1.0.0', { pages: paths.map(page), screens: [] })
+      return api.call(publishRelease, { params: { name }, body }, admin)
+    }
+    expect((await publish('turnos', '/turnos/:id', '/turnos', '/guardias/*')).statusCode).toBe(201)
+    expect((await create('otro', '/turnos/x')).json()).toMatchObject({ code: 'ADDRESS_TAKEN' })
+    expect((await create('otro', '/guardias-x')).json()).toMatchObject({ code: 'ADDRESS_TAKEN' })
+    expect((await publish('ladron', '/turnos/nuevos')).statusCode).toBe(422)
+    expect((await create('ladron', '/ladron')).statusCode).toBe(201)
+  })
+
+  test("the portal's own stand first in the registry, so that no team's page for guests becomes the sign-in", async () => {
+    const pages = (path: string) => ({
+      pages: [{ path, access: 'guest' as const, title: 'Entrar' }],
+      screens: [],
+    })
+    expect((await create('aaa', '/aaa')).statusCode).toBe(201)
+    for (const [name, path] of [
+      ['aaa', '/aaa'],
+      ['remote-auth', '/login'],
+    ] as const) {
+      const body = release(name, '1.0.0', pages(path))
+      expect((await api.call(publishRelease, { params: { name }, body }, admin)).statusCode).toBe(201)
+      const version = { params: { name }, body: { version: '1.0.0' } }
+      expect((await api.call(activateRelease, version, admin)).statusCode).toBe(200)
+    }
+    const { remotes } = (await api.call(registryState, {})).json<{ remotes: { name: string }[] }>()
+    expect(remotes.map(({ name }) => name)).toEqual(['remote-auth', 'aaa'])
+  })
+
+  test('a worker gets a scope below its own addresses from an administrator, and no other', async () => {
+    const grant = (scope: string | null, name = 'caudal') =>
+      api.call(grantWorker, { params: { name }, body: { scope } }, admin)
+    for (const scope of ['/', '/apps', '/caudales', '/c']) expect((await grant(scope)).statusCode).toBe(400)
+    expect((await grant('/caudal/campo')).json()).toMatchObject({ workerScope: '/caudal/campo' })
+    expect((await grant(null)).json()).toMatchObject({ workerScope: null })
+    expect((await grant('/nadie', 'nadie')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,272 @@
+import { login } from '@csuite/shared/contract/login'
+import {
+  answerSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  prepareSecondFactor,
+  secondFactorState,
+} from '@csuite/shared/contract/second-factor'
+import { updatePassword } from '@csuite/shared/contract/profile'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import {
+  type CallOptions,
+  type TestApi,
+  type TestPerson,
+  TEST_PASSWORD,
+  createTestApi,
+} from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-second-factor'
+
+const MINUTE = 60_000
+
+describe.each(testEngines)('a second factor (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const signUpWithFactor = async (): Promise<TestPerson & { app: TestAuthenticator }> => {
+    const person = await api.signUp()
+    return { ...person, app: await turnOnSecondFactor(api, person.token) }
+  }
+  const signIn = (email: string, password = TEST_PASSWORD, options: CallOptions = {}) =>
+    api.call(login, { body: { email, password } }, options)
+  const challengeFor = async (email: string) =>
+    (await signIn(email)).json<{ desafio: string; metodos: string[] }>()
+  const answer = (desafio: string, codigo: string, more: { recordar?: boolean } = {}) =>
+    api.call(answerSecondFactor, { body: { desafio, codigo, ...more } })
+  const codesOf = (answers: { statusCode: number; json(): unknown }[]) =>
+    answers.map((one) => (one.statusCode === 200 ? 'OK' : (one.json() as { code: string }).code))
+  const wrongCode = (app: TestAuthenticator) =>
+    ['000000', '111111', '222222', '333333'].find(
+      (code) => ![-1, 0, 1].map((steps) => app.codeAt(steps)).includes(code),
+    ) ?? ''
+
+  test('is set up with a code of the app, answers ten recovery codes and is told by mail', async () => {
+    const person = await api.signUp()
+    const { token } = person
+    const state = async () => (await api.call(secondFactorState, {}, { token })).json<unknown>()
+    const prepared = (await api.call(prepareSecondFactor, {}, { token })).json<{
+      secreto: string
+      uri: string
+    }>()
+    expect(prepared.secreto).toMatch(/^[A-Z2-7]{32}$/)
+    expect(prepared.uri).toContain(`secret=${prepared.secreto}`)
+    expect(await state()).toEqual({ activo: false, codigosRestantes: 0 })
+    // Prepared is not in force.
+    expect((await signIn(person.email)).statusCode).toBe(200)
+    const app = await turnOnSecondFactor(api, token)
+    expect(app.secret).not.toBe(prepared.secreto)
+    expect(new Set(app.recoveryCodes).size).toBe(10)
+    for (const code of app.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+    expect(await state()).toEqual({ activo: true, codigosRestantes: 10 })
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'second-factor-on', recipient: person.email })
+    for (const endpoint of [prepareSecondFactor, enableSecondFactor])
+      expect((await api.call(endpoint, { body: { codigo: app.next() } }, { token })).json()).toMatchObject({
+        statusCode: 409,
+        code: 'ALREADY_ENABLED',
+      })
+  })
+
+  test('is not put in force by a wrong code, nor by one without a preparation', async () => {
+    const { token } = await api.signUp()
+    const enable = (codigo: string) => api.call(enableSecondFactor, { body: { codigo } }, { token })
+    expect((await enable('123456')).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    await api.call(prepareSecondFactor, {}, { token })
+    expect((await enable('123456')).json()).toMatchObject({ statusCode: 400, code: 'INVALID_CODE' })
+    expect((await api.call(secondFactorState, {}, { token })).json()).toMatchObject({ activo: false })
+  })
+
+  test('is asked for after the right password only, and a code of the app opens the session', async () => {
+    const { email, app } = await signUpWithFactor()
+    expect((await signIn(email, 'no-es-esta')).json()).not.toHaveProperty('desafio')
+    const asked = await signIn(email)
+    expect(asked.statusCode).toBe(403)
+    expect(asked.json()).toEqual({
+      statusCode: 403,
+      code: 'SECOND_FACTOR_REQUIRED',
+      message: expect.any(String) as string,
+      desafio: expect.stringMatching(/^[\w-]{43}$/) as string,
+      metodos: ['totp', 'recuperacion'],
+    })
+    const { desafio } = asked.json<{ desafio: string }>()
+    const code = app.next()
+    const opened = await answer(desafio, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(opened.json()).toEqual({ access_token: expect.any(String) as string })
+    expect((await answer(desafio, app.next())).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('takes each code once, in any sign-in, and none from outside its window', async () => {
+    const { email, app } = await signUpWithFactor()
+    const code = app.next()
+    const tries = [
+      await answer((await challengeFor(email)).desafio, code),
+      await answer((await challengeFor(email)).desafio, code),
+      await answer((await challengeFor(email)).desafio, app.codeAt(-2)),
+      await answer((await challengeFor(email)).desafio, app.codeAt(2)),
+      await answer((await challengeFor(email)).desafio, app.codeAt(1)),
+    ]
+    expect(codesOf(tries)).toEqual(['OK', 'INVALID_CODE', 'INVALID_CODE', 'INVALID_CODE', 'OK'])
+  })
+
+  test('takes five tries in five minutes: the sixth is CODE_EXPIRED even with the right code', async () => {
+    const { email, app } = await signUpWithFactor()
+    const { desafio } = await challengeFor(email)
+    const wrong = wrongCode(app)
+    const tries = []
+    for (let count = 0; count < 5; count += 1) tries.push(await answer(desafio, wrong))
+    tries.push(await answer(desafio, app.next()))
+    expect(codesOf(tries)).toEqual([...Array<string>(5).fill('INVALID_CODE'), 'CODE_EXPIRED'])
+    const late = (await challengeFor(email)).desafio
+    api.advance(5 * MINUTE)
+    expect(codesOf([await answer(late, app.next())])).toEqual(['CODE_EXPIRED'])
+    expect(codesOf([await answer('inventado', app.next())])).toEqual(['CODE_EXPIRED'])
+  })
+
+  test("another person's challenge is not answered with one's own code", async () => {
+    const [victim, attacker] = [await signUpWithFactor(), await signUpWithFactor()]
+    const { desafio } = await challengeFor(victim.email)
+    expect(codesOf([await answer(desafio, attacker.app.next())])).toEqual(['INVALID_CODE'])
+    const [code = ''] = attacker.app.recoveryCodes
+    expect(codesOf([await answer(desafio, code)])).toEqual(['INVALID_CODE'])
+  })
+
+  test('64 racers with one code, on one challenge and on their own: one session', async () => {
+    const { email, app } = await signUpWithFactor()
+    const { desafio } = await challengeFor(email)
+    const code = app.next()
+    const same = await Promise.all(Array.from({ length: 64 }, () => answer(desafio, code)))
+    expect(same.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const challenges: string[] = []
+    for (let count = 0; count < 64; count += 1) challenges.push((await challengeFor(email)).desafio)
+    const next = app.next()
+    const own = await Promise.all(challenges.map((one) => answer(one, next)))
+    expect(own.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const { statusCode } of [...same, ...own]) expect([200, 400, 503]).toContain(statusCode)
+  })
+
+  test('a recovery code stands in for the app once, whatever its spelling, and is told by mail', async () => {
+    const { email, app } = await signUpWithFactor()
+    const [code = '', second = ''] = app.recoveryCodes
+    const { desafio } = await challengeFor(email)
+    const opened = await answer(desafio, ` ${code.toUpperCase().replace('-', ' ')} `)
+    const { access_token: token } = opened.json<{ access_token: string }>()
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'recovery-code-used', recipient: email })
+    expect((await api.call(secondFactorState, {}, { token })).json()).toMatchObject({ codigosRestantes: 9 })
+    expect(codesOf([await answer((await challengeFor(email)).desafio, code)])).toEqual(['INVALID_CODE'])
+    const challenges: string[] = []
+    for (let count = 0; count < 16; count += 1) challenges.push((await challengeFor(email)).desafio)
+    const racers = await Promise.all(challenges.map((one) => answer(one, second)))
+    expect(racers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('a remembered browser is not asked again for 30 days, until the password or the factor changes', async () => {
+    const { email, token, app } = await signUpWithFactor()
+    const remembered = await answer((await challengeFor(email)).desafio, app.next(), { recordar: true })
+    const cookie = remembered.cookies.find(({ name }) => name === 'csuite_segundo_factor')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
+    const cookies = { csuite_segundo_factor: cookie?.value ?? '' }
+    expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(200)
+    const stranger = await signUpWithFactor()
+    expect((await signIn(stranger.email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
+    const newPassword = 'Compresor-7'
+    await api.call(updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword } }, { token })
+    expect((await signIn(email, newPassword, { cookies })).statusCode).toBe(403)
+    const forgetful = await answer(
+      (await signIn(email, newPassword)).json<{ desafio: string }>().desafio,
+      app.next(),
+    )
+    expect(forgetful.cookies.map(({ name }) => name)).not.toContain('csuite_segundo_factor')
+    api.advance(31 * 86_400_000)
+    expect((await signIn(email, newPassword, { cookies })).statusCode).toBe(403)
+    api.advance(-31 * 86_400_000)
+  })
+
+  test('is turned off with a code, by a recent session only', async () => {
+    const { email, token, app } = await signUpWithFactor()
+    const disable = (codigo: string) => api.call(disableSecondFactor, { body: { codigo } }, { token })
+    expect(codesOf([await disable(wrongCode(app))])).toEqual(['INVALID_CODE'])
+    api.advance(11 * MINUTE)
+    expect((await disable(app.next())).json()).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
+    const { desafio } = await challengeFor(email)
+    const opened = (await answer(desafio, app.next())).json<{ access_token: string }>()
+    const off = await api.call(
+      disableSecondFactor,
+      { body: { codigo: app.next() } },
+      { token: opened.access_token },
+    )
+    expect(off.statusCode).toBe(204)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'second-factor-off', recipient: email })
+    expect((await signIn(email)).statusCode).toBe(200)
+    // What was waiting for the factor that is gone waits for nothing.
+    expect(codesOf([await answer(desafio, app.next())])).toEqual(['CODE_EXPIRED'])
+  })
+
+  test('neither its secret nor its recovery codes stand in the database as text', async () => {
+    const { app } = await signUpWithFactor()
+    const factors = await api.database.orm.execute(sql`select * from second_factors`)
+    const codes = await api.database.orm.execute(sql`select * from recovery_codes`)
+    const kept = JSON.stringify([factors.rows, codes.rows])
+    expect(kept).not.toContain(app.secret)
+    for (const code of app.recoveryCodes) {
+      expect(kept).not.toContain(code)
+      expect(kept).not.toContain(code.replace('-', ''))
+    }
+  })
+
+  test('a person suspended between the two steps does not get in, and the code is not lost', async () => {
+    const person = await signUpWithFactor()
+    const admin = await api.signUpAdministrator()
+    const { desafio } = await challengeFor(person.email)
+    const toggle = () => api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    await toggle()
+    const code = person.app.next()
+    expect(codesOf([await answer(desafio, code)])).toEqual(['ACCOUNT_SUSPENDED'])
+    await toggle()
+    expect(codesOf([await answer(desafio, code)])).toEqual(['OK'])
+  })
+})
+
+describe('limits on second factors', () => {
+  test('thirty wrong codes an hour for an account, whatever the challenge and the address', async () => {
+    const api = await createTestApi('pglite', { env: { LIMITS_SCALE: '1' } })
+    const { email, token } = await api.signUp()
+    const app = await turnOnSecondFactor(api, token)
+    const codes: string[] = []
+    let desafio = ''
+    for (let count = 0; count < 31; count += 1) {
+      if (count % 5 === 0) {
+        const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+        desafio = asked.json<{ desafio: string }>().desafio
+      }
+      const body = { desafio, codigo: 'aaaaa-aaaaa' }
+      const one = await api.call(answerSecondFactor, { body }, { address: `198.51.100.${count}` })
+      codes.push(one.json<{ code: string }>().code)
+    }
+    expect(codes).toEqual([...Array<string>(30).fill('INVALID_CODE'), 'TOO_MANY_REQUESTS'])
+    expect(app.recoveryCodes).toHaveLength(10)
+    await api.close()
+  })
+})
+
+describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
+  test('an administrator without one reaches its set-up only, and is free at once when it is on', async () => {
+    const api = await createTestApi('pglite', { env: { REQUIRE_ADMIN_SECOND_FACTOR: 'on' } })
+    const [admin, user] = [await api.signUpAdministrator(), await api.signUp()]
+    const get = async (url: string, token: string) => {
+      const answered = await api.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+      return answered.statusCode === 200 ? 200 : answered.json<{ code: string }>().code
+    }
+    for (const url of ['/user/stats', '/apps/listar', '/remotos'])
+      expect([url, await get(url, admin.token)]).toEqual([url, 'SECOND_FACTOR_SETUP_REQUIRED'])
+    for (const url of ['/auth/user', '/auth/sesiones', '/auth/segundo-factor'])
+      expect([url, await get(url, admin.token)]).toEqual([url, 200])
+    expect(await get('/apps/listar', user.token)).toBe(200)
+    await turnOnSecondFactor(api, admin.token)
+    expect(await get('/user/stats', admin.token)).toBe(200)
+    await api.close()
+  })
+})

@@ -1,0 +1,64 @@
+import type { ConfirmIdentityBody, Session } from '@csuite/shared/contract/sessions'
+import { recordAudit } from '../../audit/audit-trail'
+import { AppError } from '../../http/app-error'
+import { findAccount } from '../../identity/accounts.repository'
+import { checkPassword, sessionBudget } from '../../identity/password-check'
+import type { Viewer } from '../../identity/session-guard'
+import type { Platform } from '../../platform'
+import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
+import { findOpenSessions, hasOpenSession } from './sessions.repository'
+import { sessionsTexts } from './sessions.texts'
+
+/** A person's own sessions, and the proof that lets the present one do more. */
+export class SessionsService {
+  constructor(private readonly platform: Platform) {}
+
+  async list(viewer: Viewer): Promise<Session[]> {
+    const { database, now } = this.platform
+    const rows = await findOpenSessions(database.orm, viewer.id, new Date(now()))
+    return rows.map(({ id, createdAt, lastUsedAt, device }) => ({
+      id,
+      creada: createdAt.toISOString(),
+      ultimoUso: lastUsedAt.toISOString(),
+      dispositivo: device,
+      actual: id === viewer.sessionId,
+    }))
+  }
+
+  /** Ends one of the person's sessions; 404 for anybody else's. */
+  async end(id: string, viewer: Viewer): Promise<void> {
+    const { database, now, sessions } = this.platform
+    if (!(await hasOpenSession(database.orm, viewer.id, id, new Date(now())))) throw new AppError('NOT_FOUND')
+    await sessions.end(id)
+  }
+
+  async endOthers(viewer: Viewer): Promise<void> {
+    const { database, sessions } = this.platform
+    await database.orm.transaction(async (tx) => {
+      await sessions.endAllOf(tx, viewer.id, viewer.sessionId)
+      await recordAudit(tx, { type: 'sesion.cerradas', by: viewer.id, about: viewer.id })
+    })
+    await sessions.announceAll()
+  }
+
+  /** Makes the session recent again for the account's right password or one of its passkeys. */
+  async confirm(proof: ConfirmIdentityBody, viewer: Viewer): Promise<void> {
+    if ('password' in proof) await this.#checkPassword(proof.password, viewer)
+    else {
+      const { userId } = await verifyAssertion(this.platform, proof.respuesta)
+      if (userId !== viewer.id) throw passkeyFailed(sessionsTexts.otherPersonsKey)
+    }
+    await this.platform.sessions.confirm(viewer.sessionId)
+  }
+
+  async #checkPassword(password: string, viewer: Viewer): Promise<void> {
+    const { database } = this.platform
+    const account = await findAccount(database.orm, viewer.id)
+    if (account === undefined) throw new AppError('UNAUTHORIZED')
+    const attempt = { account, password, budget: sessionBudget(viewer) }
+    await checkPassword(this.platform, attempt).catch((error: unknown) => {
+      const wrong = error instanceof AppError && error.code === 'INVALID_CREDENTIALS'
+      throw wrong ? new AppError('INVALID_CREDENTIALS', { message: sessionsTexts.wrongPassword }) : error
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import { currentUser, login } from '@csuite/shared/contract/login'
+import {
+  confirmIdentity,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '@csuite/shared/contract/sessions'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const MINUTE = 60_000
+
+describe.each(testEngines)("a person's sessions (%s)", (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const signIn = async ({ email }: TestPerson): Promise<string> => {
+    const body = { email, password: TEST_PASSWORD }
+    const answer = await api.call(login, { body }, { headers: { 'user-agent': FIREFOX } })
+    return answer.json<{ access_token: string }>().access_token
+  }
+  const sessionsOf = async (token: string) => (await api.call(listSessions, {}, { token })).json<Session[]>()
+  const isAlive = async (token: string) => (await api.call(currentUser, {}, { token })).statusCode === 200
+
+  test('are listed with their device and last use, the present one marked', async () => {
+    const person = await api.signUp()
+    const token = await signIn(person)
+    const listed = await sessionsOf(token)
+    expect(listed).toHaveLength(2)
+    expect(listed.find(({ actual }) => actual)).toEqual({
+      id: expect.any(String) as string,
+      creada: expect.stringMatching(/Z$/) as string,
+      ultimoUso: expect.stringMatching(/Z$/) as string,
+      dispositivo: 'Firefox en Linux',
+      actual: true,
+    })
+    expect(listed.filter(({ actual }) => actual)).toHaveLength(1)
+  })
+
+  test('last use is kept to the minute, also for a session that only reads', async () => {
+    const person = await api.signUp()
+    const before = (await sessionsOf(person.token))[0]?.ultimoUso ?? ''
+    api.advance(5 * MINUTE)
+    // What the process remembers of a session is at most half a second old.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await isAlive(person.token)
+    const after = (await sessionsOf(person.token))[0]?.ultimoUso ?? ''
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(5 * MINUTE)
+  })
+
+  test('one is ended by its id, and is gone from the list', async () => {
+    const person = await api.signUp()
+    const token = await signIn(person)
+    const other = (await sessionsOf(token)).find(({ actual }) => !actual)
+    const ended = await api.call(endSession, { params: { id: other?.id } }, { token })
+    expect(ended.statusCode).toBe(204)
+    expect(await isAlive(person.token)).toBe(false)
+    expect(await sessionsOf(token)).toHaveLength(1)
+    const again = await api.call(endSession, { params: { id: other?.id } }, { token })
+    expect(again.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test("another person's session, and what is no session at all, is 404 and lives on", async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const [theirs] = await sessionsOf(person.token)
+    for (const id of [theirs?.id, '1', "' or true --", '00000000-0000-4000-8000-000000000000']) {
+      const answer = await api.call(endSession, { params: { id } }, { token: stranger.token })
+      expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+    }
+    expect(await isAlive(person.token)).toBe(true)
+  })
+
+  test('all others are ended at once, nobody else’s', async () => {
+    const [person, stranger] = [await api.signUp(), await api.signUp()]
+    const [second, third] = [await signIn(person), await signIn(person)]
+    expect((await api.call(endOtherSessions, {}, { token: third })).statusCode).toBe(204)
+    expect([await isAlive(person.token), await isAlive(second), await isAlive(third)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await isAlive(stranger.token)).toBe(true)
+  })
+
+  test('the password makes a session recent again, a wrong one does not', async () => {
+    const { token } = await api.signUp()
+    const confirm = (password: string) => api.call(confirmIdentity, { body: { password } }, { token })
+    const isRecent = async () => (await api.platform.sessions.viewer(`Bearer ${token}`)).recent
+    expect(await isRecent()).toBe(true)
+    api.advance(11 * MINUTE)
+    expect(await isRecent()).toBe(false)
+    const wrong = await confirm('no-es-esta')
+    expect(wrong.json()).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      message: 'La contraseña no es correcta.',
+    })
+    expect(await isRecent()).toBe(false)
+    expect((await confirm(TEST_PASSWORD)).statusCode).toBe(204)
+    expect(await isRecent()).toBe(true)
+    api.advance(11 * MINUTE)
+    expect(await isRecent()).toBe(false)
+  })
+})

@@ -1,0 +1,124 @@
+import { listAudit } from '@csuite/shared/contract/audit'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { register } from '@csuite/shared/contract/registration'
+import {
+  changeRole,
+  endUserSessions,
+  inviteUser,
+  resendCode,
+} from '@csuite/shared/contract/user-administration'
+import { listUsers, toggleUserStatus, userStats } from '@csuite/shared/contract/users'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+describe.each(testEngines)("administrators' operations on people (%s)", (engine) => {
+  let api: TestApi
+  let admin: TestPerson
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+    admin = await api.signUpAdministrator()
+  })
+  afterAll(() => api.close())
+
+  const as = ({ token }: TestPerson) => ({ token })
+  const role = (id: number, value: number, actor = admin) =>
+    api.call(changeRole, { params: { id }, body: { role: value } }, as(actor))
+  const auditOf = async (usuario: number, tipo: string) =>
+    (await api.call(listAudit, { query: { usuario, tipo } }, as(admin))).json<{
+      data: { autor: { id: number }; detalle: object }[]
+    }>().data
+  const idOf = async (email: string) =>
+    (await api.call(listUsers, { query: { email } }, as(admin))).json<{ data: { id: number }[] }>().data[0]
+      ?.id ?? 0
+
+  test('a person becomes an administrator and an ordinary user again, on the record', async () => {
+    const person = await api.signUp()
+    expect((await role(person.id, 1)).json()).toMatchObject({ id: person.id, role: 1 })
+    expect((await api.call(userStats, {}, as(person))).statusCode).toBe(200)
+    expect((await role(person.id, 2)).json()).toMatchObject({ role: 2 })
+    expect((await api.call(userStats, {}, as(person))).statusCode).toBe(403)
+    expect(await auditOf(person.id, 'rol')).toMatchObject([
+      { autor: { id: admin.id }, detalle: { antes: '1', despues: '2' } },
+      { autor: { id: admin.id }, detalle: { antes: '2', despues: '1' } },
+    ])
+    expect((await role(person.id, 3)).statusCode).toBe(400)
+    expect((await role(2_000_000_000, 1)).statusCode).toBe(404)
+  })
+
+  test('the last administrator keeps the role, also when two take it from each other at once', async () => {
+    const alone = await createTestApi(engine)
+    const [one, other] = [await alone.signUpAdministrator(), await alone.signUpAdministrator()]
+    const demote = (whom: TestPerson, actor: TestPerson) =>
+      alone.call(changeRole, { params: { id: whom.id }, body: { role: 2 } }, as(actor))
+    const answers = await Promise.all([demote(other, one), demote(one, other)])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const left = answers[0].statusCode === 200 ? one : other
+    expect((await demote(left, left)).json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' })
+    await alone.close()
+  })
+
+  test('a role, an invitation and the suspension of an administrator ask for a recent sign-in', async () => {
+    const old = await createTestApi(engine)
+    const [actor, other] = [await old.signUpAdministrator(), await old.signUpAdministrator()]
+    const person = await old.signUp()
+    old.advance(11 * 60_000)
+    const invited = { email: 'nueva@csuite.example', name: 'A', lastName: 'B' }
+    const answers = [
+      await old.call(changeRole, { params: { id: person.id }, body: { role: 1 } }, as(actor)),
+      await old.call(inviteUser, { body: invited }, as(actor)),
+      await old.call(toggleUserStatus, { params: { id: other.id } }, as(actor)),
+    ]
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
+    const ordinary = await old.call(toggleUserStatus, { params: { id: person.id } }, as(actor))
+    expect(ordinary.json()).toMatchObject({ status: 'suspended' })
+    await old.close()
+  })
+
+  test('an invited person sets a password by way of the mailbox', async () => {
+    const email = 'invitada@csuite.example'
+    const body = { email, name: 'Inés', lastName: 'Vera' }
+    const made = await api.call(inviteUser, { body }, as(admin))
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<{ id: number }>()
+    expect(made.json()).toMatchObject({ email, name: 'Inés', status: 'active', role: 2 })
+    const mail = (await api.mails()).at(-1)
+    expect(mail).toMatchObject({ kind: 'invitation', recipient: email })
+    expect(mail?.data).toEqual({
+      link: expect.stringMatching(/\/forgot-password\?email=invitada%40/) as string,
+    })
+    expect((await api.call(inviteUser, { body }, as(admin))).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect((await api.call(resendCode, { params: { id } }, as(admin))).statusCode).toBe(200)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'invitation', recipient: email })
+    await api.call(forgotPassword, { body: { email } })
+    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
+    expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
+    expect((await api.call(login, { body: { email, password: TEST_PASSWORD } })).statusCode).toBe(200)
+    expect((await api.call(resendCode, { params: { id } }, as(admin))).json()).toMatchObject({
+      code: 'INVALID_STATE',
+    })
+  })
+
+  test('a pending person is mailed a new code, which works', async () => {
+    const email = 'espera@csuite.example'
+    const person = { password: TEST_PASSWORD, name: 'A', lastName: 'B', phone: '+51987654321' }
+    await api.call(register, { body: { email, ...person } })
+    const first = await api.codeFor(email)
+    const id = await idOf(email)
+    expect((await api.call(resendCode, { params: { id } }, as(admin))).statusCode).toBe(200)
+    const sent = (await api.mails()).filter(({ recipient }) => recipient === email)
+    expect(sent.map(({ kind }) => kind)).toEqual(['registration-code', 'registration-code'])
+    expect(sent[0]?.data.code).toBe(first)
+    expect(await auditOf(id, 'usuario.codigo-reenviado')).toHaveLength(1)
+  })
+
+  test('a person is signed out everywhere', async () => {
+    const person = await api.signUp()
+    const end = (id: number) => api.call(endUserSessions, { params: { id } }, as(admin))
+    expect((await end(person.id)).statusCode).toBe(204)
+    expect((await api.call(currentUser, {}, as(person))).statusCode).toBe(401)
+    expect(await auditOf(person.id, 'sesion.cerradas')).toMatchObject([{ autor: { id: admin.id } }])
+    expect((await end(2_000_000_000)).statusCode).toBe(404)
+  })
+})

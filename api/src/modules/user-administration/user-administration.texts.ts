@@ -1,0 +1,4 @@
+export const userAdministrationTexts = {
+  codeResent: 'Enviamos un código nuevo.',
+  invitationResent: 'Enviamos la invitación de nuevo.',
+} as const

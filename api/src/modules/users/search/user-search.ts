@@ -1,0 +1,77 @@
+import type { Orm } from '../../../db/database'
+import { type UserRow, findAfter } from '../users.repository'
+import { type UserFilter, textsOf } from './user-filter'
+import { type Found, lookUp, lookUpByWeek, scanNewest, searchCondition } from './user-search.repository'
+
+/** Matches that are counted and paged; more are shown as "más de 1000". */
+export const COUNTED_MATCHES = 1000
+
+export const searchLimits = {
+  /** Newest users that are read one by one: a few milliseconds, and their share of matches estimates how common a text is. */
+  scanned: 5000,
+  /** Matches that are read and sorted at once: 30 to 60 ms. */
+  candidates: 8000,
+}
+
+export interface Matches {
+  /** The page, newest first. */
+  rows: UserRow[]
+  /** At most COUNTED_MATCHES. */
+  total: number
+  capped: boolean
+}
+
+/**
+ * One page of the newest matches (docs/decisions, "Searching users"). The newest users are scanned; where they hold too few,
+ * their share says whether the rest comes from the index at once or week by week.
+ * @param total users with the filter's status
+ */
+export async function searchUsers(
+  orm: Orm,
+  filter: UserFilter,
+  totals: { all: number; withStatus: number },
+  { offset, limit }: { offset: number; limit: number },
+  { scanned, candidates } = searchLimits,
+): Promise<Matches> {
+  const search = { texts: textsOf(filter, totals.all), status: filter.status }
+  const page = { offset, limit: Math.max(0, Math.min(limit, COUNTED_MATCHES - offset)) }
+  const wanted = { limit: COUNTED_MATCHES + 1, page }
+  const newest = await scanNewest(orm, search, scanned, wanted)
+  if (newest.count === wanted.limit || totals.withStatus <= scanned) return counted(newest)
+  const expected = (newest.count / scanned) * totals.withStatus
+  if (expected < candidates / 2) {
+    const found = await lookUp(orm, search, { limit: candidates, page })
+    if (found.count < candidates) return counted(found)
+  }
+  return counted(await lookUpByWeek(orm, search, wanted))
+}
+
+/** Everything that matches, newest first, in batches: few matches at once, many by walking the list. */
+export async function* everyMatch(
+  orm: Orm,
+  filter: UserFilter,
+  totalUsers: number,
+  batch: number,
+  { candidates } = searchLimits,
+): AsyncGenerator<UserRow[], undefined> {
+  const search = { texts: textsOf(filter, totalUsers), status: filter.status }
+  if (search.texts.length > 0) {
+    const found = await lookUp(orm, search, { limit: candidates, page: { offset: 0, limit: candidates } })
+    if (found.count < candidates) {
+      yield found.rows
+      return
+    }
+  }
+  let last: UserRow | undefined
+  do {
+    const rows = await findAfter(orm, searchCondition(search), last, batch)
+    yield rows
+    last = rows.length === batch ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const counted = ({ rows, count }: Found): Matches => ({
+  rows,
+  total: Math.min(count, COUNTED_MATCHES),
+  capped: count > COUNTED_MATCHES,
+})

@@ -1,0 +1,116 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {} from '@fastify/swagger'
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../config'
+import { AppError } from '../http/app-error'
+import type { Platform } from '../platform'
+
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/**
+ * Measures every route and serves GET /metrics in Prometheus' text format to who may read it (`mayReadMetrics`).
+ * @param routes the instance that carries the prefix
+ * @param processMetrics also memory, event loop and garbage collection
+ */
+export function exposeMetrics(
+  app: FastifyInstance,
+  routes: FastifyInstance,
+  platform: Platform,
+  processMetrics: boolean,
+): void {
+  const registry = platform.metrics
+  if (processMetrics) collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          this.set(await read())
+        } catch {
+          // The database is away; the gauge keeps what it showed last.
+        }
+      },
+    })
+  /** Counted elsewhere, read here. */
+  const counter = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => [Record<string, string>, number][],
+  ) =>
+    new Counter({
+      ...{ name, help, labelNames },
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [labels, count] of read()) this.inc(labels, count)
+      },
+    })
+  const { database, passwords, outbox, limits, breakers } = platform
+  gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.depth)
+  gauge('outbox_oldest_mail_seconds', 'Age of the oldest mail not sent yet', () => outbox.oldestSeconds())
+  gauge('limits_in_memory', '1 while Redis is set up and away', () => Number(limits.inMemory))
+  gauge('outbox_pending_mails', 'Mails not sent yet', () => outbox.pending())
+  gauge('database_connections', 'Connections of the pool', () => database.poolStats().total)
+  gauge('database_connections_idle', 'Idle connections of the pool', () => database.poolStats().idle)
+  gauge('database_waiting', 'Callers waiting for a connection', () => database.poolStats().waiting)
+  counter('password_hashing_refused_total', 'Password hashes refused because too many waited', [], () => [
+    [{}, passwords.refused],
+  ])
+  counter(
+    'outbox_mails_total',
+    'What became of mails: sent, failed (tried again) or dropped',
+    ['result'],
+    () => Object.entries(outbox.counts).map(([result, count]) => [{ result }, count]),
+  )
+  new Gauge({
+    name: 'service_resting',
+    help: '1 while a service that failed is not asked',
+    labelNames: ['service'],
+    registers: [registry],
+    collect() {
+      for (const [service, breaker] of breakers) this.set({ service }, Number(breaker.resting))
+    },
+  })
+
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const status = String(reply.statusCode)
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+  routes.get(
+    '/metrics',
+    { schema: { summary: 'Figures for Prometheus', tags: ['operation'] }, logLevel: 'warn' },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, platform.config)) throw new AppError('NOT_FOUND')
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics())
+    },
+  )
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** With METRICS_TOKEN who knows it; without one anybody, in production this machine: by the connection, whatever a proxy says. */
+function mayReadMetrics(
+  { headers, raw }: FastifyRequest,
+  { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
+): boolean {
+  if (metricsToken !== undefined)
+    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))
+  return !production || LOOPBACK.test(raw.socket.remoteAddress ?? '')
+}

@@ -1,0 +1,107 @@
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { safePath } from './logger'
+import { scopeOf } from '../http/request-ids'
+
+const EXPORT_TIMEOUT_MS = 3000
+const STATEMENT_LENGTH = 500
+/** Asked every few seconds by machines, about nobody's request. */
+const UNTRACED = /\/(health\/\w+|metrics)$/
+
+const kSpan = Symbol('span')
+type Traced = FastifyRequest & { [kSpan]?: Span }
+
+/**
+ * A span for each request and one for each of its statements, sent to an OpenTelemetry collector over HTTP. Imported only
+ * where one is set up. Names and attributes follow OpenTelemetry's semantic conventions; no query string, no parameter.
+ * @param endpoint base address of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT
+ * @param proxied the proxy's `traceparent` is the parent
+ * @returns what sends the remaining spans and ends tracing
+ */
+export function traceRequests(
+  app: FastifyInstance,
+  { endpoint, proxied }: { endpoint: string; proxied: boolean },
+): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  })
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'csuite-portal' }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
+  })
+  const tracer = provider.getTracer('csuite')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!UNTRACED.test(request.routeOptions.url ?? ''))
+      begin(tracer, request, proxied ? parentOf(request.headers.traceparent) : ROOT_CONTEXT)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = (request as Traced)[kSpan]
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+  return () => provider.shutdown().catch(() => undefined)
+}
+
+function begin(tracer: Tracer, request: FastifyRequest, parent: Context): void {
+  const route = request.routeOptions.url
+  const span = tracer.startSpan(
+    route === undefined ? request.method : `${request.method} ${route}`,
+    {
+      kind: SpanKind.SERVER,
+      attributes: {
+        'http.request.method': request.method,
+        'url.path': safePath(request.url),
+        'csuite.request_id': request.id,
+        ...(route === undefined ? {} : { 'http.route': route }),
+      },
+    },
+    parent,
+  )
+  ;(request as Traced)[kSpan] = span
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  const scope = scopeOf(request)
+  scope.traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+  const inRequest = trace.setSpan(ROOT_CONTEXT, span)
+  scope.onStatement = (text) => observe(tracer, inRequest, text)
+}
+
+/** A statement's span. Its text has placeholders where the values were. */
+function observe(tracer: Tracer, parent: Context, text: string): (error?: unknown) => void {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': text.slice(0, STATEMENT_LENGTH),
+  }
+  const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent)
+  return (error) => {
+    if (error) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  }
+}
+
+/** W3C Trace Context §3.2; anything else begins a trace of its own. */
+function parentOf(header: unknown): Context {
+  const parts =
+    typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null
+  const [, traceId = '', spanId = '', flags = ''] = parts ?? []
+  if (parts === null || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}

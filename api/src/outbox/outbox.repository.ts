@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Orm } from '../db/database'
+import { outbox } from '../db/schema/outbox'
+
+export type OutboxRow = typeof outbox.$inferSelect
+
+export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Promise<void> {
+  await orm.insert(outbox).values(row)
+}
+
+/** Takes due mails for this process until `leaseUntil`; what another process is taking is skipped, not waited for. */
+export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: number): Promise<OutboxRow[]> {
+  const due = orm
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt), lte(outbox.dueAt, now)))
+    .orderBy(outbox.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return orm
+    .update(outbox)
+    .set({ dueAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, due))
+    .returning()
+}
+
+export async function markSent(orm: Orm, id: number, at: Date): Promise<void> {
+  await orm
+    .update(outbox)
+    .set({ sentAt: at, recipient: '', data: {}, lastError: null })
+    .where(eq(outbox.id, id))
+}
+
+export async function markDropped(orm: Orm, id: number, at: Date, reason: string): Promise<void> {
+  await orm
+    .update(outbox)
+    .set({ droppedAt: at, recipient: '', data: {}, lastError: reason })
+    .where(eq(outbox.id, id))
+}
+
+export async function postpone(orm: Orm, id: number, dueAt: Date, error: string): Promise<void> {
+  await orm.update(outbox).set({ dueAt, lastError: error }).where(eq(outbox.id, id))
+}
+
+export async function deleteMail(orm: Orm, id: number): Promise<void> {
+  await orm.delete(outbox).where(eq(outbox.id, id))
+}
+
+/** Forgets what waits to be sent to an address. */
+export async function deleteMailsTo(orm: Orm, recipient: string): Promise<void> {
+  await orm.delete(outbox).where(eq(outbox.recipient, recipient))
+}
+
+/** Forgets mails that were sent or dropped before the given time. */
+export async function deleteOldMails(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(outbox).where(or(lt(outbox.sentAt, before), lt(outbox.droppedAt, before)))
+}
+
+export async function countPendingMails(orm: Orm): Promise<number> {
+  return orm.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+}
+
+/** When the oldest of them was written. */
+export async function oldestPendingMail(orm: Orm): Promise<Date | undefined> {
+  const [oldest] = await orm
+    .select({ createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .orderBy(outbox.createdAt)
+    .limit(1)
+  return oldest?.createdAt
+}

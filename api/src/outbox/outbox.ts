@@ -1,0 +1,184 @@
+import type { Database, Orm } from '../db/database'
+import { safeError } from '../observe/logger'
+import {
+  type OutboxRow,
+  claimMails,
+  countPendingMails,
+  deleteMail,
+  deleteMailsTo,
+  deleteOldMails,
+  insertMail,
+  markDropped,
+  markSent,
+  oldestPendingMail,
+  postpone,
+} from './outbox.repository'
+
+/** The mails of the product. `decoy` is written where an unknown address must cost what a known one does; never sent. */
+export type MailKind =
+  | 'registration-code'
+  | 'reset-code'
+  | 'password-changed'
+  | 'new-sign-in-method'
+  | 'mailbox-proven'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'email-change-code'
+  | 'email-change-taken'
+  | 'email-changed'
+  | 'identity-unlinked'
+  | 'account-deleted'
+  | 'invitation'
+  | 'decoy'
+
+export interface Mail {
+  kind: MailKind
+  recipient: string
+  /** What the template fills in. */
+  data: Record<string, string>
+  /** Useless after this time: dropped unsent. */
+  notAfter?: Date
+}
+
+export type SendMail = (mail: {
+  id: number
+  kind: MailKind
+  recipient: string
+  data: Record<string, string>
+  createdAt: Date
+}) => Promise<void>
+
+interface Log {
+  warn(data: object, message: string): void
+}
+
+const POLL_MS = 1000
+const LEASE_MS = 60_000
+/** A batch goes out side by side, so that its slowest mail stays far within the lease. */
+const BATCH = 10
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+const KEEP_MS = 30 * 24 * 3_600_000
+
+/** Until the next try: 2, 4, 8 … seconds, at most 5 minutes; a mail that soon is useless waits 15 seconds at most. */
+const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
+  Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
+
+/** A mail server may say what it refuses: nothing of the mail's own texts, a code among them, is kept or logged. */
+const withoutData = (message: string, data: Record<string, string>): string =>
+  Object.values(data).reduce((text, value) => (value === '' ? text : text.replaceAll(value, '…')), message)
+
+/**
+ * Mails that are written with the data that causes them and sent afterwards, by any replica, each by one: a claim locks
+ * its rows and skips those that are locked. A crash between claim and sending only delays a mail.
+ */
+export class Outbox {
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+  #stopped = false
+  #wanted = false
+  #lastCleanup = 0
+  /** What became of mails in this process. `failed`: tries, each of which is followed by another or by `dropped`. */
+  readonly counts = { sent: 0, failed: 0, dropped: 0 }
+
+  constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
+
+  /** Adds a mail inside the caller's transaction. Call `wake` once it is committed. */
+  async add(orm: Orm, mail: Mail): Promise<void> {
+    const now = new Date(this.deps.now())
+    await insertMail(orm, { ...mail, notAfter: mail.notAfter ?? null, createdAt: now, dueAt: now })
+  }
+
+  /** Forgets what waits for an address, inside the caller's transaction. */
+  async forget(orm: Orm, recipient: string): Promise<void> {
+    await deleteMailsTo(orm, recipient)
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#schedule(POLL_MS)
+  }
+
+  /** Looks for due mails soon instead of at the next turn. */
+  wake(): void {
+    this.#wanted = true
+    if (this.#timer !== undefined) this.#schedule(5)
+  }
+
+  /** Finishes the mail under way and sends no further one. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#working
+  }
+
+  pending(): Promise<number> {
+    return countPendingMails(this.deps.database.orm)
+  }
+
+  /** Seconds since the oldest mail that is not sent was written; 0 when there is none. */
+  async oldestSeconds(): Promise<number> {
+    const oldest = await oldestPendingMail(this.deps.database.orm)
+    return oldest === undefined ? 0 : Math.max(0, (this.deps.now() - oldest.getTime()) / 1000)
+  }
+
+  /** Sends everything that is due now. */
+  async deliverDue(): Promise<void> {
+    const { database, now } = this.deps
+    for (;;) {
+      const claimedAt = now()
+      const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
+      mails.sort((one, other) => one.id - other.id)
+      await Promise.all(mails.map((mail) => this.#deliver(mail)))
+      if (mails.length < BATCH || this.#stopped) break
+    }
+    if (now() - this.#lastCleanup > 3_600_000) {
+      this.#lastCleanup = now()
+      await deleteOldMails(database.orm, new Date(now() - KEEP_MS))
+    }
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#wanted = false
+      this.#working = this.#working
+        .then(() => this.deliverDue())
+        .catch((error: unknown) => this.deps.log?.warn({ err: safeError(error) }, 'outbox turn failed'))
+        .finally(() => {
+          if (!this.#stopped) this.#schedule(this.#wanted ? 5 : POLL_MS)
+        })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  #drop(id: number, at: Date, reason: string): Promise<void> {
+    this.counts.dropped += 1
+    return markDropped(this.deps.database.orm, id, at, reason)
+  }
+
+  async #deliver(mail: OutboxRow): Promise<void> {
+    const { database, now, send } = this.deps
+    const at = new Date(now())
+    if (mail.kind === 'decoy') return deleteMail(database.orm, mail.id)
+    if (mail.notAfter !== null && mail.notAfter <= at)
+      return this.#drop(mail.id, at, 'expired before it could be sent')
+    try {
+      await send({ ...mail, kind: mail.kind as MailKind })
+      await markSent(database.orm, mail.id, new Date(now()))
+      this.counts.sent += 1
+    } catch (error) {
+      this.counts.failed += 1
+      const message = withoutData(safeError(error).message, mail.data)
+      this.deps.log?.warn(
+        { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
+        'mail not sent',
+      )
+      if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS) return this.#drop(mail.id, at, message)
+      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), message)
+    }
+  }
+}

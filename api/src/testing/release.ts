@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+
+export const integrityOf = (content: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** What a pipeline sends to publish a release of two files: `entry <content>` and `routes <content>`. */
+export function release(
+  name: string,
+  version: string,
+  changes: Partial<ReleaseManifest> = {},
+  content = version,
+): { manifest: ReleaseManifest; files: { file: string; content: string }[] } {
+  const entry = { file: 'remoteEntry.js', integrity: integrityOf(`entry ${content}`) }
+  const routes = { file: 'routes.js', integrity: integrityOf(`routes ${content}`) }
+  const manifest: ReleaseManifest = {
+    name,
+    version,
+    contract: 1,
+    exposes: ['./routes'],
+    pages: [{ path: `/${name}`, access: 'user', title: name }],
+    type: 'script',
+    global: 'equipo',
+    shared: { react: '^19.3.0' },
+    entry: entry.file,
+    integrity: entry.integrity,
+    files: [entry, routes],
+    routes: [routes],
+    screens: [{ path: `/${name}`, files: [] }],
+    ...changes,
+  }
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const files = [
+    { file: entry.file, content: base64(`entry ${content}`) },
+    { file: routes.file, content: base64(`routes ${content}`) },
+  ]
+  return { manifest, files }
+}
