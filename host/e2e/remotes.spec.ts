@@ -39,17 +39,14 @@ test('Reintentar mounts the remote once it answers again', async ({ page, reques
   await expect(page.getByText('Rango de entrada')).toBeVisible()
 })
 
-test('the page holds one React, one router and one session store, whatever remotes it has loaded', async ({
+test('__FEDERATION__ names the host, the four remotes with their versions, and one copy of each shared library', async ({
   strictPage: page,
   request,
 }) => {
   const { remotes } = (await (await request.get('/remotes.json')).json()) as {
-    remotes: { name: string; version: string }[]
+    remotes: { name: string; version: string; global: string }[]
   }
-  await page.addInitScript(
-    watchSharing,
-    remotes.map(({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')),
-  )
+  await page.addInitScript(countRenderers)
   await useToken(page, await adminToken(request))
   await page.goto('/apps')
   // Client-side steps through every remote, so that all four live in one document.
@@ -57,69 +54,61 @@ test('the page holds one React, one router and one session store, whatever remot
     await stepTo(page, path)
     await expect(page.getByText(shows).first()).toBeVisible()
   }
-  const { containers, scopes, renderers } = await page.evaluate(() => {
-    const { containers, scopes, renderers } = (window as unknown as { sharing: Sharing }).sharing
-    return {
-      containers: containers.size,
-      renderers,
-      scopes: [...scopes].map((scope) =>
-        Object.entries(scope).map(([library, versions]) => ({ library, versions: Object.values(versions) })),
-      ),
-    }
-  })
-  expect(containers).toBe(remotes.length)
-  expect(renderers).toBe(1)
-  expect(scopes).toHaveLength(1)
-  const [scope = []] = scopes
-  const used = scope
-    .filter(({ versions }) => versions.some(({ loaded }) => loaded))
-    .map(({ library }) => library)
-  expect(used).toEqual(
-    expect.arrayContaining(['react', 'react-dom', 'react-router-dom', '@csuite/shared/session']),
-  )
-  for (const { versions } of scope) {
-    expect(versions).toHaveLength(1)
-    expect(versions[0]?.from).toBe('@csuite/host')
-  }
+  const seen = await page.evaluate(readFederation)
+  expect(seen.instances.sort()).toEqual(['host', ...remotes.map(({ global }) => global)].sort())
+  for (const { name, version } of remotes) expect(seen.modules).toContain(`${name}:${version}`)
+  expect(seen.renderers).toBe(1)
+  for (const [library, copies] of Object.entries(seen.shares))
+    expect([library, copies.length]).toEqual([library, 1])
+  const used = (library: string) => seen.shares[library]?.[0]
+  // Who uses which share.
+  for (const { global } of remotes) expect(used('react')?.useIn).toContain(global)
+  expect(used('react')?.from).toBe('host')
+  expect(used('@csuite/shared/session')?.useIn.length).toBeGreaterThan(0)
 })
 
-type Scope = Record<string, Record<string, { loaded?: unknown; from: string }>>
-
-interface Sharing {
-  containers: Set<string>
-  scopes: Set<Scope>
-  /** Instances of react-dom that announced themselves. */
-  renderers: number
+interface Share {
+  from: string
+  useIn: string[]
 }
 
-/** Runs in the page before its scripts: notes what each remote's container is given, and every react-dom. */
-function watchSharing(names: string[]): void {
-  const sharing: Sharing = { containers: new Set(), scopes: new Set(), renderers: 0 }
+/** Runs in the page: what the ecosystem's tools read of it. */
+function readFederation() {
+  const { __FEDERATION__: federation, renderers } = window as unknown as {
+    renderers: number
+    __FEDERATION__: {
+      __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, Share>>> }[]
+      moduleInfo: Record<string, object>
+    }
+  }
+  const shares: Record<string, Share[]> = {}
+  for (const { shareScopeMap } of federation.__INSTANCES__)
+    for (const [library, versions] of Object.entries(shareScopeMap['default'] ?? {}))
+      for (const { from, useIn = [] } of Object.values(versions)) {
+        const known = (shares[library] ??= [])
+        const same = known.find((share) => share.from === from && share.useIn.join() === useIn.join())
+        if (!same) known.push({ from, useIn })
+      }
+  return {
+    instances: federation.__INSTANCES__.map(({ name }) => name),
+    modules: Object.keys(federation.moduleInfo),
+    shares,
+    renderers,
+  }
+}
+
+/** Runs in the page before its scripts: counts every react-dom that announces itself. */
+function countRenderers(): void {
   const none = () => undefined
+  const counted = { renderers: 0 }
+  Object.defineProperty(window, 'renderers', { get: () => counted.renderers })
   Object.assign(window, {
-    sharing,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
       supportsFiber: true,
-      inject: () => (sharing.renderers += 1),
+      inject: () => (counted.renderers += 1),
       onCommitFiberRoot: none,
       onCommitFiberUnmount: none,
       onPostCommitFiberRoot: none,
     },
   })
-  for (const name of names) {
-    let watched: object | undefined
-    Object.defineProperty(window, name, {
-      get: () => watched,
-      set(container: { init(scope: Scope): unknown; get(module: string): unknown }) {
-        watched = {
-          get: container.get,
-          init: (scope: Scope) => {
-            sharing.containers.add(name)
-            sharing.scopes.add(scope)
-            return container.init(scope)
-          },
-        }
-      },
-    })
-  }
 }

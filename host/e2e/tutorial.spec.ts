@@ -1,36 +1,35 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cloneRepository } from './support/clone'
+import { type Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { type Product, ownPort, root, serverProcess, startProduct } from './support/product'
 
-// The commands of docs/deliver-a-remote.md, one after the other, as somebody types them who follows it.
+// The commands of docs/deliver-a-remote.md, one after the other, in an empty folder without a clone in reach.
 const PORT = ownPort(4)
-// The API stands on the port after it.
-const STANDALONE_PORT = PORT + 1
-const BUILD_PORT = PORT + 3
 test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
-test.describe.configure({ mode: 'serial', timeout: 600_000 })
+test.describe.configure({ mode: 'serial', timeout: 900_000 })
 
 const document = readFileSync(join(root, 'docs/deliver-a-remote.md'), 'utf8')
-const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
-/** A command that goes on until somebody ends it. */
-const stays = (block: string) => /npm run dev|remote -- serve/.test(block)
+const blocksOf = (language: string) =>
+  [...document.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, block = '']) => block,
+  )
 
 let product: Product
-let clone: string
+let folder: string
 let said = ''
 let token = ''
 test.beforeAll(async () => {
   test.setTimeout(400_000)
   product = await startProduct(PORT)
-  clone = cloneRepository()
+  folder = mkdtempSync(join(tmpdir(), 'csuite-team-'))
 })
 test.afterAll(async () => {
   await product.stop()
-  for (const folder of [product.dataDir, clone]) rmSync(folder, { recursive: true, force: true })
+  for (const each of [product.dataDir, folder]) rmSync(each, { recursive: true, force: true })
 })
 
 /** The document's placeholders, filled in: versions are those that the commands before showed. */
@@ -41,19 +40,21 @@ function filled(block: string): string {
       const own = published.findLast(([, candidate]) => candidate === number)
       return own?.[0] ?? example
     })
-    .replaceAll('https://portal.example', product.url)
+    .replaceAll('http://localhost:3000', product.url)
     .replaceAll('csd_…', /csd_[\w-]{43}/.exec(said)?.[0] ?? 'csd_…')
-    .replaceAll('PORT=3100', `PORT=${STANDALONE_PORT}`)
-    .replaceAll('./data-caudal', join(clone, 'data-caudal'))
-    .replace(/(remote -- serve \S+)/, `$1 --port ${BUILD_PORT}`)
+    .replace(/^npm run dev$/m, `npm run dev -- --port ${PORT + 1}`)
 }
 
+/** Nothing of the repository, and no credential but what a command exports. */
 const environment = () => ({
-  ...process.env,
-  PORT: String(PORT),
-  DATA_DIR: product.dataDir,
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  CHROMIUM_PATH: process.env['CHROMIUM_PATH'],
   CSUITE_URL: product.url,
   ADMIN_SESSION: token,
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
 })
 
 /** Command after command, since one's placeholder may be what the one before showed; what was exported stays. */
@@ -61,24 +62,28 @@ async function run(block: string): Promise<void> {
   let exported = ''
   for (const line of block.replaceAll('\\\n', ' ').split('\n').filter(Boolean))
     if (line.startsWith('export ')) exported += `${line}\n`
-    else await runCommand(exported + line)
+    else await runCommand(exported, line)
 }
 
-async function runCommand(command: string): Promise<void> {
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', filled(command)], {
-    cwd: clone,
+let exportedBefore = ''
+async function runCommand(exported: string, command: string): Promise<void> {
+  exportedBefore = exported || exportedBefore
+  const line = filled(exportedBefore + command)
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], {
+    cwd: folder,
     env: environment(),
     maxBuffer: 50_000_000,
   }).catch((error: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`${command}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
   })
   said += stdout + stderr
+  if (command.startsWith('cd ')) folder = join(folder, 'caudal')
 }
 
-/** Starts a command that stays; its address once it says that it is there. */
-async function startStaying(block: string): Promise<{ url: string; stop: () => void }> {
+/** Starts `npm run dev`; its address once it says that it is there. */
+async function startDeveloping(block: string): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = spawn('bash', ['-c', filled(block)], {
-    cwd: clone,
+    cwd: folder,
     env: environment(),
     detached: true,
   })
@@ -97,44 +102,53 @@ async function startStaying(block: string): Promise<{ url: string; stop: () => v
   })
 }
 
-test('the sixth remote is made, tested, run by itself, tried, delivered, measured out and taken back', async ({
+/** The page in the developer's own portal, and again after a file is saved, without a touch of the browser. */
+async function develop(page: Page, block: string): Promise<void> {
+  const { url, stop } = await startDeveloping(block)
+  try {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Caudal' })).toBeVisible()
+    const texts = join(folder, 'src/features/caudal/caudal.texts.ts')
+    const before = readFileSync(texts, 'utf8')
+    writeFileSync(texts, before.replace("title: 'Caudal'", "title: 'Caudal guardado'"))
+    await expect(page.getByRole('heading', { name: 'Caudal guardado' })).toBeVisible({ timeout: 60_000 })
+    writeFileSync(texts, before)
+  } finally {
+    stop()
+  }
+}
+
+test('a team makes, tests, develops, checks, publishes, measures out and takes back a remote without the repository', async ({
   page,
+  browser,
   request,
 }) => {
   token = await adminToken(request)
   await useToken(page, token)
   const hostProcess = await serverProcess(product)
-  const screen = page.getByRole('heading', { name: 'Caudal' })
-  expect(blocks.length).toBeGreaterThan(6)
-  for (const block of blocks)
+  const [configuration = ''] = blocksOf('json')
+  const [routes = ''] = blocksOf('tsx')
+  for (const block of blocksOf('sh'))
     await test.step(block.trim(), async () => {
-      if (!stays(block)) return run(block)
-      const { url, stop } = await startStaying(block)
-      try {
-        if (block.includes('npm run dev')) {
-          await page.goto(`${url}/caudal`)
-          await expect(screen).toBeVisible({ timeout: 60_000 })
-        } else {
-          await page.goto('/admin/despliegues')
-          await page.getByRole('button', { name: 'Probar mi compilación' }).click()
-          await page.getByLabel('Dirección de la compilación').fill(url)
-          await page.getByRole('button', { name: 'Empezar prueba' }).click()
-          await expect(page.getByRole('button', { name: 'Salir de la prueba' })).toBeVisible()
-          await page.goto('/caudal')
-          await expect(screen).toBeVisible()
-          await page.getByRole('button', { name: 'Salir de la prueba' }).click()
-          await expect(page.getByText('Página no encontrada')).toBeVisible()
-        }
-      } finally {
-        stop()
-      }
+      if (block.startsWith('npm run dev')) return develop(page, block)
+      await run(block)
+      if (!block.startsWith('cd ')) return
+      writeFileSync(join(folder, 'remote.config.json'), configuration)
+      writeFileSync(join(folder, 'src/routes.tsx'), routes)
     })
-  await page.goto('/caudal')
+
+  const screen = page.getByRole('heading', { name: 'Caudal' })
+  await page.goto('/caudal/ajustes')
   await expect(screen).toBeVisible()
-  const list = (await (
-    await request.get('/api/remotos', { headers: { authorization: `Bearer ${token}` } })
-  ).json()) as { name: string; active: string; releases: unknown[] }[]
-  const remote = list.find(({ name }) => name === 'remote-caudal')
-  expect(remote?.releases.length).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('caudalímetro')
+  await expect(page.getByRole('option', { name: /Caudal/ })).toBeVisible()
+
+  const anybody = await browser.newPage({ baseURL: product.url })
+  await anybody.goto('/caudal/informacion')
+  await expect(anybody.getByRole('heading', { name: 'Caudal' })).toBeVisible()
+  await anybody.goto('/caudal/ajustes')
+  await expect(anybody).toHaveURL(/\/login/)
+  await anybody.close()
   expect(await serverProcess(product)).toEqual(hostProcess)
 })

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../api/src/identity/secrets'
 import type { RegistrySource } from './registry/registry-source'
 
 /** What the browser is told at run time; the shape that `@csuite/shared/client` reads from the document. */
@@ -17,8 +18,16 @@ export interface DocumentServerOptions {
   hostDirectory: string
   /** Folder with the published releases, served under `/remotes/`. */
   remotesDirectory: string
+  /** Whether a release's file is still what was published; absent in development. */
+  isIntact?: (pathname: string) => Promise<boolean>
+  /** True where browsers load releases from another origin, REMOTES_URL. */
+  remotesElsewhere?: boolean
   registry: RegistrySource
+  /** Sign the browser ids. */
+  secrets: Pick<Secrets, 'hmac' | 'hmacs'>
   settings: RuntimeSettings
   /** What people type: https turns HSTS and upgrade-insecure-requests on. */
   publicUrl: string
+  /** Told of each thing that a document's policy refused, by directive. */
+  onViolation?: (directive: string) => void
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { DocumentServerOptions } from './document-options'
 import { buildDocumentServer } from './document-server'
@@ -17,7 +17,17 @@ const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): Registry
   registry: {
     snapshot: `s-${entry.length}`,
     remotes: [
-      { name: 'remote-auth', version: '1.0.0', entry, integrity: 'sha384-e', contract: 1, paths: ['/login'] },
+      {
+        name: 'remote-auth',
+        version: '1.0.0',
+        type: 'script',
+        global: 'auth_1',
+        entry,
+        integrity: 'sha384-e',
+        contract: 1,
+        paths: ['/login'],
+        pages: [{ path: '/login', access: 'guest', title: 'Iniciar sesión' }],
+      },
     ],
   },
   preloads: new Map([
@@ -48,6 +58,7 @@ async function serverWith(
       remotesDirectory: path.join(folder, 'remotes'),
       registry: { current: () => Promise.resolve(current) },
       publicUrl: 'http://localhost:3000',
+      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
       settings: {
         apiBase: '/api',
         redirectAllowlist: [],
@@ -80,6 +91,9 @@ beforeAll(() => {
   put('host/assets/host.1.js.map', '{}')
   put('secret.js', 'secret')
   put('remotes/remote-auth/1.0.0/remoteEntry.js', 'entry()')
+  put('remotes/remote-auth/1.0.0/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  put('remotes/remote-auth/1.0.0/offline-worker.abc.js', 'self.x')
+  put('remotes/remote-auth/1.0.0/deep/x.js', 'x')
 })
 
 test('the document carries registry, settings and the matched screen’s files, and nothing can break out of a data block', async () => {
@@ -93,6 +107,65 @@ test('the document carries registry, settings and the matched screen’s files, 
   expect(body).not.toContain('<script>alert(1)')
   const registry = /id="csuite-registry">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(registry)).toEqual(snapshot().registry)
+})
+
+test('what the page trusts stands before any markup of a release, and its nonce in no attribute that a style sheet can read', async () => {
+  const app = await serverWith()
+  const { body, headers } = await app.inject({ url: '/login', headers: asPage })
+  const released = body.indexOf('main{color:red')
+  for (const id of ['csuite-settings', 'csuite-registry']) {
+    expect(body.indexOf(`<script type="application/json" id="${id}">`)).toBeGreaterThan(0)
+    expect(body.indexOf(`id="${id}"`)).toBeLessThan(released)
+  }
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+  const attributes = [...body.matchAll(/([\w-]+)="([^"]*)"/g)].filter(([, , value]) => value === nonce)
+  expect(new Set(attributes.map(([, name]) => name))).toEqual(new Set(['nonce']))
+})
+
+test("markup that guesses the nonce's place in the document gets no nonce", async () => {
+  const guess = snapshot()
+  const screen = guess.preloads.get('remote-auth')?.screens[0]
+  if (screen) screen.firstPaint = { html: '<p>__NONCE__ __NONCE_00__</p>', css: '' }
+  const { body } = await (await serverWith({}, guess)).inject({ url: '/login', headers: asPage })
+  expect(body).toContain('<p>__NONCE__ __NONCE_00__</p>')
+})
+
+test.each([
+  'https://[/entry.js',
+  'https://%/entry.js',
+  'https://a:99999/entry.js',
+  'https://*/entry.js',
+  'https://x;sandbox/entry.js',
+  "https://x 'unsafe-inline'/entry.js",
+])('a row with the address %s neither breaks a document nor enters its policy', async (entry) => {
+  const usual = await (await serverWith()).inject({ url: '/logout', headers: asPage })
+  const { statusCode, headers } = await (
+    await serverWith({}, snapshot(entry))
+  ).inject({ url: '/logout', headers: asPage })
+  const policyOf = (value: unknown) => String(value).replace(/'nonce-[^']+'/g, '')
+  expect(statusCode).toBe(200)
+  expect(policyOf(headers['content-security-policy'])).toBe(
+    policyOf(usual.headers['content-security-policy']),
+  )
+})
+
+test('a document that fails is logged with its cause, and says nothing of it', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
+  await app.register(
+    buildDocumentServer({
+      hostDirectory: path.join(folder, 'host'),
+      remotesDirectory: path.join(folder, 'remotes'),
+      registry: { current: () => Promise.reject(new Error('the registry broke')) },
+      publicUrl: 'http://localhost:3000',
+      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
+      settings: {} as DocumentServerOptions['settings'],
+    }),
+  )
+  const answer = await app.inject({ url: '/login', headers: asPage })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('broke')
+  expect(lines.join('')).toContain('the registry broke')
 })
 
 test('each response has a nonce of its own, which its policy names, and its policy allows no inline code or eval', async () => {
@@ -115,6 +188,30 @@ test('each response has a nonce of its own, which its policy names, and its poli
     for (const attributes of inlineScripts) expect(attributes).toContain('nonce=')
   }
   expect(nonces.size).toBe(3)
+})
+
+test('a document comes from memory compressed, each time with a nonce of its own, and plain to who asks for that', async () => {
+  const app = await serverWith()
+  const get = (encoding: string) =>
+    app.inject({ url: '/login', headers: { ...asPage, 'accept-encoding': encoding } })
+  let first = await get('gzip, br')
+  // Compressed beside the first request, which does not wait for it.
+  while (first.headers['content-encoding'] === undefined) {
+    await new Promise(setImmediate)
+    first = await get('gzip, br')
+  }
+  const nonces = new Set<string>()
+  for (const answer of [first, await get('gzip')]) {
+    const html = gunzipSync(answer.rawPayload).toString()
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
+    expect(html).toContain(`<script nonce="${nonce}">`)
+    expect(html.endsWith('</html>\n')).toBe(true)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(2)
+  const plain = await get('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toContain('<!doctype html>')
 })
 
 test('an unchanged document is answered without body and without a policy that would not fit the kept one', async () => {
@@ -202,6 +299,66 @@ test('a remote on another origin is allowed by name, and https turns transport s
   expect(plain.headers['strict-transport-security']).toBeUndefined()
 })
 
+test('a file of a release that is opened by itself runs nothing, and another site may not embed it', async () => {
+  const app = await serverWith()
+  const get = (file: string) => app.inject(`/remotes/remote-auth/1.0.0/${file}`)
+  for (const file of ['picture.svg', 'remoteEntry.js'])
+    expect((await get(file)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  const granted = await serverWith({}, { ...snapshot(), workerScopes: new Map([['remote-auth', '/login']]) })
+  const worker = await granted.inject('/remotes/remote-auth/1.0.0/offline-worker.abc.js')
+  expect(worker.headers).toMatchObject({
+    'service-worker-allowed': '/login',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+  for (const folderName of ['deep', 'deep/', 'deep/x.js/', 'deep/x.js/y.js', '']) {
+    const { statusCode } = await get(folderName)
+    expect([folderName, statusCode >= 400 && statusCode < 500]).toEqual([folderName, true])
+  }
+  const elsewhere = await serverWith({ remotesElsewhere: true })
+  const { headers } = await elsewhere.inject('/remotes/remote-auth/1.0.0/remoteEntry.js')
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test('what a policy refused is counted by directive, whoever says so and in whatever form; anything else is 400', async () => {
+  const seen: string[] = []
+  const app = await serverWith({ onViolation: (directive) => seen.push(directive) })
+  const report = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url: '/csp-reports', headers: { 'content-type': type }, payload })
+  const policy = String(
+    (await app.inject({ url: '/login', headers: asPage })).headers['content-security-policy'],
+  )
+  expect(policy).toContain('report-uri /csp-reports; report-to csp')
+  const old = {
+    'csp-report': { 'violated-directive': 'img-src https:', 'blocked-uri': 'https://evil.example/?token=x' },
+  }
+  expect((await report('application/csp-report', JSON.stringify(old))).statusCode).toBe(204)
+  const many = Array.from({ length: 50 }, () => ({
+    body: { effectiveDirective: 'script-src-elem', blockedURL: 'inline' },
+  }))
+  expect((await report('application/reports+json', JSON.stringify(many))).statusCode).toBe(204)
+  expect(seen).toEqual(['img-src', ...Array<string>(20).fill('script-src-elem')])
+  await report(
+    'application/csp-report',
+    JSON.stringify({ 'csp-report': { 'violated-directive': 'made-up' } }),
+  )
+  expect(seen.at(-1)).toBe('other')
+  expect((await report('application/csp-report', '{')).statusCode).toBe(400)
+  expect((await report('application/csp-report', `"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
+  expect((await report('text/plain', 'x')).statusCode).toBe(415)
+})
+
+test('who found a weakness learns whom to tell', async () => {
+  const { body, headers } = await (await serverWith()).inject('/.well-known/security.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(/^Contact: mailto:soporte@csuite\.example/)
+  const expires = /^Expires: (.+)$/m.exec(body)?.[1] ?? ''
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+})
+
 test("Stripe's hosts are in the policy only where billing is set up", async () => {
   const policyOf = async (app: FastifyInstance) =>
     String((await app.inject({ url: '/login', headers: asPage })).headers['content-security-policy'])
@@ -229,13 +386,17 @@ test("a document with somebody's own build is theirs alone: not kept, its origin
   })
   const open = (cookie?: string) =>
     app.inject({ url: '/login', headers: { ...asPage, ...(cookie ? { cookie } : {}) } })
-  const mine = await open('csuite_build=sealed; csuite_browser=abcdefgh12')
+  const mine = await open(
+    'csuite_build=sealed; csuite_browser=aaaaaaaaaaaaaaaaaaaaaa.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  )
   expect(mine.headers['cache-control']).toBe('no-store')
   expect(mine.headers.etag).toBeUndefined()
   expect(mine.headers['content-security-policy']).toContain("script-src 'self'")
   expect(mine.headers['content-security-policy']).toContain('http://localhost:4001')
   expect(mine.headers['set-cookie']).toBeUndefined()
-  const others = await open('csuite_browser=abcdefgh12')
+  const others = await open(
+    'csuite_browser=aaaaaaaaaaaaaaaaaaaaaa.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  )
   expect(others.headers['content-security-policy']).not.toContain('4001')
   expect(others.body).not.toContain('4001')
   expect(others.headers['cache-control']).toBe('no-cache, private')

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
-import { compressed } from './compressed'
+import { acceptsGzip } from './accepts-gzip'
 import { isUnchanged } from './conditional'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { RenderedDocuments } from './rendered-documents'
+import { policyReports } from './policy-reports'
+import { securityTxt } from './security-contact'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
-import { workerOwner, workerScope } from './worker-scope'
+import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
+import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
 /**
  * Serves the portal's document, its assets, the published remotes and the registry. A plugin: register it on an app
@@ -19,32 +21,54 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
   return async (app) => {
     const { publicUrl } = options
     const documents = await RenderedDocuments.open(options)
-    const files = options.settings.development ? changingFiles : immutableFiles
 
     app.addHook('onRequest', async (request, reply) => {
-      const owner = workerOwner(request.url)
-      if (!owner) return
-      const { id } = browserOf(request.headers.cookie, publicUrl)
-      const { registry } = await options.registry.current({ id })
-      const scope = workerScope(owner, registry.remotes)
-      if (scope) void reply.header('service-worker-allowed', scope)
+      const script = workerScript(request.url, request.headers['service-worker'])
+      if (!script) return undefined
+      const browser = browserOf(request.headers.cookie, options)
+      const scope = workerScope(script, await options.registry.current(browser))
+      if (scope !== undefined)
+        return void reply.headers({
+          'service-worker-allowed': scope,
+          'content-security-policy': WORKER_POLICY,
+        })
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(UNREGISTERING_WORKER)
+    })
+    app.addHook('onRequest', async (request, reply) => {
+      const pathname = safePathname(request.url)
+      if (!options.isIntact || pathname?.startsWith('/remotes/') !== true) return undefined
+      // While nobody can tell, the hashes in the browser still hold.
+      if (await options.isIntact(pathname).catch(() => true)) return undefined
+      return reply.code(404).type('text/plain; charset=utf-8').send('No encontrado\n')
     })
 
-    await app.register(fastifyStatic, {
-      root: path.join(options.hostDirectory, 'assets'),
-      prefix: '/assets/',
-      ...files,
+    app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ err: error }, 'document failed')
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(status >= 500 ? 'Algo ha fallado. Inténtalo de nuevo en unos minutos.\n' : 'No encontrado\n')
     })
-    await app.register(fastifyStatic, {
-      root: options.remotesDirectory,
-      prefix: '/remotes/',
-      decorateReply: false,
-      ...files,
-    })
+    await app.register(fastifyStatic, hostFiles(options))
+    await app.register(fastifyStatic, releaseFiles(options))
+    policyReports(app, options.onViolation ?? (() => undefined))
+
+    app.get('/.well-known/security.txt', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(securityTxt({ publicUrl, supportEmail: options.settings.supportEmail })),
+    )
 
     app.get('/remotes.json', async (request, reply) => {
       const { registry, personal } = await options.registry.current(
-        browserOf(request.headers.cookie, publicUrl),
+        browserOf(request.headers.cookie, options),
       )
       if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
@@ -63,9 +87,9 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     )
 
     const sendDocument = async (request: FastifyRequest, reply: FastifyReply, pathname: string) => {
-      let browser = browserOf(request.headers.cookie, publicUrl)
+      let browser = browserOf(request.headers.cookie, options)
       if (browser.id === null) {
-        const { id, cookie } = newBrowser(publicUrl)
+        const { id, cookie } = newBrowser(options)
         void reply.header('set-cookie', cookie)
         browser = { ...browser, id }
       }
@@ -81,16 +105,13 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const unchanged = isUnchanged(request.headers['if-none-match'], document.etag)
       if (!personal && document.status === 200 && unchanged) return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
-      const { body, encoding } = await compressed(
-        document.html.replaceAll(NONCE, nonce),
-        request.headers['accept-encoding'],
-      )
-      if (encoding) void reply.header('content-encoding', encoding)
+      const gzip = acceptsGzip(request.headers['accept-encoding']) ? document.gzip : undefined
+      if (gzip) void reply.header('content-encoding', 'gzip')
       return reply
         .code(document.status)
         .type('text/html; charset=utf-8')
         .header('content-security-policy', contentSecurityPolicy(nonce, document.origins, options))
-        .send(body)
+        .send(gzip ? gzip.with(nonce) : document.html.replaceAll(NONCE, nonce))
     }
 
     app.get('/*', async (request, reply) => {
@@ -101,27 +122,6 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
   }
 }
-
-/** Content-addressed files: kept for a year, taken compressed where the build left a compressed twin. */
-const immutableFiles = {
-  wildcard: true,
-  index: false as const,
-  preCompressed: true,
-  maxAge: '365d',
-  immutable: true,
-  dotfiles: 'deny' as const,
-  allowedPath: (pathname: string) => /\.(js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/.test(pathname),
-  setHeaders: (response: { setHeader(name: string, value: string): void }) => {
-    response.setHeader('x-content-type-options', 'nosniff')
-    response.setHeader('vary', 'accept-encoding')
-    // Another origin's portal may load these files, which hold nothing of anybody.
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('cross-origin-resource-policy', 'cross-origin')
-  },
-}
-
-/** A development build keeps its file names. */
-const changingFiles = { ...immutableFiles, preCompressed: false, maxAge: 0, immutable: false }
 
 /** A person's navigation, as against a script's request for a file that is not there. */
 function isNavigation(request: FastifyRequest, pathname: string): boolean {

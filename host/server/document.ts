@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
+import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RuntimeSettings } from './document-options'
+import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
 import type { HostAssets } from './host-manifest'
-import { bestMatch } from './match-path'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
-/** Stands for the nonce in a rendered document, so that one rendering serves every response. */
-export const NONCE = '__NONCE__'
+/** Stands for the nonce in a rendered document, so that one rendering serves every response. Nobody can guess it. */
+export const NONCE = `__NONCE_${randomBytes(12).toString('hex')}__`
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230B6B75'/%3E%3Cpath d='M21 11.5a7 7 0 1 0 0 9M22.5 16h-6m3-3v6' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'/%3E%3C/svg%3E"
@@ -43,14 +45,13 @@ export interface DocumentRoute {
 
 /** The remote that owns an address and what its screen needs. */
 export function resolveRoute(pathname: string, { registry, preloads }: RegistrySnapshot): DocumentRoute {
-  const owner = bestMatch(
-    registry.remotes.flatMap((remote) => remote.paths.map((pattern) => ({ remote, pattern }))),
-    (candidate) => candidate.pattern,
+  const owner = bestPage(
+    registry.remotes.flatMap((remote) => remote.paths.map((path) => ({ remote, path }))),
     pathname,
   )
   const release = owner && preloads.get(owner.remote.name)
   if (!release) return { remote: owner?.remote, files: [], firstPaint: undefined }
-  const screen = bestMatch(release.screens, (candidate) => candidate.path, pathname)
+  const screen = bestPage(release.screens, pathname)
   const entry = { url: owner.remote.entry, integrity: owner.remote.integrity }
   return {
     remote: owner.remote,
@@ -59,7 +60,10 @@ export function resolveRoute(pathname: string, { registry, preloads }: RegistryS
   }
 }
 
-/** The whole document, with NONCE where the response's nonce goes. */
+/**
+ * The whole document, with NONCE where the response's nonce goes: only in `nonce` attributes, whose value browsers hide from
+ * style sheets. What the page trusts stands before any markup or style of a release.
+ */
 export function renderDocument(input: {
   route: DocumentRoute
   snapshot: RegistrySnapshot
@@ -82,17 +86,17 @@ export function renderDocument(input: {
 <title>C+Suite</title>
 <meta name="description" content="Todas tus herramientas industriales detrás de una sola cuenta.">
 <meta name="color-scheme" content="light dark">
-<meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">
-<script nonce="${NONCE}">${firstScript(settings.apiBase)}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint?.css ?? ''}</style>
+<meta property="csp-nonce" nonce="${NONCE}">
+${jsonBlock('csuite-settings', settings)}
+${jsonBlock('csuite-registry', snapshot.registry)}
+<script nonce="${NONCE}">${firstScript(settings.apiBase)}${route.firstPaint ? earlySignInScript(settings.apiBase) : ''}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint ? earlySignInCss + route.firstPaint.css : ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>
 <div id="root"${route.firstPaint ? ' data-first-paint' : ''}>${route.firstPaint?.html ?? ''}</div>
 <noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
-${jsonBlock('csuite-settings', settings)}
-${jsonBlock('csuite-registry', snapshot.registry)}
 </body>
 </html>
 `

@@ -15,5 +15,5 @@ var r={},a=['/auth/user'];
 if(/^\\/(apps\\/?)?$/.test(p))a.push('/apps/listar?page=1&limit=100');
 a.forEach(function(u){var q=fetch(${JSON.stringify(apiBase)}+u,{headers:{accept:'application/json',authorization:'Bearer '+k},signal:AbortSignal.timeout(10000)});q.catch(function(){});r['GET '+u]=q});
 window.__csuiteEarly={token:k,requests:r}
-}catch(_){}})()`
+}catch(_){}})();`
 }

@@ -1,26 +1,20 @@
-import { matchesPath } from './match-path'
+import { bestPage, matchesPage } from '@csuite/shared/contract/page-path'
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 
 /** Pages that the host itself serves; every other address belongs to a remote or to nobody. */
 const hostPages = ['/logout', '/playstoreapps/beto/datos-personales']
 const developmentPages = ['/_ui']
-/** Addresses without the top bar: the person is not in the user area there (spec §2). */
-const withoutTopBar = [
-  ...hostPages,
-  '/login',
-  '/register',
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password',
-  '/google-callback',
-  '/auth/google/callback',
-]
 
 export function isHostPage(pathname: string, development: boolean): boolean {
-  return [...hostPages, ...(development ? developmentPages : [])].some((pattern) =>
-    matchesPath(pattern, pathname),
-  )
+  return [...hostPages, ...(development ? developmentPages : [])].some((path) => matchesPage(path, pathname))
 }
 
-export function showsTopBar(pathname: string): boolean {
-  return !withoutTopBar.some((pattern) => matchesPath(pattern, pathname))
+/** Whether the page stands below the top bar, as its remote declares it; the page for an unknown address does. */
+export function showsTopBar(pathname: string, { remotes }: RemoteRegistry): boolean {
+  if (isHostPage(pathname, true)) return false
+  const page = bestPage(
+    remotes.flatMap(({ pages }) => pages),
+    pathname,
+  )
+  return page?.frame !== undefined ? page.frame === 'portal' : page?.access !== 'guest'
 }

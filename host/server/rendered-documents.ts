@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { renderDocument, resolveRoute } from './document'
+import { NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
+import { GzipTemplate } from './gzip-template'
 import { isHostPage, showsTopBar } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { foreignOrigins } from './security-headers'
@@ -14,6 +15,8 @@ export interface RenderedDocument {
   /** Origins other than the portal's that its scripts come from. */
   origins: string[]
   status: 200 | 404
+  /** The same, compressed once; absent until that is done, so that nobody waits for it. */
+  gzip?: GzipTemplate
 }
 
 /** Documents kept rendered: a registry's snapshots times a handful of screens. */
@@ -38,7 +41,7 @@ export class RenderedDocuments {
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const route = resolveRoute(pathname, snapshot)
     const status = route.remote !== undefined || isHostPage(pathname, development) ? 200 : 404
-    const userArea = showsTopBar(pathname)
+    const userArea = showsTopBar(pathname, snapshot.registry)
     const key = JSON.stringify([
       snapshot.registry.snapshot,
       status,
@@ -47,21 +50,23 @@ export class RenderedDocuments {
       route.firstPaint?.html.length ?? 0,
     ])
     const shared = !development && !snapshot.personal
-    let document = shared ? this.kept.get(key) : undefined
-    if (!document) {
-      const { settings } = this.options
-      const html = renderDocument({ route, snapshot, settings, host: this.host, userArea })
-      document = {
-        html,
-        etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 24)}"`,
-        origins: foreignOrigins(addressesOf(snapshot)),
-        status,
-      }
-      if (shared) {
-        if (this.kept.size >= LIMIT) this.kept.clear()
-        this.kept.set(key, document)
-      }
+    const kept = shared ? this.kept.get(key) : undefined
+    if (kept) return kept
+    const { settings } = this.options
+    const html = renderDocument({ route, snapshot, settings, host: this.host, userArea })
+    const document: RenderedDocument = {
+      html,
+      etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
+      origins: foreignOrigins(addressesOf(snapshot)),
+      status,
     }
+    const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
+    if (shared) {
+      // Uncompressed is an answer too.
+      compressing.catch(() => undefined)
+      if (this.kept.size >= LIMIT) this.kept.clear()
+      this.kept.set(key, document)
+    } else await compressing
     return document
   }
 }

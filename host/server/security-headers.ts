@@ -1,4 +1,5 @@
 import type { DocumentServerOptions } from './document-options'
+import { REPORTS_PATH } from './policy-reports'
 
 const STRIPE = {
   script: ['https://js.stripe.com'],
@@ -6,10 +7,16 @@ const STRIPE = {
   connect: ['https://api.stripe.com'],
 }
 
-/** Origins other than the portal's own that some addresses live on. */
+/** No wildcard and nothing that ends a directive: what stands in everybody's policy names one host. */
+const foreignOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
+
+/** Origins other than the portal's own that some addresses live on; one that names no plain host is left out. */
 export function foreignOrigins(addresses: Iterable<string>): string[] {
   const origins = new Set<string>()
-  for (const address of addresses) if (/^https?:\/\//.test(address)) origins.add(new URL(address).origin)
+  for (const address of addresses) {
+    const origin = URL.canParse(address) ? new URL(address).origin : ''
+    if (foreignOrigin.test(origin)) origins.add(origin)
+  }
   return [...origins].sort()
 }
 
@@ -37,6 +44,8 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': [REPORTS_PATH],
+    'report-to': ['csp'],
     ...(publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)
@@ -54,6 +63,7 @@ export function documentHeaders(publicUrl: string): Record<string, string> {
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(self "https://js.stripe.com"), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-frame-options': 'DENY',
+    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
   }
 }

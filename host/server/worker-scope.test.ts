@@ -1,26 +1,85 @@
-import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import { workerOwner, workerScope } from './worker-scope'
+import Fastify from 'fastify'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { RegistryState } from '@csuite/shared/contract/releases'
+import { buildDocumentServer } from './document-server'
+import { deliveryRegistry } from './registry/delivery-registry'
+import { release } from './registry/release.fixture'
+import { workerScript } from './worker-scope'
 
-function remote(name: string, paths: string[]): RemoteDescriptor {
-  return { name, version: '1.0.0', entry: '/e.js', integrity: 'sha384-x', contract: 1, paths }
+const folder = mkdtempSync(path.join(tmpdir(), 'csuite-workers-'))
+const put = (file: string, content: string) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), content)
 }
+const script = (version: string) => `/remotes/remote-apps/${version}/offline-worker.9deec8c137.js`
 
-test('an offline worker is known by its address, and only there', () => {
-  expect(workerOwner('/remotes/remote-calculator/1.0.0-ab12/offline-worker.9deec8c137.js')).toBe(
-    'remote-calculator',
-  )
-  expect(workerOwner('/remotes/remote-calculator/1.0.0/5.ccf2864d94.js')).toBeUndefined()
-  expect(workerOwner('/assets/offline-worker.9deec8c137.js')).toBeUndefined()
-  expect(workerOwner('/remotes/a/1/x/offline-worker.1.js')).toBeUndefined()
+beforeAll(() => {
+  put('host/host.json', JSON.stringify({ inputs: 'x', shared: {}, scripts: [], userArea: [] }))
+  put('host/assets/none.js', '')
+  for (const version of ['1.0.0', '2.0.0']) put(script(version), `worker of ${version}`)
+  put('/remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
 
-test('it may answer for an address of its own remote, never for the portal', () => {
-  const remotes = [
-    remote('remote-calculator', ['/calculadora-txi']),
-    remote('remote-apps', ['/', '/apps/:id', '/planes']),
+async function fetchWorker(state: { workerScope?: string }, url: string, headers = {}) {
+  const remotes: RegistryState['remotes'] = [
+    { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...state },
   ]
-  expect(workerScope('remote-calculator', remotes)).toBe('/calculadora-txi')
-  expect(workerScope('remote-apps', remotes)).toBe('/planes')
-  expect(workerScope('remote-admin', [remote('remote-admin', ['/', '/admin/*'])])).toBeUndefined()
-  expect(workerScope('unknown', remotes)).toBeUndefined()
+  const app = Fastify()
+  await app.register(
+    buildDocumentServer({
+      hostDirectory: path.join(folder, 'host'),
+      remotesDirectory: path.join(folder, 'remotes'),
+      registry: deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes })),
+      publicUrl: 'http://localhost:3000',
+      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
+      settings: {
+        apiBase: '/api',
+        redirectAllowlist: [],
+        supportEmail: 'soporte@csuite.example',
+        promoUrl: 'https://csuite.example/',
+        billingPortalUrl: 'https://csuite.example/',
+        stripe: null,
+        providers: { google: false, apple: false },
+        development: false,
+      },
+    }),
+  )
+  const answer = await app.inject({ url, headers })
+  await app.close()
+  return answer
+}
+
+test('a granted worker of the active release gets its scope and no wider one', async () => {
+  const answer = await fetchWorker({ workerScope: '/apps/sin-red' }, script('2.0.0'))
+  expect(answer.body).toBe('worker of 2.0.0')
+  expect(answer.headers['service-worker-allowed']).toBe('/apps/sin-red')
+})
+
+test('without a grant there is no worker, whatever addresses its release names', async () => {
+  const own = await fetchWorker({}, script('2.0.0'))
+  expect(own.headers).not.toHaveProperty('service-worker-allowed')
+  expect(own.body).toContain('unregister')
+  const asWorker = { 'service-worker': 'script' }
+  const other = await fetchWorker({}, '/remotes/remote-apps/2.0.0/sw.js', asWorker)
+  expect(other.body).toContain('unregister')
+  const asScript = await fetchWorker({}, '/remotes/remote-apps/2.0.0/sw.js')
+  expect(asScript.body).toBe('any script')
+})
+
+test("a withdrawn release's worker is replaced by one that unregisters itself, and that is asked for each time", async () => {
+  const answer = await fetchWorker({ workerScope: '/apps' }, script('1.0.0'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).not.toHaveProperty('service-worker-allowed')
+  expect(answer.body).toContain('unregister')
+})
+
+test('a worker is known by its address or by how the browser asks for it', () => {
+  expect(workerScript(script('1.0.0'), undefined)).toEqual({ remote: 'remote-apps', version: '1.0.0' })
+  expect(workerScript('/remotes/remote-apps/1.0.0/5.js', 'script')).toBeDefined()
+  expect(workerScript('/remotes/remote-apps/1.0.0/5.js', undefined)).toBeUndefined()
+  expect(workerScript('/assets/offline-worker.9deec8c137.js', 'script')).toBeUndefined()
 })

@@ -1,17 +1,43 @@
-import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import type { RegistrySnapshot } from './registry/registry-source'
 
-const WORKER = /^\/remotes\/([a-z0-9-]+)\/[^/?]+\/offline-worker\.[\w-]+\.js$/
+const RELEASE_FILE = /^\/remotes\/([a-z][a-z0-9-]*)\/([^/?]+)\//
+const OFFLINE_WORKER = /^[^?]*\/offline-worker\.[\w-]+\.js(?:\?|$)/
 
-/** Name of the remote whose offline worker an address is; undefined for every other address. */
-export function workerOwner(url: string): string | undefined {
-  return WORKER.exec(url)?.[1]
+interface WorkerScript {
+  remote: string
+  version: string
 }
 
 /**
- * What a remote's offline worker may answer for, as its `Service-Worker-Allowed` header: the first of the remote's own
- * addresses without a variable part, never the whole portal.
+ * The release whose service worker a request is for; undefined for every other request. Browsers mark the fetch of a
+ * worker's script, whatever its name.
+ * @param marker the request's `Service-Worker` header
  */
-export function workerScope(owner: string, remotes: readonly RemoteDescriptor[]): string | undefined {
-  const paths = remotes.find(({ name }) => name === owner)?.paths ?? []
-  return paths.find((pattern) => /^(?:\/[\w-]+)+$/.test(pattern))
+export function workerScript(url: string, marker: unknown): WorkerScript | undefined {
+  const [, remote, version] = RELEASE_FILE.exec(url) ?? []
+  if (remote === undefined || version === undefined) return undefined
+  return marker === 'script' || OFFLINE_WORKER.test(url) ? { remote, version } : undefined
 }
+
+/**
+ * What a worker may answer for, as its `Service-Worker-Allowed` header: the scope that an administrator granted to its
+ * remote, for the release that this browser gets. Undefined for every other worker.
+ */
+export function workerScope(
+  { remote, version }: WorkerScript,
+  snapshot: RegistrySnapshot,
+): string | undefined {
+  const released = snapshot.registry.remotes.find(({ name }) => name === remote)?.version
+  return released === version ? snapshot.workerScopes?.get(remote) : undefined
+}
+
+/**
+ * Takes the place of a worker that may answer for nothing any more: it unregisters itself, unless a newer one is already
+ * on its way in.
+ */
+export const UNREGISTERING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  const { installing, waiting } = self.registration
+  if (!installing && !waiting) event.waitUntil(self.registration.unregister())
+})
+`

@@ -2,16 +2,16 @@ import { startSession } from '@csuite/shared/session'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { followReleases } from './remotes/follow-release'
-import { warmOnIntent } from './remotes/prefetch'
+import { followReleases } from './router/follow-release'
+import { needsSession } from './remotes/pages'
 import { readInlinedRegistry } from './remotes/registry'
-import { areaOf, needsSession } from './router/areas'
+import { warmOnIntent } from './router/prefetch'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
-import { watchForms } from './session/interrupted'
+import { watchForms, forgetAsked } from './session/return-address'
 import { connectClient, followOtherTabs, hasLivingSession } from './session/start'
-import { confirmSwitch } from './session/switch-account-prompt'
-import { putTypedBack, watchTyping } from './session/typed-text'
+import { confirmSwitch } from './session/questions'
+import { putTypedBack, watchTyping } from './remotes/typed-text'
 import { rememberTyped } from './shell/first-paint'
 import { loadSignedInFrame } from './shell/signed-in-area'
 
@@ -25,12 +25,13 @@ export async function boot(): Promise<void> {
 
   // Called once an answer has arrived, by which time the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
-  connectClient(() => void navigate('/login', { replace: true }))
+  connectClient()
   followOtherTabs()
   watchForms()
   watchTyping()
+  if (hasLivingSession()) forgetAsked()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
-  if (hasLivingSession() && needsSession(areaOf(window.location.pathname))) void loadSignedInFrame()
+  if (hasLivingSession() && needsSession(window.location.pathname)) void loadSignedInFrame()
 
   const portal = createPortalRouter()
   await firstPaintIsReplaceable(portal.router)
@@ -42,6 +43,7 @@ export async function boot(): Promise<void> {
   document.documentElement.style.setProperty('--painted-since', `-${Math.round(performance.now())}ms`)
   // At once, so that no keystroke falls between the two screens.
   flushSync(() => createRoot(container).render(portalPage))
+  container.removeAttribute('data-first-paint')
   putBack()
   putTypedBack()
   followReleases(portal.router)

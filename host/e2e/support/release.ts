@@ -40,23 +40,9 @@ export function releaseOf(remote: string, number: number, change: Change = (_, c
     contents.set(file, content)
     hashes.set(integrity, integrityOf(content))
   }
-  const { name, contract, exposes, paths, shared, integrity, routes, screens, ...rest } = JSON.parse(
-    withHashes(withMark(built)),
-  ) as ReleaseManifest
+  const manifest = JSON.parse(withHashes(withMark(built))) as ReleaseManifest
   return {
-    manifest: {
-      name,
-      version: rest.version,
-      contract,
-      exposes,
-      paths,
-      shared,
-      entry,
-      integrity,
-      files: rest.files,
-      routes,
-      screens,
-    },
+    manifest,
     files: [...contents].map(([file, content]) => ({ file, content: content.toString('base64') })),
   }
 }

@@ -1,6 +1,6 @@
 import type { BuildOverride, RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { describe, preloadsOf, snapshotName } from './delivery-registry'
+import { describe, preloadsOf, snapshotName, pagesOf } from './delivery-registry'
 import type { RegistrySnapshot, RegistrySource } from './registry-source'
 
 /** A build that somebody tries; without a manifest where it cannot be had any more. */
@@ -31,23 +31,30 @@ export function withBuildOverrides(
   }
 }
 
-function withBuild({ registry, preloads }: RegistrySnapshot, build: TriedBuild): RegistrySnapshot {
+const previousOf = ({ version, type, global, entry, integrity }: RemoteDescriptor) => ({
+  version,
+  type,
+  global,
+  entry,
+  integrity,
+})
+
+function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: TriedBuild): RegistrySnapshot {
   const { manifest, remote: name, url, until } = build
   const override = { remote: name, url, until, failed: manifest === undefined }
-  if (!manifest) return { registry: { ...registry, override }, preloads, personal: { over: true } }
+  if (!manifest) return { ...rest, registry: { ...registry, override }, preloads, personal: { over: true } }
   const released = registry.remotes.find((remote) => remote.name === name)
   const release = { manifest, baseUrl: url }
   const tried: RemoteDescriptor = {
     name,
     ...describe(release),
     contract: manifest.contract,
-    paths: manifest.paths,
-    ...(released
-      ? { previous: { version: released.version, entry: released.entry, integrity: released.integrity } }
-      : {}),
+    ...pagesOf(manifest),
+    ...(released ? { previous: previousOf(released) } : {}),
   }
   const remotes = [...registry.remotes.filter((remote) => remote !== released), tried]
   return {
+    ...rest,
     registry: { snapshot: snapshotName(remotes), remotes, override },
     preloads: new Map([...preloads, [name, preloadsOf(release)]]),
     personal: { over: false },

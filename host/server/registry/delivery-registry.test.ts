@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { canaryShare, deliveryRegistry } from './delivery-registry'
+import { canaryShare } from '../../../api/src/modules/remotes/canary-share'
+import { deliveryRegistry } from './delivery-registry'
 import { release } from './release.fixture'
 
 const state = (percent?: number): RegistryState => ({
@@ -29,9 +30,14 @@ test('a browser gets the active release with its addresses and the one before it
       entry: '/remotes/remote-apps/2.0.0/remoteEntry.js',
       integrity: 'sha384-2.0.0',
       contract: 1,
+      type: 'script',
+      global: 'apps_2_0_0',
       paths: ['/apps'],
+      pages: [{ path: '/apps', access: 'user', title: 'Aplicaciones' }],
       previous: {
         version: '1.0.0',
+        type: 'script',
+        global: 'apps_1_0_0',
         entry: '/remotes/remote-apps/1.0.0/remoteEntry.js',
         integrity: 'sha384-1.0.0',
       },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canaryShare } from '../../../api/src/modules/remotes/canary-share'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
@@ -32,15 +33,6 @@ export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl 
   }
 }
 
-/**
- * Whether a browser gets the canary: a stable share of 0 to 99 by remote, release and browser, under the percentage. A
- * higher percentage keeps the browsers that it had. A browser without an identifier gets the active release.
- */
-export function canaryShare(name: string, version: string, browser: string): number {
-  const digest = createHash('sha256').update(`${name}/${version}/${browser}`).digest()
-  return Math.floor((digest.readUInt32BE(0) / 2 ** 32) * 100)
-}
-
 function takesCanary({ name, canary }: RegistryState['remotes'][number], id: string | null): boolean {
   return (
     canary !== undefined && id !== null && canaryShare(name, canary.manifest.version, id) < canary.percent
@@ -65,22 +57,34 @@ function snapshotOf(
       name: remote.name,
       ...describe(placed(chosen)),
       contract: chosen.manifest.contract,
-      paths: chosen.manifest.paths,
+      ...pagesOf(chosen.manifest),
       ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT
         ? { previous: describe(placed(fallback)) }
         : {}),
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
   }
-  return { registry: { snapshot: snapshotName(remotes), remotes }, preloads }
+  const workerScopes = new Map(
+    releases.flatMap(({ remote: { name, workerScope } }) =>
+      workerScope === undefined ? [] : [[name, workerScope] as const],
+    ),
+  )
+  return { registry: { snapshot: snapshotName(remotes), remotes }, preloads, workerScopes }
 }
 
 /** Names a snapshot by what it holds. */
 export const snapshotName = (remotes: readonly RemoteDescriptor[]): string =>
   createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
 
+export const pagesOf = ({ pages }: StateRelease['manifest']) => ({
+  paths: pages.map((page) => page.path),
+  pages,
+})
+
 export const describe = ({ manifest, baseUrl }: StateRelease) => ({
   version: manifest.version,
+  type: manifest.type,
+  global: manifest.global,
   entry: baseUrl + manifest.entry,
   integrity: manifest.integrity,
 })

@@ -25,6 +25,8 @@ export interface FirstPaint {
 export interface RegistrySnapshot {
   registry: RemoteRegistry
   preloads: ReadonlyMap<string, ReleasePreloads>
+  /** What the service workers of some remotes may answer for, by remote. */
+  workerScopes?: ReadonlyMap<string, string>
   /** Made for one browser: kept neither here nor by any cache. `over`: the cookie that asked for it means nothing any more. */
   personal?: { over: boolean }
 }

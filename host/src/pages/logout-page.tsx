@@ -2,10 +2,11 @@ import { allowedRedirect } from '@csuite/shared/session'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
 import { pagesTexts } from './pages.texts'
 
-/** Ends the session, then leads to an allowed `redirect_url` or to /login, also when the call fails. */
+/** Ends the session, then leads to an allowed `redirect_url` or to the sign-in, also when the call fails. */
 export function LogoutPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -14,7 +15,7 @@ export function LogoutPage() {
     document.title = `${pagesTexts.loggingOutTitle} · C+Suite`
     void signOut().then(() => {
       if (target) window.location.replace(target)
-      else void navigate('/login', { replace: true })
+      else void navigate(signInAddress(), { replace: true })
     })
   }, [navigate, target])
   return (

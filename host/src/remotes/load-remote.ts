@@ -1,79 +1,40 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
+import { type Release, loadRoutes } from '../federation/instance'
+import { LateError, causeOf, firstCauseOf } from './cause'
 import { documentFilesSettled } from './document-files'
-import { loadExposed } from './federation'
-import { type FailureCause, causeOf } from './failure-cause'
 import { giveUpBuild, triesOwnBuild } from './own-build'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
+import { type Row, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
-import { checkRemoteModule } from './remote-module'
-import { reportRemote } from './report'
-import { type Release, markRunning } from './running'
-import { tryAgain } from './try-again'
+import { markRunning } from './running'
 
 /**
- * Milliseconds after which the next attempt starts although the one before may still come in, and after which the
- * panel shows. Together with the document and the frame the whole stays under 10 s
- * (design: "a remote that hangs").
+ * Milliseconds that each attempt has before the next one starts beside it, counted from its own beginning; the last one
+ * has what is left of the whole. The panel so shows within 10 s of the navigation, the document and the frame included.
  */
-const deadlines = { retryMs: 2500, previousMs: 4500, giveUpMs: 7500 }
-
-/** Name of the global that a release's entry script leaves; the build derives it the same way. */
-const globalOf = ({ name, version }: Release) => `${name}_${version}`.replace(/\W/g, '_')
-
-/** A failed attempt, with what finds out what it says of its release. */
-class FailedAttempt extends Error {
-  constructor(
-    message: string,
-    readonly findCause: () => Promise<FailureCause>,
-  ) {
-    super(message)
-  }
-}
+const PATIENCE_MS = { loading: 2500, again: 1500, previous: 2000 }
+const WHOLE_MS = 7500
+type Attempt = keyof typeof PATIENCE_MS
 
 interface Loaded {
   module: RemoteModule
   release: Release
 }
 
-/** One attempt: its entry, its routes module, its contract. */
-async function attempt(release: Release, fresh: boolean): Promise<Loaded> {
-  const started = performance.now()
-  const entry = new URL(release.entry, document.baseURI)
-  // A failed answer may be kept by the browser or a proxy: another address asks again.
-  if (fresh) entry.searchParams.set('retry', String(Date.now()))
-  const { href: url } = entry
-  const load = () => loadExposed({ url, integrity: release.integrity, global: globalOf(release) }, './routes')
-  try {
-    if (!fresh) await documentFilesSettled(url)
-    const module = checkRemoteModule(await tryAgain(load), release.paths)
-    reportRemote({
-      remote: release.name,
-      version: release.version,
-      event: 'loaded',
-      durationMs: performance.now() - started,
-    })
-    return { module, release }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    reportRemote({
-      remote: release.name,
-      version: release.version,
-      event: 'failed',
-      durationMs: performance.now() - started,
-      message,
-    })
-    throw new FailedAttempt(message, () => causeOf(error, load))
-  }
+/** What 'Reintentar' does where a remote could not be shown, by remote. */
+const retries = new Map<string, Row['retry']>()
+export const retryOf = (name: string): Row['retry'] => retries.get(name) ?? 'here'
+
+async function load(release: Release, fresh: boolean): Promise<Loaded> {
+  if (!fresh) await documentFilesSettled(new URL(release.entry, document.baseURI).href)
+  return { module: await loadRoutes(release, fresh), release }
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /**
- * Loads a remote's routes: its active release, once more with a fresh registry and address, then the release before
- * it. A later attempt also starts when the one before is merely slow; whichever comes first wins. A release that
- * failed in this browser before is passed over where there is another.
+ * Loads a remote's routes as the table of `recovery.ts` says: its active release, once more with a fresh registry and
+ * address, then the release before it. A release that failed in this browser before is passed over where there is another.
  * @throws when none of them came within the time
  */
 export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<RemoteModule> {
@@ -82,65 +43,98 @@ export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<Re
     void giveUpBuild(name)
     throw error
   })
+  retries.delete(name)
   const active = remoteNamed(name) ?? descriptor
   const previous = active.previous ?? descriptor.previous
   // By address: a build of one's own may have the released version's name.
   const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
-  const mayFallBack = !isPrevious && previous !== undefined
-  markRunning({ ...release, mayFallBack, activeEntry: active.entry })
+  markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined, activeEntry: active.entry })
   if (isPrevious && triesOwnBuild(name)) void giveUpBuild(name)
   else if (isPrevious) sayPreviousIsUsed(active)
   return module
 }
 
 async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
-  const { previous } = descriptor
-  const passedOver = isQuarantined(descriptor) && !triesOwnBuild(descriptor.name)
+  const { name, previous } = descriptor
+  const passedOver = isQuarantined(descriptor) && !triesOwnBuild(name)
   if (previous && passedOver && !isQuarantined({ ...descriptor, ...previous })) {
-    const loaded = await attempt({ ...descriptor, ...previous }, false).catch(() => undefined)
+    const loaded = await load({ ...descriptor, ...previous }, false).catch(() => undefined)
     if (loaded) return loaded
   }
-  return withFallback(descriptor)
+  return attempts(descriptor)
 }
 
-async function withFallback(descriptor: RemoteDescriptor): Promise<Loaded> {
-  const failed = new Map<Release, FailedAttempt['findCause']>()
-  const tried = (release: Release, fresh: boolean) =>
-    attempt(release, fresh).catch((error: unknown) => {
-      if (error instanceof FailedAttempt) failed.set(release, error.findCause)
-      throw error
+/** Goes through the table's stages until a release shows or the panel is due. */
+async function attempts(descriptor: RemoteDescriptor): Promise<Loaded> {
+  const { name } = descriptor
+  const failed: Failed[] = []
+  const running: Promise<Loaded>[] = []
+  let late = false
+  const end = performance.now() + WHOLE_MS
+  for (let stage: Attempt = 'loading'; ;) {
+    if (stage === 'again') await refreshRegistry()
+    const active = remoteNamed(name) ?? descriptor
+    const before = active.previous ?? descriptor.previous
+    const release =
+      stage === 'previous' && before ? { ...active, ...before } : stage === 'again' ? active : descriptor
+    const attempt = load(release, stage === 'again')
+    running.push(attempt)
+    const isLast = stage === 'previous' || (stage === 'again' && !before)
+    const patienceMs = Math.max(PATIENCE_MS[stage], isLast ? end - performance.now() : 0)
+    const outcome = await firstOf(running, attempt, patienceMs)
+    if ('loaded' in outcome) {
+      void passOver(failed, outcome.loaded.release)
+      return outcome.loaded
+    }
+    const { error } = outcome
+    late ||= error instanceof LateError
+    failed.push({ release, stage, error })
+    const { next, retry } = afterFailure(stage, firstCauseOf(error), {
+      previous: before !== undefined,
+      moved: false,
     })
-  const again = async () => {
-    await refreshRegistry()
-    return tried(remoteNamed(descriptor.name) ?? descriptor, true)
+    if (next === 'again' || next === 'previous') stage = next
+    else {
+      retries.set(name, late ? table.previous.late.retry : retry)
+      void passOver(failed)
+      throw error
+    }
   }
-  const before = async () => {
-    const known = remoteNamed(descriptor.name)?.previous ?? descriptor.previous
-    if (!known) throw new Error('no previous release')
-    const loaded = await attempt({ ...descriptor, ...known }, false)
-    // A release that is merely late is not passed over the next time.
-    // A build of one's own ends instead.
-    for (const [release, findCause] of triesOwnBuild(descriptor.name) ? [] : failed)
-      if (release.version !== known.version) void findCause().then((cause) => quarantine(release, cause))
-    return loaded
-  }
-  const first = tried(descriptor, false)
-  const second = after(first, deadlines.retryMs, again)
-  const third = after(second, deadlines.previousMs - deadlines.retryMs, before)
-  const timeout = wait(deadlines.giveUpMs).then(() => {
-    throw new Error(`${descriptor.name} did not load within ${deadlines.giveUpMs} ms`)
-  })
-  return Promise.race([Promise.any([first, second, third]), timeout])
 }
 
-/** Starts `next` when the attempt before fails or is late; never when it succeeded. */
-async function after<T>(before: Promise<T>, lateMs: number, next: () => Promise<T>): Promise<T> {
-  const outcome = await Promise.race([
-    before.then(
-      (value) => ({ value }),
-      () => 'failed' as const,
-    ),
-    wait(lateMs).then(() => 'late' as const),
-  ])
-  return typeof outcome === 'object' ? outcome.value : next()
+/** The first attempt to come, or how the newest one failed; one that is late goes on. */
+function firstOf(
+  running: Promise<Loaded>[],
+  newest: Promise<Loaded>,
+  patienceMs: number,
+): Promise<{ loaded: Loaded } | { error: unknown }> {
+  return new Promise((resolve) => {
+    for (const attempt of running)
+      attempt.then(
+        (loaded) => resolve({ loaded }),
+        () => undefined,
+      )
+    newest.catch((error: unknown) => resolve({ error }))
+    setTimeout(() => resolve({ error: new LateError(`nothing came within ${patienceMs} ms`) }), patienceMs)
+  })
+}
+
+interface Failed {
+  release: Release
+  stage: Attempt
+  error: unknown
+}
+
+/**
+ * Remembers in this browser what failed. A broken release always; one whose files did not come only where another shows,
+ * since otherwise it says nothing of the release.
+ */
+async function passOver(failed: readonly Failed[], shown?: Release): Promise<void> {
+  for (const { release, stage, error } of failed) {
+    // A build of one's own ends instead.
+    if (triesOwnBuild(release.name)) continue
+    const cause = await causeOf(error, () => load(release, true))
+    const { passOver: span } = table[stage][cause]
+    if (span === 'day' || (shown && shown.version !== release.version)) quarantine(release, span)
+  }
 }

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { leaveCrashedRelease } from './fall-back'
+import { afterScreenFailure } from './fall-back'
 import { forgetOwnBuild, giveUpBuild, ownBuild, triesOwnBuild } from './own-build'
 import { isQuarantined } from './quarantine'
 import { readInlinedRegistry, refreshRegistry } from './registry'
@@ -12,6 +12,8 @@ const descriptor = {
   version: '2.0.0',
   entry: `${override.url}e.js`,
   integrity: 'sha384-x',
+  type: 'script' as const,
+  global: 'remote',
   contract: 1,
   paths: ['/apps'],
 }
@@ -87,9 +89,12 @@ test('a build that throws on its first showing ends without a quarantine, and th
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   open({ override: { ...override, failed: false } })
   markRunning({ ...descriptor, mayFallBack: true, activeEntry: descriptor.entry })
-  await new Promise<void>((resolve) =>
-    expect(leaveCrashedRelease('remote-apps', '/apps', resolve)).toBe(true),
+  const threw = new Error('threw')
+  const reload = jest.fn()
+  expect(await afterScreenFailure('remote-apps', 'screen', threw, () => Promise.reject(threw), reload)).toBe(
+    'leaving',
   )
+  expect(reload).toHaveBeenCalledTimes(1)
   expect(ended).toHaveBeenCalledTimes(1)
   expect(isQuarantined(descriptor)).toBe(false)
   forgetOwnBuild()

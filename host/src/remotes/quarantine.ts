@@ -1,11 +1,8 @@
-import type { FailureCause } from './failure-cause'
+import type { Row } from './recovery'
 
 const KEY = 'csuite-quarantine'
-/**
- * Milliseconds that a release which failed in this browser is passed over: a day where it is proven broken, a few
- * minutes where only its files did not come.
- */
-const QUARANTINE_MS: Record<FailureCause, number> = { release: 24 * 60 * 60 * 1000, transfer: 5 * 60 * 1000 }
+/** Milliseconds that a release which failed in this browser is passed over. */
+const SPAN_MS: Record<Row['passOver'], number> = { no: 0, minutes: 5 * 60 * 1000, day: 24 * 60 * 60 * 1000 }
 /** Most releases remembered; the oldest goes first. */
 const LIMIT = 20
 
@@ -35,12 +32,15 @@ interface ReleaseName {
 
 const nameOf = ({ name, version }: ReleaseName) => `${name}@${version}`
 
-/** Passes a release over in this browser, as long as the cause of its failure asks for. */
-export function quarantine(release: ReleaseName, cause: FailureCause): void {
-  const others = living().filter((entry) => entry.release !== nameOf(release))
-  const entries = [...others, { release: nameOf(release), until: Date.now() + QUARANTINE_MS[cause] }]
+/** Passes a release over in this browser; what was longer stays. */
+export function quarantine(release: ReleaseName, span: Row['passOver']): void {
+  const until = Date.now() + SPAN_MS[span]
+  const entries = living()
+  const isLonger = (entry: Entry) => entry.release === nameOf(release) && entry.until >= until
+  if (span === 'no' || entries.some(isLonger)) return
+  const others = entries.filter((entry) => entry.release !== nameOf(release))
   try {
-    localStorage.setItem(KEY, JSON.stringify(entries.slice(-LIMIT)))
+    localStorage.setItem(KEY, JSON.stringify([...others, { release: nameOf(release), until }].slice(-LIMIT)))
   } catch {
     // Without storage the release is tried again at the next document.
   }

@@ -9,6 +9,7 @@ const auth = {
   integrity: 'sha384-x',
   contract: 1,
   paths: ['/login', '/perfil'],
+  pages: [],
 }
 const apps = { ...auth, name: 'remote-apps', paths: ['/', '/apps', '/apps/:id'] }
 
@@ -54,4 +55,14 @@ test('a refresh takes the new state, and keeps the old one while the server is a
   server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))
   await refreshRegistry()
   expect(remoteNamed('remote-auth')?.version).toBe('2.0.0')
+})
+
+test("the registry is the document's own block, whatever markup carries its id", () => {
+  const forged = JSON.stringify({ snapshot: 'forged', remotes: [] })
+  document.head.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify({ snapshot: 'own', remotes: [] })}</script>`
+  document.body.innerHTML = `<div id="csuite-registry">${forged}</div><script type="application/json" id="csuite-registry">${forged}</script>`
+  expect(readInlinedRegistry().snapshot).toBe('own')
+  document.head.innerHTML = `<div id="csuite-registry">${forged}</div>`
+  document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify({ snapshot: 'own', remotes: [] })}</script>`
+  expect(readInlinedRegistry().snapshot).toBe('own')
 })

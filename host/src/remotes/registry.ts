@@ -1,5 +1,5 @@
-import type { RemoteDescriptor, RemoteRegistry } from '@csuite/shared/contract/remotes'
-import { matchPath } from 'react-router-dom'
+import { bestPage, isPagePath } from '@csuite/shared/contract/page-path'
+import type { RemoteDescriptor, RemotePage, RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { adoptBuild, recallFailedBuild } from './own-build'
 
 /** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
@@ -20,13 +20,23 @@ function isDescriptor(value: unknown): value is RemoteDescriptor {
   return [name, version, entry, integrity].every(isText) && Array.isArray(paths) && paths.every(isText)
 }
 
+const ACCESS = ['anyone', 'guest', 'user', 'admin']
+const isPage = (value: unknown): value is RemotePage => {
+  const { path, access, title } = (value ?? {}) as Partial<RemotePage>
+  return isText(path) && isPagePath(path) && isText(title) && ACCESS.includes(access ?? '')
+}
+const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
+  ...remote,
+  pages: Array.isArray(remote.pages) ? remote.pages.filter(isPage) : [],
+})
+
 /** Takes what is well-formed; one broken entry costs its own remote only. */
 function adopt(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptBuild(override)
   current = {
     snapshot: isText(snapshot) ? snapshot : '',
-    remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor) : [],
+    remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : [],
   }
   return current
 }
@@ -34,7 +44,8 @@ function adopt(value: unknown): RemoteRegistry {
 /** Reads the registry that the document carries: no request before the first remote. */
 export function readInlinedRegistry(): RemoteRegistry {
   recallFailedBuild()
-  const text = document.getElementById('csuite-registry')?.textContent
+  // By type, and the first: markup of a release may carry the id, never a script.
+  const text = document.querySelector('script[type="application/json"]#csuite-registry')?.textContent
   try {
     return adopt(text ? JSON.parse(text) : null)
   } catch {
@@ -77,5 +88,6 @@ export function remoteNamed(name: string): RemoteDescriptor | undefined {
 
 /** The remote that owns an address. */
 export function ownerOf(pathname: string): RemoteDescriptor | undefined {
-  return current.remotes.find((remote) => remote.paths.some((pattern) => matchPath(pattern, pathname)))
+  const paths = current.remotes.flatMap((remote) => remote.paths.map((path) => ({ path, remote })))
+  return bestPage(paths, pathname)?.remote
 }

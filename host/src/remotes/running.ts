@@ -1,6 +1,4 @@
-import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-
-export type Release = Pick<RemoteDescriptor, 'name' | 'version' | 'entry' | 'integrity' | 'paths'>
+import type { Release } from '../federation/instance'
 
 /** What runs in this page; the registry may meanwhile say something newer. */
 interface RunningRelease extends Release {

@@ -1,4 +1,4 @@
-import { reportRemote } from './report'
+import { reportRemote } from '../federation/report'
 import { startTelemetry } from './telemetry'
 
 const beacon = jest.fn<boolean, [string, Blob]>(() => true)

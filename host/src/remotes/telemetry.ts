@@ -2,7 +2,7 @@ import { apiBase } from '@csuite/shared/client'
 import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
 import { triesOwnBuild } from './own-build'
 import { ownerOf } from './registry'
-import { type RemoteReport, onRemoteReport } from './report'
+import { type RemoteReport, onRemoteReport } from '../federation/report'
 import { runningRelease } from './running'
 import { watchVitals } from './web-vitals'
 

@@ -2,16 +2,15 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { type RouteObject, matchRoutes } from 'react-router-dom'
 import { loadRemoteModule } from '../remotes/load-remote'
 import { ownerOf, refreshOldRegistry } from '../remotes/registry'
-import type { Area } from './areas'
-import { routesByArea } from './remote-routes'
+import { hardened } from './remote-routes'
 
 interface PatchableRouter {
   readonly routes: RouteObject[]
   patchRoutes(routeId: string | null, children: RouteObject[]): void
 }
 
-/** Identifier of the route below which an area's screens hang. */
-export const areaRouteId = (area: Area) => `area-${area}`
+/** Identifier of the route below which all screens hang. */
+export const SCREENS = 'screens'
 
 /** Adds remotes to the router when an address of theirs is asked for, each once. */
 export class RemoteLoader {
@@ -56,7 +55,9 @@ export class RemoteLoader {
 
   private async add(owner: RemoteDescriptor): Promise<void> {
     const { routes } = await loadRemoteModule(owner)
-    for (const [area, children] of routesByArea(routes, owner))
-      this.router?.patchRoutes(areaRouteId(area), children)
+    this.router?.patchRoutes(
+      SCREENS,
+      routes.map((route) => hardened(route, owner)),
+    )
   }
 }

@@ -1,15 +1,13 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RouteObject } from 'react-router-dom'
-import { tryAgain } from '../remotes/try-again'
+import { tryAgain } from '../federation/try-again'
+import { LateError } from '../remotes/cause'
 import { RecoveringScreen } from '../shell/recovering-screen'
-import { type Area, areaOf } from './areas'
 
 /** Milliseconds that a screen's chunk may take before the panel shows. */
 const SCREEN_TIMEOUT_MS = 7500
 
 type LazyRoute = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
-
-class LateError extends Error {}
 
 const timeout = (ms: number) =>
   new Promise<never>((_, reject) => {
@@ -34,43 +32,18 @@ function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor)
       return await once()
     } catch (error) {
       return {
-        Component: () => (
-          <RecoveringScreen
-            remote={remote}
-            load={once}
-            firstError={error}
-            slow={error instanceof LateError}
-          />
-        ),
+        Component: () => <RecoveringScreen remote={remote} load={once} firstError={error} />,
       }
     }
   }
 }
 
-function hardened(route: RouteObject, remote: RemoteDescriptor): RouteObject {
+/** A remote's route whose screens cost nothing but themselves where they do not come. */
+export function hardened(route: RouteObject, remote: RemoteDescriptor): RouteObject {
   const { lazy, children, ...rest } = route
   return {
     ...rest,
     ...(typeof lazy === 'function' ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote) } : {}),
     ...(children ? { children: children.map((child) => hardened(child, remote)) } : {}),
   } as RouteObject
-}
-
-/** Splits a remote's routes by the area that guards them; a pathless layout is repeated in each of its areas. */
-export function routesByArea(
-  routes: readonly RouteObject[],
-  remote: RemoteDescriptor,
-): Map<Area, RouteObject[]> {
-  const result = new Map<Area, RouteObject[]>()
-  const add = (area: Area, route: RouteObject) => result.set(area, [...(result.get(area) ?? []), route])
-  for (const route of routes) {
-    const whole = hardened(route, remote)
-    if (route.path !== undefined || !route.children) {
-      add(areaOf(route.path ?? '/'), whole)
-      continue
-    }
-    for (const [area, children] of routesByArea(route.children, remote))
-      add(area, { ...whole, id: undefined, children } as RouteObject)
-  }
-  return result
 }

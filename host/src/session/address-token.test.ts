@@ -1,7 +1,9 @@
 import { configureClient, overrideSettings } from '@csuite/shared/client'
-import { sessionStore, signOutLocally } from '@csuite/shared/session'
+import { rememberSignIn, sessionStore, signOutLocally } from '@csuite/shared/session'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { offerPages } from '../remotes/pages.fixture'
+import { answerArrival } from './arrival'
 import { adoptAddressToken, takeAddressToken } from './address-token'
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
@@ -21,6 +23,7 @@ const confirmSwitch = jest.fn<Promise<boolean>, []>()
 const userId = () => sessionStore.getState().user?.id
 
 beforeAll(() => {
+  offerPages()
   overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
   configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: () => undefined })
   server.listen()
@@ -47,6 +50,18 @@ test('a living token opens its session', async () => {
   await adoptAddressToken(token, { navigate, confirmSwitch })
   expect([userId(), localStorage.getItem('token')]).toEqual([7, token])
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a session that nobody here began is announced until it is answered, and no other', async () => {
+  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  expect(localStorage.getItem('csuite-arrival')).toBe('7')
+  answerArrival()
+  await adoptAddressToken(tokenOf('7', 7200), { navigate, confirmSwitch })
+  expect(localStorage.getItem('csuite-arrival')).toBeNull()
+  signOutLocally()
+  rememberSignIn()
+  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  expect(localStorage.getItem('csuite-arrival')).toBeNull()
 })
 
 test.each([['garbage'], [tokenOf('7', -60)]])(

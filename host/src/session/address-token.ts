@@ -3,11 +3,15 @@ import {
   establishSession,
   goAfterSignIn,
   isTokenAlive,
+  sessionStore,
   startSession,
   storedToken,
   takeRememberedRedirect,
+  takeSignIn,
 } from '@csuite/shared/session'
 import { jwtDecode } from 'jwt-decode'
+import { signInAddress } from '../remotes/pages'
+import { announceArrival } from './arrival'
 
 /** Takes the token out of the address, before any request could carry it in a Referer or the history. */
 export function takeAddressToken(): string | null {
@@ -39,6 +43,8 @@ interface AddressTokenActions {
  */
 export async function adoptAddressToken(token: string, actions: AddressTokenActions): Promise<void> {
   const stored = storedToken()
+  // A session that nobody here began may be a stranger's: its person is named until that is answered.
+  const isExpected = takeSignIn() || isTokenAlive(stored)
   if (isTokenAlive(stored)) {
     if (!isTokenAlive(token) || stored === token) return startSession()
     if (subjectOf(stored) !== subjectOf(token)) {
@@ -49,9 +55,11 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   try {
     if (!isTokenAlive(token)) throw new Error('the token of the address is not alive')
     await establishSession(token)
+    const { user } = sessionStore.getState()
+    if (user && !isExpected) announceArrival(user.id)
   } catch {
     await startSession()
-    actions.navigate('/login?error=token_invalid', { replace: true })
+    actions.navigate(`${signInAddress()}?error=token_invalid`, { replace: true })
     return
   }
   const target =

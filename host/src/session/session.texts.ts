@@ -4,6 +4,18 @@ export const sessionTexts = {
     email
       ? `Este enlace abre la sesión de otra persona. Ahora estás dentro como ${email}.`
       : 'Este enlace abre la sesión de otra persona.',
+  ended: 'Tu sesión terminó. Inicia sesión para continuar; conservamos lo que escribías',
   change: 'Cambiar',
   keep: 'Seguir con mi cuenta',
+  arrivalTitle: 'Sesión abierta por un enlace',
+  arrived: (name: string, email: string) => `Has entrado como ${name} (${email})`,
+  goOn: 'Continuar',
+  notMe: 'No soy yo',
+  confirmTitle: 'Confirma que eres tú',
+  confirmDetail: 'Escribe tu contraseña para continuar.',
+  password: 'Contraseña',
+  passwordMissing: 'La contraseña es requerida',
+  notConfirmed: 'No se pudo confirmar que eres tú. Inténtalo de nuevo.',
+  confirm: 'Confirmar',
+  cancel: 'Cancelar',
 } as const

@@ -7,8 +7,9 @@ import {
   signOutLocally,
   storedToken,
 } from '@csuite/shared/session'
-import { areaOf, needsSession } from '../router/areas'
-import { rememberInterrupted } from './interrupted'
+import { keepTyped } from '../remotes/typed-text'
+import { confirmIdentity } from './questions'
+import { rememberEnded } from './return-address'
 
 /** True where a session is open or may still turn out to be: a living token is stored. */
 export function hasLivingSession(): boolean {
@@ -19,19 +20,22 @@ export function hasLivingSession(): boolean {
 
 /**
  * Connects the client with the session: its token goes with every call, and any 401 for that token ends the session
- * and leads to /login (spec §4).
+ * (spec §4); the page's guard leads to the sign-in.
  */
-export function connectClient(goToLogin: () => void): void {
+export function connectClient(): void {
   configureClient({
     getToken: () => sessionStore.getState().token,
     onUnauthorized: (refused) => {
       // A late answer to an older session's call must not end the present one.
       if (refused === null || refused !== sessionStore.getState().token) return
       const { isAuthenticated: wasOpen, user } = sessionStore.getState()
-      if (wasOpen && user) rememberInterrupted(user.id, window.location)
+      if (wasOpen && user) {
+        rememberEnded(user, window.location)
+        keepTyped()
+      }
       signOutLocally()
-      if (wasOpen && needsSession(areaOf(window.location.pathname))) goToLogin()
     },
+    confirmIdentity,
   })
 }
 

@@ -6,6 +6,7 @@ import { CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { pageCalled, panelAddress, signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
 import { openBillingPortal } from './billing-portal'
 import { topBarTexts as texts } from './top-bar.texts'
@@ -21,9 +22,10 @@ export function AvatarMenu() {
   const user = useSession((state) => state.user)
   const theme = useTheme()
   const navigate = useNavigate()
+  const [profile, plans, panel] = [pageCalled(texts.profile), pageCalled(texts.plans), panelAddress()]
   const leave = async () => {
     await signOut()
-    void navigate('/login', { replace: true })
+    void navigate(signInAddress(), { replace: true })
   }
   return (
     <Menu
@@ -39,20 +41,24 @@ export function AvatarMenu() {
         )
       }
     >
-      <MenuLink to="/perfil" icon={<UserRound aria-hidden="true" />}>
-        {texts.profile}
-      </MenuLink>
+      {profile && (
+        <MenuLink to={profile} icon={<UserRound aria-hidden="true" />}>
+          {texts.profile}
+        </MenuLink>
+      )}
       <MenuItem
         icon={<CreditCard aria-hidden="true" />}
         onSelect={() => void openBillingPortal(user?.id ?? 0)}
       >
         {texts.billing}
       </MenuItem>
-      <MenuLink to="/planes" icon={<Layers aria-hidden="true" />}>
-        {texts.plans}
-      </MenuLink>
-      {isAdmin(user) && (
-        <MenuLink to="/admin" icon={<Gauge aria-hidden="true" />}>
+      {plans && (
+        <MenuLink to={plans} icon={<Layers aria-hidden="true" />}>
+          {texts.plans}
+        </MenuLink>
+      )}
+      {isAdmin(user) && panel && (
+        <MenuLink to={panel} icon={<Gauge aria-hidden="true" />}>
           {texts.panel}
         </MenuLink>
       )}

@@ -1,9 +1,11 @@
+import { HOME } from '@csuite/shared/contract/page-path'
 import { useSession } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { c, space } from '@csuite/shared/ui/theme'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
 interface FailurePanelProps {
@@ -15,6 +17,7 @@ interface FailurePanelProps {
 /** The Spanish panel that stands where a remote's screen would, with the way to try again. */
 export function FailurePanel({ kind = 'failure', onRetry, busy = false }: FailurePanelProps) {
   const { pathname } = useLocation()
+  const home = homeAddress()
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const title = kind === 'crash' ? shellTexts.crashTitle : shellTexts.failureTitle
   return (
@@ -24,8 +27,8 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
         <Button onClick={onRetry} busy={busy}>
           {shellTexts.retry}
         </Button>
-        {isAuthenticated && !/^\/(apps)?$/.test(pathname) && (
-          <ButtonLink to="/apps" variant="quiet">
+        {isAuthenticated && pathname !== home && pathname !== HOME && (
+          <ButtonLink to={home} variant="quiet">
             {shellTexts.goToApps}
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { type } from '../session/typed-text'
+import { type } from '../remotes/typed-text'
 
 /** What a person did in the document's static first paint while the scripts were on their way. */
 interface Typed {

@@ -1,5 +1,6 @@
 import { APP_CALCULATOR, type App } from '@csuite/shared/contract/apps'
 import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
+import { pageCalled } from '../remotes/pages'
 
 /** Where a web app opens: inside the portal, or in a new tab. */
 export interface AppTarget {
@@ -7,9 +8,13 @@ export interface AppTarget {
   newTab: boolean
 }
 
+/** The word that finds the calculator's page. */
+const CALCULATOR = '4-20'
+
 /** App 5 is the portal's calculator in a tab of its own; a path stays here; anything else opens a new tab (spec §2). */
 export function targetOf(app: App): AppTarget | null {
-  if (app.id === APP_CALCULATOR) return { href: '/calculadora-txi', newTab: true }
+  const calculator = app.id === APP_CALCULATOR ? pageCalled(CALCULATOR) : undefined
+  if (calculator) return { href: calculator, newTab: true }
   if (!app.webUrl) return null
   return { href: app.webUrl, newTab: !app.webUrl.startsWith('/') }
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { useNavigate } from 'react-router-dom'
+import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
 export function NotFoundPage() {
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         title={shellTexts.notFoundDetail}
         action={
           <>
-            <ButtonLink to="/apps">{shellTexts.goToApps}</ButtonLink>
+            <ButtonLink to={homeAddress()}>{shellTexts.goToApps}</ButtonLink>
             <Button variant="secondary" onClick={() => void navigate(-1)}>
               {shellTexts.goBack}
             </Button>

@@ -1,9 +1,8 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { causeOf } from '../remotes/failure-cause'
-import { leaveIncompleteRelease } from '../remotes/fall-back'
-import { reportRemote } from '../remotes/report'
+import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
+import { reportRemote } from '../federation/report'
 import { runningRelease } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
 import { shellTexts } from './shell.texts'
@@ -15,15 +14,13 @@ interface RecoveringScreenProps {
   remote: RemoteDescriptor
   load: () => Promise<object>
   firstError: unknown
-  /** The chunk was merely late. */
-  slow: boolean
 }
 
 /** A screen whose chunk did not come: the panel, until a retry brings the screen, which then shows in its place. */
-export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringScreenProps) {
+export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenProps) {
   const [Screen, setScreen] = useState<ComponentType>()
   const [busy, setBusy] = useState(false)
-  const [leaving, setLeaving] = useState(!slow)
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof afterScreenFailure>>>('leaving')
   const insideRecovered = useContext(InsideRecovered)
   const retry = useCallback(async () => {
     setBusy(true)
@@ -44,12 +41,11 @@ export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringS
       message: firstError instanceof Error ? firstError.message : String(firstError),
     })
     let shown = true
-    const failure = slow ? undefined : () => causeOf(firstError, load)
-    void leaveIncompleteRelease(remote.name, failure).then((goes) => shown && setLeaving(goes))
+    void afterScreenFailure(remote.name, 'screen', firstError, load).then((next) => shown && setOutcome(next))
     return () => {
       shown = false
     }
-  }, [remote, load, firstError, slow])
+  }, [remote, load, firstError])
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the retry is a request; its busy state belongs to it
     if (insideRecovered) void retry()
@@ -60,6 +56,6 @@ export function RecoveringScreen({ remote, load, firstError, slow }: RecoveringS
         <Screen />
       </InsideRecovered>
     )
-  if (leaving) return <Loading label={shellTexts.loading} />
-  return <FailurePanel onRetry={() => void retry()} busy={busy} />
+  if (outcome === 'leaving') return <Loading label={shellTexts.loading} />
+  return <FailurePanel onRetry={outcome === 'document' ? reloadDocument : () => void retry()} busy={busy} />
 }

@@ -1,7 +1,8 @@
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { SwitchAccountPrompt } from '../session/switch-account-prompt'
+import { ArrivalSlot } from '../session/arrival-slot'
+import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
 import { OwnBuildSlot } from './own-build-slot'
@@ -16,7 +17,8 @@ export function RootLayout() {
       <Outlet />
       <OwnBuildSlot />
       <LateToaster />
-      <SwitchAccountPrompt />
+      <Questions />
+      <ArrivalSlot />
       <ScrollRestoration />
     </>
   )

@@ -2,12 +2,12 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { missesFile } from '../remotes/failure-cause'
-import { leaveCrashedRelease, leaveWithdrawnRelease, reloadDocument } from '../remotes/fall-back'
+import { missesFile } from '../remotes/cause'
+import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
+import { rulesOf } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
-import { reportRemote } from '../remotes/report'
-import { runningRelease } from '../remotes/running'
-import { areaOf } from '../router/areas'
+import { reportRemote } from '../federation/report'
+import { hasSettled, runningRelease } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
@@ -26,7 +26,9 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const incomplete = missesFile(error)
-  const [leaving, setLeaving] = useState(incomplete)
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof afterScreenFailure>>>(
+    ownerOf(pathname) ? 'leaving' : 'here',
+  )
   useEffect(() => {
     const owner = ownerOf(pathname)
     reportRemote({
@@ -36,18 +38,21 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
       message: error instanceof Error ? error.message : String(error),
     })
     if (!owner) return
-    if (!missesFile(error)) leaveCrashedRelease(owner.name, pathname)
-    else void leaveWithdrawnRelease(owner.name).then(setLeaving)
+    const stood = missesFile(error) || hasSettled(owner.name, pathname)
+    // Its own load cannot be repeated from here.
+    const loadAgain = () => Promise.reject(new Error('a screen that threw'))
+    void afterScreenFailure(owner.name, stood ? 'standing' : 'screen', error, loadAgain).then(setOutcome)
   }, [error, pathname])
   const retry = () =>
-    incomplete ? reloadDocument() : void navigate(pathname + search + hash, { replace: true })
-  const panel = leaving ? (
-    <Loading label={shellTexts.loading} />
-  ) : (
-    <FailurePanel kind={incomplete ? 'failure' : 'crash'} onRetry={retry} />
-  )
+    outcome === 'document' ? reloadDocument() : void navigate(pathname + search + hash, { replace: true })
+  const panel =
+    outcome === 'leaving' ? (
+      <Loading label={shellTexts.loading} />
+    ) : (
+      <FailurePanel kind={incomplete ? 'failure' : 'crash'} onRetry={retry} />
+    )
   if (!root) return panel
-  const topBar = areaOf(pathname) === 'user' || areaOf(pathname) === 'admin'
+  const topBar = rulesOf(pathname).frame === 'portal'
   return (
     <>
       <GlobalStyle />

@@ -1,4 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
+import { offerPages } from '../remotes/pages.fixture'
 import { searchHits } from './search-index'
 
 const app = (id: number, nombre: string, webUrl: string | null): App => ({
@@ -12,6 +13,7 @@ const app = (id: number, nombre: string, webUrl: string | null): App => ({
   androidUrl: null,
   isEnabledWeb: true,
   isEnabledMovil: false,
+  hasPaidPlan: false,
   tags: [],
 })
 const apps = [
@@ -19,6 +21,7 @@ const apps = [
   app(5, 'Calculadora TXI', null),
   app(9, 'Sin web', null),
 ]
+beforeEach(() => offerPages())
 const labels = (text: string, admin = false) =>
   searchHits(text, { apps, users: [], admin }).map((hit) => hit.label)
 

@@ -1,13 +1,16 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { User } from '@csuite/shared/contract/user'
+import { findablePages, pageCalled } from '../remotes/pages'
 import { targetOf } from './launch-app'
-import { searchTexts } from './search.texts'
+import type { searchTexts } from './search.texts'
 
 export interface SearchHit {
   key: string
   group: keyof typeof searchTexts.groups
   label: string
   detail?: string
+  /** Found too, but not shown. */
+  words?: string
   href: string
   newTab: boolean
 }
@@ -21,13 +24,16 @@ export function plain(text: string): string {
 }
 
 const pageHits = (admin: boolean): SearchHit[] =>
-  Object.entries({ ...searchTexts.pages, ...(admin ? searchTexts.adminPages : {}) }).map(([href, label]) => ({
-    key: href,
-    group: 'pages',
-    label,
-    href,
-    newTab: false,
-  }))
+  findablePages()
+    .filter(({ access }) => access === 'anyone' || access === 'user' || (access === 'admin' && admin))
+    .map(({ path, title, keywords = [] }) => ({
+      key: path,
+      group: 'pages',
+      label: title,
+      words: keywords.join(' '),
+      href: path,
+      newTab: false,
+    }))
 
 const appHits = (apps: readonly App[]): SearchHit[] =>
   apps.flatMap((app) => {
@@ -45,15 +51,24 @@ const appHits = (apps: readonly App[]): SearchHit[] =>
       : []
   })
 
-const userHits = (users: readonly User[]): SearchHit[] =>
-  users.map((user) => ({
-    key: `user-${user.id}`,
-    group: 'users',
-    label: `${user.name} ${user.lastName}`.trim() || user.email,
-    detail: user.email,
-    href: `/admin/usuarios?${new URLSearchParams({ email: user.email })}`,
-    newTab: false,
-  }))
+/** Word that finds the administrators' list of people. */
+const PEOPLE = 'usuarios'
+
+const userHits = (users: readonly User[], list: string | undefined): SearchHit[] =>
+  users.flatMap((user) =>
+    list === undefined
+      ? []
+      : [
+          {
+            key: `user-${user.id}`,
+            group: 'users' as const,
+            label: `${user.name} ${user.lastName}`.trim() || user.email,
+            detail: user.email,
+            href: `${list}?${new URLSearchParams({ email: user.email })}`,
+            newTab: false,
+          },
+        ],
+  )
 
 /** What the text finds: apps and pages by their words, and the users that the server found. */
 export function searchHits(
@@ -62,7 +77,7 @@ export function searchHits(
 ): SearchHit[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const matches = (hit: SearchHit) => {
-    const haystack = plain(`${hit.label} ${hit.detail ?? ''}`)
+    const haystack = plain(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
     return words.every((word) => haystack.includes(word))
   }
   // A name that begins with the text says more than one that holds it, and that more than a description.
@@ -74,6 +89,6 @@ export function searchHits(
     ...[...appHits(source.apps), ...pageHits(source.admin)]
       .filter(matches)
       .sort((one, other) => rank(one) - rank(other)),
-    ...userHits(source.users),
+    ...userHits(source.users, pageCalled(PEOPLE)),
   ]
 }

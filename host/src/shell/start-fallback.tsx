@@ -1,13 +1,14 @@
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { areaOf, needsSession } from '../router/areas'
+import { needsSession, rulesOf } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
 /** What shows while the first screen is fetched: the bar at once where the person will stay below it. */
 export function StartFallback() {
-  const inFrame = hasLivingSession() && needsSession(areaOf(window.location.pathname))
+  const { pathname } = window.location
+  const inFrame = hasLivingSession() && needsSession(pathname) && rulesOf(pathname).frame === 'portal'
   return (
     <>
       <GlobalStyle />

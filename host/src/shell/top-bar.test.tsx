@@ -9,6 +9,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { isMobileDevice } from './device'
+import { offerPages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
 
 const user = {
@@ -35,6 +36,7 @@ const app = (id: number, nombre: string, isEnabledWeb = true) => ({
   androidUrl: null,
   isEnabledWeb,
   isEnabledMovil: true,
+  hasPaidPlan: true,
   tags: [],
 })
 const asked: string[] = []
@@ -46,6 +48,7 @@ const answerApps = (data: unknown[]) =>
 const server = setupServer()
 
 function show(role = 2) {
+  offerPages()
   signIn('token', { ...user, role })
   const router = createMemoryRouter([{ path: '*', element: <TopBar /> }], { initialEntries: ['/planes'] })
   render(

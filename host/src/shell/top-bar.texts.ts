@@ -1,7 +1,9 @@
 export const topBarTexts = {
   home: 'C+Suite, inicio',
   sections: 'Secciones',
-  section: { apps: 'Inicio', planes: 'Planes', perfil: 'Mi perfil' },
+  /** Titles of the pages that are sections. */
+  section: ['Inicio', 'Planes', 'Mi perfil'],
+  signIn: 'Iniciar sesión',
   search: 'Buscar',
   searchInPanel: 'Ir a…',
   searchHint: 'Ctrl K',

@@ -1,4 +1,5 @@
-import { IconButton } from '@csuite/shared/ui/button'
+import { useSession } from '@csuite/shared/session'
+import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
 import { TOP_BAR_HEIGHT, c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
@@ -6,30 +7,56 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { AvatarMenu } from './avatar-menu'
 import { Launcher } from './launcher'
+import { homeAddress, pageCalled, panelAddress, signInAddress } from '../remotes/pages'
 import { useSearchDialog } from './use-search-dialog'
 import { topBarTexts as texts } from './top-bar.texts'
 
-const sections = ['apps', 'planes', 'perfil'] as const
+/** The bar on a page for everybody: home and the way in for who is signed out, the user area's otherwise. */
+export function TopBar() {
+  const isAuthenticated = useSession((state) => state.isAuthenticated)
+  return isAuthenticated ? <UserBar /> : <GuestBar />
+}
+
+function GuestBar() {
+  return (
+    <Bar>
+      <Home to="/" aria-label={texts.home}>
+        <Logo />
+      </Home>
+      <WayIn>
+        <ButtonLink to={signInAddress()}>{texts.signIn}</ButtonLink>
+      </WayIn>
+    </Bar>
+  )
+}
 
 /** The user area's bar: home, sections, search, launcher and account. Sticky, 60 px. */
-export function TopBar() {
+function UserBar() {
   const { pathname } = useLocation()
   // The first segment names the section; '/' is the apps page (spec §2).
-  const active = pathname.split('/')[1] || 'apps'
+  const sectionOf = (address: string | undefined) => address?.split('/')[1] || homeAddress().split('/')[1]
+  const active = sectionOf(pathname)
   const search = useSearchDialog()
   // The administration has a 'Buscar' of its own, which filters its list.
-  const searchLabel = active === 'admin' ? texts.searchInPanel : texts.search
+  const searchLabel = active === sectionOf(panelAddress()) ? texts.searchInPanel : texts.search
   return (
     <Bar>
       <Home to="/" aria-label={texts.home}>
         <Logo />
       </Home>
       <Sections aria-label={texts.sections}>
-        {sections.map((section) => (
-          <Section key={section} to={`/${section}`} aria-current={section === active ? 'page' : undefined}>
-            {texts.section[section]}
-          </Section>
-        ))}
+        {texts.section.map((title) => {
+          const address = pageCalled(title)
+          return address ? (
+            <Section
+              key={title}
+              to={address}
+              aria-current={sectionOf(address) === active ? 'page' : undefined}
+            >
+              {title}
+            </Section>
+          ) : null
+        })}
       </Sections>
       <SearchButton type="button" onClick={search.open} {...search.intent} aria-haspopup="dialog">
         <Search size={18} aria-hidden="true" />
@@ -147,6 +174,9 @@ const Tools = styled.div`
   @media (min-width: 860px) {
     margin-left: 0;
   }
+`
+const WayIn = styled.div`
+  margin-left: auto;
 `
 const NarrowSearch = styled(IconButton)`
   @media (min-width: 860px) {

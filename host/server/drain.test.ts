@@ -1,0 +1,41 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Departure, RETRY_HEADER } from './drain'
+
+async function listening(departure: Departure) {
+  const server = http.createServer((request, response) => {
+    if (!departure.sendsElsewhere(request, response)) response.end('answered')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = async (method: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { method, headers })
+    return [answer.status, answer.headers.get('connection')]
+  }
+  return { ask, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('a leaving process gives back what a proxy can ask again and answers everything else', async () => {
+  const departure = new Departure()
+  const { ask, close } = await listening(departure)
+  const proxied = { [RETRY_HEADER]: '1' }
+  expect(await ask('GET', proxied)).toEqual([200, 'keep-alive'])
+  const left = departure.announce()
+  expect(await ask('GET', proxied)).toEqual([502, 'close'])
+  expect(await ask('POST', proxied)).toEqual([200, 'close'])
+  expect(await ask('GET')).toEqual([200, 'close'])
+  await left
+  await close()
+})
+
+test('without a proxy leaving does not wait', async () => {
+  const departure = new Departure()
+  const { ask, close } = await listening(departure)
+  expect((await ask('GET'))[0]).toBe(200)
+  let left = false
+  void departure.announce().then(() => (left = true))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(left).toBe(true)
+  await close()
+})

@@ -1,0 +1,35 @@
+import { earlySignInTexts as texts } from './early-sign-in.texts'
+
+/** Milliseconds after the server's answer in which the app must have taken over. */
+const APP_MS = 8000
+
+/** How an answer looks in the painted form until the app draws its own. */
+export const earlySignInCss =
+  '.early-answer{margin-bottom:16px;padding:12px;border:1px solid;border-radius:8px;font-size:14px;line-height:20px;color:light-dark(#b42318,#ff8a80)}'
+
+/**
+ * Signs in from the static first paint, before any bundle: owns the painted form with an email and a password until the
+ * app replaces it. Sends POST /auth/login and leaves the pending answer in `window.__csuiteSignIn`, which the sign-in
+ * screen takes over; shows a refusal in its place. Plain text, since it is inlined with the response's nonce.
+ */
+export const earlySignInScript = (apiBase: string): string => `(function(){
+var api=${JSON.stringify(apiBase)},d=document;
+function form(t){var f=d.querySelector('#root[data-first-paint] form');return f&&(!t||f.contains(t))&&f.elements.email&&f.elements.password?f:null}
+function filled(f){return f.elements.email.value.trim()&&f.elements.password.value}
+function look(e){var f=form(e.target);if(!f)return;if(e.type==='input')forget();button(f).disabled=!filled(f)}
+function forget(){var old=d.querySelector('.early-answer');if(old){old.remove();window.__csuiteSignIn=undefined}}
+function button(f){return f.querySelector('[type=submit]')}
+function busy(f,on){var b=button(f);f.querySelector('fieldset').disabled=on;b.disabled=on;b.textContent=on?${JSON.stringify(texts.submitting)}:${JSON.stringify(texts.submit)};b.setAttribute('aria-busy',on)}
+function say(text){var f=form();if(!f)return;var p=d.createElement('p');p.className='early-answer';p.setAttribute('role','alert');p.textContent=text;f.before(p);busy(f,false);look({target:f})}
+['input','change','animationstart','focusin'].forEach(function(n){d.addEventListener(n,look,true)});
+d.addEventListener('submit',function(e){var f=form(e.target);if(!f)return;e.preventDefault();
+var m=f.elements.email.value.trim(),w=f.elements.password.value;if(!m||!w)return;
+forget();busy(f,true);
+var q=fetch(api+'/auth/login',{method:'POST',headers:{accept:'application/json','content-type':'application/json'},body:JSON.stringify({email:m,password:w}),signal:AbortSignal.timeout(10000)});
+window.__csuiteSignIn={email:m,answer:q};
+q.then(function(r){return r.clone().json().then(function(b){
+if(!r.ok)return say(b.message||${JSON.stringify(texts.failed)});
+var t=b.access_token,u=fetch(api+'/auth/user',{headers:{accept:'application/json',authorization:'Bearer '+t},signal:AbortSignal.timeout(10000)});u.catch(function(){});
+window.__csuiteEarly={token:t,requests:{'GET /auth/user':u}};
+setTimeout(function(){if(form()){localStorage.setItem('token',t);say(${JSON.stringify(texts.notLoaded)})}},${APP_MS})})
+}).catch(function(){say(${JSON.stringify(texts.failed)})})},true)})()`

@@ -1,0 +1,31 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { EVERY_SCOPE } from '../../api/src/identity/deploy-tokens'
+import type { Delivery } from '../../api/src/modules/remotes/delivery'
+
+const start = { actor: 'npm start', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE }
+
+/**
+ * Publishes the remotes that were built here. One that is new becomes active; one that was there before stays as its
+ * pointer says, so that a rollback outlives a restart, unless that release's files were lost with DATA_DIR while the database
+ * still names it. A remote that the gate refuses costs itself only.
+ */
+export async function installBuiltRemotes(
+  built: string,
+  { publications, registry, releases }: Pick<Delivery, 'publications' | 'registry' | 'releases'>,
+  warn: (message: string) => void,
+): Promise<void> {
+  for (const name of await readdir(built)) {
+    const folder = path.join(built, name)
+    try {
+      const manifest: unknown = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'))
+      const { created, version } = await publications.publish(start, name, { manifest, folder })
+      const active = (await registry.current()).remotes.find((remote) => remote.name === name)?.active
+      const isLost = active !== undefined && !(await publications.isComplete(active))
+      if (isLost) warn(`Faltan los archivos de ${name} ${active.manifest.version}; se activa ${version}.`)
+      if (created || !active || isLost) await releases.activate(start, name, version)
+    } catch (error) {
+      warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}

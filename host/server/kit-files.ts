@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { isUnchanged } from './conditional'
+import { kitPage } from './kit-page.texts'
+
+const ARCHIVE = 'csuite-remote-kit.tgz'
+
+/**
+ * The development kit for teams: a page with its commands, and the package. npm asks for the package at one address
+ * whatever its version, so that it is never kept without asking.
+ * @param folder where the build left it
+ */
+export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/kit', async (_request, reply) => reply.redirect('/kit/', 308))
+
+    app.get('/kit/', async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+        .header('x-content-type-options', 'nosniff')
+        .send(kitPage(publicUrl, await versionIn(folder))),
+    )
+
+    app.get(`/kit/${ARCHIVE}`, async (request, reply) => {
+      const version = await versionIn(folder)
+      if (version === undefined)
+        return reply.code(404).type('text/plain; charset=utf-8').send('No encontrado\n')
+      const etag = `"${version}"`
+      void reply
+        .header('etag', etag)
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      const file = path.join(folder, ARCHIVE)
+      return reply
+        .type('application/gzip')
+        .header('content-length', (await stat(file)).size)
+        .send(createReadStream(file))
+    })
+  }
+}
+
+/** The kit's version; undefined where none was built. */
+async function versionIn(folder: string): Promise<string | undefined> {
+  try {
+    return (JSON.parse(await readFile(path.join(folder, 'kit.json'), 'utf8')) as { version: string }).version
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { HostLibraries } from '@csuite/shared/contract/releases'
+import closeWithGrace from 'close-with-grace'
+import { Counter, type Registry } from 'prom-client'
+import { type Config, loadConfig } from '../../api/src/config'
+import { ConfigError } from '../../api/src/config-values'
+import { createHttpServer } from '../../api/src/http/load-shedding'
+import { type StartedApi, startApi } from '../../api/src/start'
+import { withBuildOverrides } from './registry/build-override'
+import { deliveryRegistry } from './registry/delivery-registry'
+import { developmentRegistry } from './registry/development-registry'
+import { documentServer } from './documents'
+import { Departure } from './drain'
+import { installBuiltRemotes } from './install-remotes'
+import { startFailure } from './start-failure'
+
+/** `npm run dev` names its own folder of built pieces as the first argument. */
+const [, , developmentFolder] = process.argv
+/** Folder with the built pieces: the repository's `dist`, wherever this bundle was started. */
+const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
+/** Milliseconds that requests under way get when the process is asked to stop. */
+const DRAIN_MS = 10_000
+
+/** The whole product in one process: API under its prefix, everything else by the document server. */
+async function main(): Promise<void> {
+  try {
+    const config = loadConfig()
+    await serve(config)
+  } catch (error) {
+    process.stderr.write(`${startFailure(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const remotes = path.join(config.dataDir, 'remotes')
+  await mkdir(remotes, { recursive: true }).catch((error: unknown) => {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  })
+  const api = await startApi(config, {
+    hostLibraries: () => Promise.resolve(hostLibraries()),
+    prepared: path.join(dist, 'server/database'),
+  })
+  try {
+    await listen(config, api, remotes)
+  } catch (error) {
+    // What it holds open would keep the process alive.
+    await api.close()
+    throw error
+  }
+}
+
+async function listen(config: Config, api: StartedApi, remotes: string): Promise<void> {
+  if (developmentFolder === undefined)
+    await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
+      api.app.log.error(message)
+      process.stderr.write(`${message}\n`)
+    })
+  const documents = await documentServer(config, {
+    dist,
+    remotes: developmentFolder === undefined ? remotes : path.join(dist, 'remotes'),
+    log: api.app.log,
+    secrets: api.platform.secrets,
+    onViolation: violationCounter(api.platform.metrics),
+    development: developmentFolder !== undefined,
+    registry:
+      developmentFolder === undefined
+        ? withBuildOverrides(
+            deliveryRegistry(() => api.delivery.registry.current(), config.remotesUrl),
+            (cookie) => api.delivery.buildOverrides.resolve(cookie),
+          )
+        : developmentRegistry(path.join(dist, 'remotes')),
+  })
+  const departure = new Departure()
+  const server = createHttpServer((request, response) => {
+    if (departure.sendsElsewhere(request, response)) return
+    api.gate.admit(request, response, () => {
+      const url = request.url ?? '/'
+      const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
+      if (forApi) api.app.routing(request, response)
+      else documents.routing(request, response)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const { port } = server.address() as { port: number }
+  announce(config, api, port)
+  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+    if (err) api.app.log.error({ err }, 'closing after an error')
+    api.drain()
+    await departure.announce()
+    const closed = new Promise((resolve) => server.close(resolve))
+    // A connection whose last request began before the signal becomes idle only now.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    server.closeIdleConnections()
+    await closed
+    clearInterval(sweep)
+    await documents.close()
+    await api.close()
+  })
+}
+
+function violationCounter(metrics: Registry): (directive: string) => void {
+  const counter = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported that a document policy refused, by directive',
+    labelNames: ['directive'],
+    registers: [metrics],
+  })
+  return (directive) => {
+    counter.inc({ directive })
+  }
+}
+
+function hostLibraries(): HostLibraries {
+  const manifest = readFileSync(path.join(dist, 'host/host.json'), 'utf8')
+  return (JSON.parse(manifest) as { shared: HostLibraries }).shared
+}
+
+function announce(config: Config, { administrator }: StartedApi, port: number): void {
+  const lines = [`C+Suite está en ${config.publicUrl.replace(':0', `:${port}`)}`]
+  if (administrator?.password !== undefined)
+    lines.push(
+      `Administrador: ${administrator.email}  contraseña: ${administrator.password}  (se muestra una sola vez)`,
+    )
+  else if (administrator) lines.push(`Administrador creado: ${administrator.email}`)
+  lines.push(
+    config.smtpUrl
+      ? `Los correos salen por ${new URL(config.smtpUrl).host}`
+      : `Los correos se guardan en ${path.join(config.dataDir, 'outbox')}`,
+  )
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+void main()

@@ -1,0 +1,22 @@
+import { ConfigError } from '../../api/src/config-values'
+import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { startFailure } from './start-failure'
+
+const failure = (code: string, syscall: string) =>
+  Object.assign(new Error(`${syscall} ${code} 127.0.0.1:3000`), { code, syscall })
+
+test.each([
+  [failure('EADDRINUSE', 'listen'), /^PORT .*EADDRINUSE 127\.0\.0\.1:3000\.$/],
+  [failure('EADDRNOTAVAIL', 'listen'), /^HOST /],
+  [failure('ENOTFOUND', 'getaddrinfo'), /^HOST /],
+  [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
+  [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],
+])('%s is told in one line', (error, sentence) => {
+  expect(startFailure(error)).toMatch(sentence)
+  expect(startFailure(error)).not.toContain('\n')
+})
+
+test('anything else keeps its stack', () => {
+  expect(startFailure(failure('EACCES', 'open'))).toContain('start-failure.test')
+  expect(startFailure('odd')).toBe('odd')
+})

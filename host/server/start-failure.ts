@@ -1,0 +1,21 @@
+import { ConfigError } from '../../api/src/config-values'
+import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+
+const settingOf: Record<string, string> = {
+  EADDRINUSE: 'PORT',
+  EACCES: 'PORT',
+  EADDRNOTAVAIL: 'HOST',
+  ENOTFOUND: 'HOST',
+  EAI_AGAIN: 'HOST',
+}
+
+/** What the terminal says when the product cannot start: a sentence for what settings mend, the stack of anything else. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError || error instanceof DataDirLockedError) return error.message
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  const setting = ['listen', 'getaddrinfo'].includes(syscall) ? settingOf[code] : undefined
+  return setting === undefined
+    ? (error.stack ?? error.message)
+    : `${setting} cannot be listened at: ${error.message}.`
+}

@@ -1,0 +1,95 @@
+import { waitFor } from '@testing-library/react'
+import { EntryError, loadRoutes } from './instance'
+import { onRemoteReport } from './report'
+
+const global = globalThis as unknown as Record<string, unknown>
+const reports: string[] = []
+onRemoteReport(({ version, event }) => reports.push(`${version} ${event}`))
+
+let number = 0
+/** A release of a remote of its own for every test: the runtime remembers what it registered. */
+const release = (type: 'script' | 'module' = 'script') => {
+  number += 1
+  return {
+    name: `remote-${number}`,
+    version: '1.0.0',
+    type,
+    global: `remote_${number}`,
+    entry: `/remotes/remote-${number}/1.0.0/entry.js`,
+    integrity: `sha384-${number}`,
+    paths: ['/r'],
+  }
+}
+const routes = { default: { contract: 1, routes: [{ path: '/r' }] } }
+const container = (module: unknown = routes) => ({
+  init: jest.fn(),
+  get: jest.fn(() => Promise.resolve(() => module)),
+})
+
+const scripts = () => [...document.querySelectorAll('script')]
+/** Answers the script that waits, as a browser does that ran it or did not get it. */
+async function answer(event: 'load' | 'error', run?: () => void): Promise<HTMLScriptElement> {
+  const script = await waitFor(() => {
+    const [waiting] = scripts()
+    if (!waiting) throw new Error('no script was asked for')
+    return waiting
+  })
+  run?.()
+  script.dispatchEvent(new Event(event))
+  return script
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  reports.length = 0
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('an entry is asked for with its hash and no manifest is fetched; the container gets what the host shares', async () => {
+  const fetching = jest.spyOn(globalThis, 'fetch')
+  const asked = release()
+  const given = container()
+  const loading = loadRoutes(asked, false)
+  const script = await answer('load', () => (global[asked.global] = given))
+  expect(await loading).toBe(routes.default)
+  expect(script).toMatchObject({ integrity: asked.integrity, crossOrigin: 'anonymous' })
+  expect(script.src).toBe(new URL(asked.entry, document.baseURI).href)
+  const [scope] = given.init.mock.calls[0] as [Record<string, object>]
+  expect(Object.keys(scope)).toContain('react')
+  expect(fetching).not.toHaveBeenCalled()
+  expect(reports).toEqual(['1.0.0 loaded'])
+})
+
+test('an entry that does not come is asked for a few times, says its address and is asked for again by the next call', async () => {
+  const asked = release()
+  const loading = loadRoutes(asked, false)
+  const failure = loading.catch((error: unknown) => error)
+  for (let time = 0; time < 5; time += 1) {
+    await answer('error')
+    await waitFor(() => expect(scripts()).toHaveLength(0))
+  }
+  expect(await failure).toBeInstanceOf(EntryError)
+  expect(await failure).toMatchObject({ type: 'error', request: new URL(asked.entry, document.baseURI).href })
+  expect(reports).toEqual(['1.0.0 failed'])
+  const again = loadRoutes(asked, true)
+  const script = await answer('load', () => (global[asked.global] = container()))
+  expect(script.src).toMatch(/\?retry=\d+$/)
+  expect(script.integrity).toBe(asked.integrity)
+  expect(await again).toBe(routes.default)
+})
+
+test('a release that breaks the contract is refused, and reported as failed', async () => {
+  const asked = release()
+  const loading = loadRoutes(asked, false).catch((error: unknown) => error)
+  await answer('load', () => (global[asked.global] = container({ default: { contract: 9, routes: [] } })))
+  expect(String(await loading)).toContain('contract 9')
+  expect(reports).toEqual(['1.0.0 failed'])
+})
+
+test('an ES module is asked for with its hash too', async () => {
+  const asked = release('module')
+  void loadRoutes(asked, false).catch(() => undefined)
+  const script = await answer('error')
+  expect(script).toMatchObject({ type: 'module', integrity: asked.integrity, crossOrigin: 'anonymous' })
+})

@@ -1,0 +1,20 @@
+// Every export for a browser; @csuite/shared/contract/left-out names the others.
+export {
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  __PRIVATE__,
+  createGlobalStyle,
+  createTheme,
+  css,
+  default,
+  isStyledComponent,
+  keyframes,
+  styled,
+  useTheme,
+  version,
+  withTheme,
+} from 'styled-components'

@@ -1,0 +1,48 @@
+import type { UserOptions } from '@module-federation/runtime-core/types'
+import * as client from '@csuite/shared/client'
+import * as session from '@csuite/shared/session'
+import * as button from '@csuite/shared/ui/button'
+import * as dialog from '@csuite/shared/ui/dialog'
+import * as page from '@csuite/shared/ui/page'
+import * as spinner from '@csuite/shared/ui/spinner'
+import * as theme from '@csuite/shared/ui/theme'
+import * as visuallyHidden from '@csuite/shared/ui/visually-hidden'
+import * as react from 'react'
+import * as reactDom from 'react-dom'
+import * as reactDomClient from 'react-dom/client'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as router from './offered/react-router-dom'
+import * as styled from './offered/styled-components'
+
+/** Of which the page has one instance; their names and versions are in scripts/config/shared-modules.ts. */
+const loaded: Record<string, object> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+  'react-router-dom': router,
+  'styled-components': styled,
+  '@csuite/shared/client': client,
+  '@csuite/shared/session': session,
+  '@csuite/shared/ui/button': button,
+  '@csuite/shared/ui/dialog': dialog,
+  '@csuite/shared/ui/page': page,
+  '@csuite/shared/ui/spinner': spinner,
+  '@csuite/shared/ui/theme': theme,
+  '@csuite/shared/ui/visually-hidden': visuallyHidden,
+}
+
+/** Fetched with the signed-in frame, or by the first remote that asks: no sign-in screen holds server state. */
+const later: Record<string, () => Promise<object>> = {
+  '@tanstack/react-query': () => import('@tanstack/react-query'),
+}
+
+/** What the host gives to remotes, in the shape of the federation runtime. */
+export const offered: NonNullable<UserOptions['shared']> = {}
+for (const [name, version] of Object.entries(__SHARED_VERSIONS__)) {
+  const share = { version, shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+  const module = loaded[name]
+  const load = later[name]
+  if (module) offered[name] = { ...share, lib: () => module }
+  else if (load) offered[name] = { ...share, get: () => load().then((found) => () => found) }
+}

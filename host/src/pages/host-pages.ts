@@ -1,0 +1,29 @@
+import type { RemotePage } from '@csuite/shared/contract/remotes'
+
+/** A page of the host's own. */
+export interface HostPage extends RemotePage {
+  /** Whether a signed-in person's `redirect_url` is followed from here (spec §4). */
+  follows: boolean
+}
+
+export const hostPages: readonly HostPage[] = [
+  { path: '/logout', access: 'anyone', frame: 'bare', title: 'Cerrar sesión', follows: false },
+  {
+    path: '/playstoreapps/beto/datos-personales',
+    access: 'anyone',
+    frame: 'bare',
+    title: 'Datos personales',
+    follows: true,
+  },
+  ...(__DEVELOPMENT__
+    ? [
+        {
+          path: '/_ui',
+          access: 'anyone' as const,
+          frame: 'bare' as const,
+          title: 'Componentes',
+          follows: false,
+        },
+      ]
+    : []),
+]

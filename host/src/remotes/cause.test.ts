@@ -1,0 +1,47 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { causeOf } from './cause'
+import { EntryError } from '../federation/instance'
+
+const chunk = 'http://localhost/remotes/remote-apps/1.0.0/apps.js'
+const entry = 'http://localhost/remotes/remote-apps/1.0.0/remoteEntry.js'
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk failed'), { type, request: chunk })
+const entryError = new EntryError(entry)
+const fails = () => Promise.reject(new Error('again'))
+const loads = () => Promise.resolve()
+
+const server = setupServer()
+beforeAll(() => server.listen())
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const serve = (address: string, status: number, body = 'code') =>
+  server.use(http.get(address, () => new HttpResponse(body, { status })))
+
+test('what threw, broke the contract or came without its modules is broken', async () => {
+  expect(await causeOf(new Error('contract 9 is not 1'), loads)).toBe('broken')
+  expect(await causeOf(new Error('the entry threw'), loads)).toBe('broken')
+  expect(await causeOf(chunkError('missing'), loads)).toBe('broken')
+})
+
+test.each([503, 404])('a file that the server answers with %s did not come', async (status) => {
+  serve(chunk, status)
+  expect(await causeOf(chunkError('error'), fails)).toBe('absent')
+  serve(entry, status)
+  expect(await causeOf(entryError, fails)).toBe('absent')
+  server.use(http.get(chunk, () => HttpResponse.error()))
+  expect(await causeOf(chunkError('timeout'), fails)).toBe('absent')
+})
+
+test.each([
+  ['chunk', chunk, chunkError('error')],
+  ['entry', entry, entryError],
+])(
+  'a %s that can be had and is refused again is not what its hash says; one that loads now merely did not come',
+  async (_, address, error) => {
+    serve(address, 200)
+    expect(await causeOf(error, fails)).toBe('refused')
+    expect(await causeOf(error, loads)).toBe('absent')
+  },
+)

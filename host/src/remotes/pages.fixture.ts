@@ -1,0 +1,46 @@
+import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { readInlinedRegistry } from './registry'
+
+const page = (path: string, access: RemotePage['access'], title: string, rest: Partial<RemotePage> = {}) => ({
+  path,
+  access,
+  title,
+  ...rest,
+})
+
+/** Pages as remotes declare them. */
+export const pages: RemotePage[] = [
+  page('/login', 'guest', 'Iniciar sesión', { next: ['/apps'] }),
+  page('/verify-email', 'anyone', 'Verificar email', { frame: 'bare' }),
+  page('/apps', 'user', 'Inicio', { keywords: ['inicio'] }),
+  page('/apps/:id', 'user', 'Aplicación'),
+  page('/planes', 'user', 'Planes', { keywords: ['precios'] }),
+  page('/perfil', 'user', 'Mi perfil', { keywords: ['cuenta'] }),
+  page('/calculadora-txi', 'user', 'Calculadora de señales', { keywords: ['4-20'] }),
+  page('/admin', 'admin', 'Usuarios'),
+  page('/admin/usuarios', 'admin', 'Administración: usuarios', { keywords: ['usuarios'] }),
+  page('/noticias', 'anyone', 'Noticias', { keywords: ['novedades'] }),
+]
+
+/** Makes the document's registry offer these pages by one remote. */
+export function offerPages(offered: readonly RemotePage[] = pages): void {
+  const remote = {
+    name: 'remote-x',
+    version: '1.0.0',
+    type: 'script',
+    global: 'x',
+    entry: '/x.js',
+    integrity: 'sha384-x',
+    contract: 1,
+  }
+  const remotes = [{ ...remote, paths: offered.map(({ path }) => path), pages: offered }]
+  const block = document.createElement('script')
+  Object.assign(block, {
+    type: 'application/json',
+    id: 'csuite-registry',
+    textContent: JSON.stringify({ snapshot: '1', remotes }),
+  })
+  document.getElementById('csuite-registry')?.remove()
+  document.body.append(block)
+  readInlinedRegistry()
+}

@@ -1,0 +1,53 @@
+import { HOME, bestPage } from '@csuite/shared/contract/page-path'
+import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { hostPages } from '../pages/host-pages'
+import { registry } from './registry'
+
+/** How an address is guarded and framed. */
+export interface PageRules {
+  access: RemotePage['access']
+  frame: 'portal' | 'bare'
+  /** Whether a signed-in person's `redirect_url` is followed from here: not from pages that belong to signing in. */
+  follows: boolean
+}
+
+/** The pages of all remotes, in the registry's order. */
+const remotePages = (): RemotePage[] => registry().remotes.flatMap(({ pages }) => pages)
+
+/** The page at an address, the host's or a remote's; undefined where nobody has one. */
+export const pageAt = (pathname: string): RemotePage | undefined =>
+  bestPage<RemotePage>([...hostPages, ...remotePages()], pathname)
+
+/** Its rules; an address that nobody has belongs to the signed-in person. */
+export function rulesOf(pathname: string): PageRules {
+  const page = pageAt(pathname)
+  if (!page) return { access: 'user', frame: 'portal', follows: true }
+  const { access, frame = access === 'guest' ? 'bare' : 'portal' } = page
+  const own = hostPages.find(({ path }) => path === page.path)
+  return { access, frame, follows: own?.follows ?? access !== 'anyone' }
+}
+
+export const needsSession = (pathname: string): boolean =>
+  ['user', 'admin'].includes(rulesOf(pathname).access)
+
+const signInPage = () => remotePages().find(({ access }) => access === 'guest')
+
+/** Where people sign in: the registry's first page for guests. */
+export const signInAddress = (): string => signInPage()?.path ?? HOME
+
+/** Where a sign-in leads: what comes next after it. */
+export const homeAddress = (): string => signInPage()?.next?.[0] ?? HOME
+
+const isLiteral = ({ path }: RemotePage) => !/[:*]/.test(path)
+
+/** Pages that are found by their words: those which name some. */
+export const findablePages = (): RemotePage[] =>
+  remotePages().filter((page) => page.keywords && isLiteral(page))
+
+/** The first page that has a word, as its title or among those that find it. */
+export const pageCalled = (word: string): string | undefined =>
+  findablePages().find(({ title, keywords }) => title === word || keywords?.includes(word))?.path
+
+/** The first page for administrators. */
+export const panelAddress = (): string | undefined =>
+  remotePages().find(({ access }) => access === 'admin')?.path

@@ -1,0 +1,112 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { watchForms } from '../session/return-address'
+import { type FollowedRouter, followReleases } from './follow-release'
+import { quarantine } from '../remotes/quarantine'
+import { readInlinedRegistry } from '../remotes/registry'
+import { markRunning } from '../remotes/running'
+
+const writesInFlight = jest.fn(() => 0)
+jest.mock('@csuite/shared/client', () => ({ writesInFlight: () => writesInFlight() }))
+
+const release = (version: string) => ({
+  name: 'remote-apps',
+  version,
+  entry: `/remotes/remote-apps/${version}/entry.js`,
+  integrity: `sha384-${version}`,
+  type: 'script' as const,
+  global: 'remote',
+  contract: 1,
+  paths: ['/apps', '/planes'],
+})
+let offered = release('1.0.0')
+const asked = jest.fn()
+const server = setupServer(
+  http.get('http://localhost/remotes.json', () => {
+    asked()
+    return HttpResponse.json({ snapshot: 's', remotes: [offered] })
+  }),
+)
+const reload = jest.fn()
+let now = Date.now()
+/** More than a minute on: the registry is old. */
+const waitAMinute = () => jest.setSystemTime((now += 61_000))
+let goTo: (pathname: string) => Promise<void>
+let stop: () => void
+
+beforeAll(() => {
+  server.listen()
+  watchForms()
+})
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'performance'],
+  })
+  jest.clearAllMocks()
+  localStorage.clear()
+  writesInFlight.mockReturnValue(0)
+  history.replaceState(null, '', '/perfil')
+  offered = release('1.0.0')
+  document.body.innerHTML = `<script id="csuite-registry" type="application/json">${JSON.stringify({ snapshot: 's', remotes: [offered] })}</script><form><input></form>`
+  readInlinedRegistry()
+  markRunning({ ...offered, mayFallBack: false, activeEntry: offered.entry })
+  waitAMinute()
+  const listeners = new Set<(state: { location: { pathname: string } }) => void>()
+  const subscribe: FollowedRouter['subscribe'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  stop = followReleases({ subscribe }, reload)
+  goTo = async (pathname) => {
+    history.pushState(null, '', pathname)
+    for (const listener of listeners) listener({ location: { pathname } })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+})
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+})
+afterAll(() => server.close())
+
+test('arriving at a page of a remote with a new release loads it as a document', async () => {
+  offered = release('2.0.0')
+  await goTo('/apps')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('the registry is asked once a minute at the most; the same release, or another remote, changes nothing', async () => {
+  await goTo('/apps')
+  offered = release('2.0.0')
+  await goTo('/planes')
+  await goTo('/perfil')
+  waitAMinute()
+  await goTo('/otra')
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+  await goTo('/apps')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('never out of a form, nor while something is being saved: the next navigation takes it', async () => {
+  offered = release('2.0.0')
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  await goTo('/apps')
+  writesInFlight.mockReturnValue(1)
+  await goTo('/planes')
+  expect(reload).not.toHaveBeenCalled()
+  writesInFlight.mockReturnValue(0)
+  await goTo('/apps')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a release that failed in this browser is not taken, nor anything while there is no network', async () => {
+  offered = release('2.0.0')
+  quarantine(offered, 'day')
+  await goTo('/apps')
+  localStorage.clear()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await goTo('/planes')
+  expect(reload).not.toHaveBeenCalled()
+  jest.restoreAllMocks()
+})

@@ -1,0 +1,141 @@
+import '@testing-library/jest-dom'
+import { overrideSettings } from '@csuite/shared/client'
+import type { User } from '@csuite/shared/contract/user'
+import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { offerPages } from '../remotes/pages.fixture'
+import {
+  endedFor,
+  forgetAsked,
+  forgetReturn,
+  rememberAsked,
+  rememberEnded,
+  takeReturn,
+} from '../session/return-address'
+import { PageGate } from './page-gate'
+
+const person: User = {
+  id: 7,
+  email: 'ana@csuite.example',
+  name: 'Ana',
+  lastName: 'Ruiz',
+  phone: null,
+  picture: null,
+  role: 2,
+  presentacion: false,
+  planesUsuarios: [],
+  status: 'active',
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+function show(address: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <PageGate>
+            <h1>Contenido</h1>
+          </PageGate>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return () => router.state.location.pathname + router.state.location.search + router.state.location.hash
+}
+
+beforeEach(() => {
+  overrideSettings({ redirectAllowlist: [] })
+  signOutLocally()
+  sessionStorage.clear()
+  offerPages()
+})
+
+test('a signed-out person is sent to the sign-in, which keeps the partner’s target, and is taken back to exactly that address', async () => {
+  const address = '/calculadora-txi?valor=12&redirect_url=betopro%3A%2F%2Fauth#salida'
+  const now = show(address)
+  await waitFor(() => expect(now()).toBe('/login?redirect_url=betopro%3A%2F%2Fauth'))
+  act(() => signIn('token', person))
+  await waitFor(() => expect(now()).toBe(address))
+})
+
+test('who signs out by their own will starts at home the next time', async () => {
+  signIn('token', person)
+  const now = show('/perfil')
+  act(() => {
+    forgetReturn()
+    signOutLocally()
+  })
+  await waitFor(() => expect(now()).toBe('/login'))
+  act(() => signIn('token', person))
+  await waitFor(() => expect(now()).toBe('/apps'))
+})
+
+test('while the session is being checked a page for everybody shows, a closed one says that it loads', async () => {
+  sessionStore.setState({ isInitialized: false })
+  show('/verify-email')
+  expect(screen.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+  show('/admin')
+  expect(await screen.findByText('Cargando...')).toBeVisible()
+})
+
+test('a signed-in person sees a page with the bar', async () => {
+  signIn('token', person)
+  show('/planes')
+  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cuenta' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Planes' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a page for everybody shows the bar with the way in to a signed-out person', async () => {
+  show('/noticias')
+  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
+  expect(screen.queryByRole('button', { name: 'Cuenta' })).toBeNull()
+})
+
+test('the administration is closed to other roles, whatever the address asks for', async () => {
+  overrideSettings({ redirectAllowlist: ['betopro://auth'] })
+  signIn('token', person)
+  show('/admin?redirect_url=betopro%3A%2F%2Fauth')
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible()
+  expect(screen.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Contenido' })).toBeNull()
+})
+
+test('an administrator gets in, below the bar', async () => {
+  signIn('token', { ...person, role: 1 })
+  show('/admin')
+  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cuenta' })).toBeVisible()
+})
+
+test('pages for guests send a signed-in person home', async () => {
+  signIn('token', person)
+  const now = show('/login')
+  await waitFor(() => expect(now()).toBe('/apps'))
+})
+
+test('what was asked for before this document began with a session is forgotten', async () => {
+  rememberAsked({ pathname: '/perfil', search: '', hash: '' })
+  forgetAsked()
+  signIn('token', person)
+  const now = show('/login')
+  await waitFor(() => expect(now()).toBe('/apps'))
+})
+
+test.each([
+  ['the same person', 7, '/perfil?seccion=datos'],
+  ['another person', 8, '/apps'],
+])('after a session that ended %s goes on to where it did', async (_, id, address) => {
+  window.history.replaceState(null, '', '/perfil?seccion=datos')
+  rememberEnded(person, window.location)
+  expect(endedFor()).toBe(person.email)
+  signIn('token', { ...person, id })
+  const now = show('/login')
+  await waitFor(() => expect(now()).toBe(address))
+  expect(takeReturn(7)).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { useSession } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { c, radius } from '@csuite/shared/ui/theme'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { answerArrival } from './arrival'
+import { sessionTexts } from './session.texts'
+import { signInAddress } from '../remotes/pages'
+import { signOut } from './sign-out'
+
+/** Says whose session an address opened in a browser that began no sign-in, until it is answered. */
+export function ArrivalNotice() {
+  const user = useSession((state) => state.user)
+  const navigate = useNavigate()
+  if (!user) return null
+  const leave = async () => {
+    answerArrival()
+    await signOut()
+    await navigate(signInAddress(), { replace: true })
+  }
+  return (
+    <Notice aria-label={sessionTexts.arrivalTitle}>
+      <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
+      <Button onClick={answerArrival}>{sessionTexts.goOn}</Button>
+      <Button variant="secondary" onClick={() => void leave()}>
+        {sessionTexts.notMe}
+      </Button>
+    </Notice>
+  )
+}
+
+const Notice = styled.section`
+  position: fixed;
+  z-index: 50;
+  inset: auto 16px 16px;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px;
+  max-width: 560px;
+  margin-inline: auto;
+  padding: 12px 16px;
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.raised};
+  color: ${c.text};
+  & > p {
+    flex: 1 1 240px;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`

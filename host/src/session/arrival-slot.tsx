@@ -1,0 +1,19 @@
+import { useSession } from '@csuite/shared/session'
+import { Suspense, lazy } from 'react'
+import { useArrival } from './arrival'
+
+const ArrivalNotice = lazy(() =>
+  import('./arrival-notice').then((module) => ({ default: module.ArrivalNotice })),
+)
+
+/** Where the notice is drawn, at the root; its code is fetched when somebody arrived. */
+export function ArrivalSlot() {
+  const arrived = useArrival()
+  const userId = useSession((state) => state.user?.id)
+  if (userId === undefined || arrived !== String(userId)) return null
+  return (
+    <Suspense fallback={null}>
+      <ArrivalNotice />
+    </Suspense>
+  )
+}

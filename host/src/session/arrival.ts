@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who arrived by the address's token and has not answered the notice yet: a user id. It outlives a reload. */
+const KEY = 'csuite-arrival'
+const listeners = new Set<() => void>()
+
+const changed = () => listeners.forEach((listener) => listener())
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+export function announceArrival(userId: number): void {
+  localStorage.setItem(KEY, String(userId))
+  changed()
+}
+
+export function answerArrival(): void {
+  localStorage.removeItem(KEY)
+  changed()
+}
+
+/** The id of the person whose arrival is not answered; null where nobody's is. */
+export const useArrival = (): string | null => useSyncExternalStore(subscribe, read)

@@ -1,9 +1,0 @@
-// The request below is an alias for the package itself: its own name is the shared one.
-export {
-  StyleSheetManager,
-  createGlobalStyle,
-  css,
-  default,
-  keyframes,
-  styled,
-} from 'unshared/styled-components'
