@@ -1,4 +1,3 @@
-/* eslint-disable import-x/no-default-export -- webpack gives a file's address as its default export */
 // Files that webpack emits beside the release; importing one gives its address.
 declare module '*.svg' {
   const address: string

@@ -4,5 +4,6 @@ export const priceTexts = {
   perMonth: '/ mes',
   perYear: '/ año',
   saving: (percent: number) => `Ahorra ${percent} %`,
+  equivalent: (amount: string) => `Equivale a ${amount} al mes`,
   comingSoon: 'Próximamente',
 } as const

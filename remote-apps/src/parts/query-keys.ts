@@ -9,6 +9,7 @@ import { CATALOGUE_LIMIT } from '@csuite/shared/contract/apps'
  * - `['apps-with-plans']` the catalogue with its plans.
  * - `['preferences']` favourite and recent apps of the signed-in person.
  * - `['customer-session', userId]` the secret of the payment provider's table.
+ * - `['current-plans', userId]` the person's plan in each app.
  * - `['billing-plans']` the payment provider's products.
  */
 export const queryKeys = {
@@ -18,4 +19,5 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   customerSession: (userId: number) => ['customer-session', userId] as const,
   billingPlans: ['billing-plans'] as const,
+  currentPlans: (userId: number) => ['current-plans', userId] as const,
 }

@@ -1,4 +1,5 @@
 import { suitePrice } from '@csuite/shared/contract/apps'
+import { SUITE_ID } from '@csuite/shared/contract/preferences'
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
@@ -22,7 +23,12 @@ export function SuiteOffer({ narrow = false }: SuiteOfferProps) {
         <p>{suiteTexts.summary}</p>
         <FeatureList label={suiteTexts.includes} features={suiteTexts.products} />
       </div>
-      <BuyOptions product={suiteTexts.name} monthly={suitePrice.monthly} annual={suitePrice.annual} />
+      <BuyOptions
+        product={suiteTexts.name}
+        monthly={suitePrice.monthly}
+        annual={suitePrice.annual}
+        id={SUITE_ID}
+      />
     </Panel>
   )
 }

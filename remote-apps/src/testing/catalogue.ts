@@ -15,6 +15,7 @@ export function testApp(changes: Partial<App> = {}): App {
     isEnabledWeb: true,
     isEnabledMovil: true,
     tags: [],
+    hasPaidPlan: true,
     ...changes,
   }
 }

@@ -22,6 +22,7 @@ const testApp = (changes: Partial<App> = {}): App => ({
   androidUrl: null,
   isEnabledWeb: true,
   isEnabledMovil: false,
+  hasPaidPlan: false,
   tags: [{ descripcion: 'Control' }],
   ...changes,
 })

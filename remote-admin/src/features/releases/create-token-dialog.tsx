@@ -1,8 +1,10 @@
 import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
+import { type DeployToken, DeployTokenBody, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
 import { TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
 import { type FormEvent, useId, useState } from 'react'
-import { focusFirstWrong } from '../../parts/field-errors'
+import { fieldErrors, focusFirstWrong } from '../../parts/field-errors'
 import { FormDialog, FormStack } from '../../parts/form-dialog'
 import { CreatedToken } from './created-token'
 import { tokensTexts } from './tokens.texts'
@@ -10,6 +12,13 @@ import { useCreateDeployToken } from './use-deploy-tokens'
 
 const texts = tokensTexts.create
 const remotePattern = /^[a-z][a-z0-9-]{1,40}$/
+
+const scopeChoices = {
+  both: ['publish', 'activate'],
+  publish: ['publish'],
+  activate: ['activate'],
+} satisfies Record<string, DeployToken['scopes']>
+type ScopeChoice = keyof typeof scopeChoices
 
 interface CreateTokenDialogProps {
   open: boolean
@@ -22,18 +31,20 @@ interface CreateTokenDialogProps {
 export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogProps) {
   const formId = useId()
   const create = useCreateDeployToken()
-  const [errors, setErrors] = useState<{ remote?: string; label?: string }>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const read = (name: string) => String(values.get(name) ?? '').trim()
-    const body = { remote: read('remote'), label: read('label') }
+    const remote = read('remote')
+    const scopes = scopeChoices[read('scopes') as ScopeChoice]
+    const body = { label: read('label'), scopes, days: Number(read('days')) }
     const found = {
-      ...(remotePattern.test(body.remote) ? {} : { remote: texts.remoteError }),
-      ...(body.label === '' ? { label: texts.labelError } : {}),
+      ...(remotePattern.test(remote) ? {} : { remote: texts.remoteError }),
+      ...fieldErrors(DeployTokenBody.safeParse(body)),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0) create.mutate(body)
+    if (Object.keys(found).length === 0) create.mutate({ remote, ...body })
     else focusFirstWrong(event.currentTarget, found)
   }
   if (create.data) return <CreatedToken open={open} created={create.data} onClose={onClose} />
@@ -55,7 +66,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
           name="remote"
           label={texts.remote}
           hint={texts.remoteHint}
-          error={errors.remote}
+          error={errors['remote']}
           list={`${formId}-remotes`}
           autoComplete="off"
           autoCapitalize="none"
@@ -70,8 +81,21 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
           name="label"
           label={texts.label}
           hint={texts.labelHint}
-          error={errors.label}
+          error={errors['label']}
           maxLength={80}
+          autoComplete="off"
+        />
+        <Select
+          name="scopes"
+          label={texts.scopes}
+          options={Object.entries(texts.scopeChoices).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField
+          name="days"
+          label={texts.days}
+          error={errors['days']}
+          defaultValue={String(TOKEN_DAYS)}
+          inputMode="numeric"
           autoComplete="off"
         />
       </FormStack>

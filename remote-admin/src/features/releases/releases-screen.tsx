@@ -1,4 +1,4 @@
-import { FlaskConical, RotateCw } from 'lucide-react'
+import { FlaskConical, Plus, RotateCw } from 'lucide-react'
 import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
@@ -7,6 +7,8 @@ import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { useState } from 'react'
 import { Loaded } from '../../parts/loaded'
+import { NewRemoteDialog } from './new-remote-dialog'
+import { newRemoteTexts } from './new-remote.texts'
 import { OwnBuildDialog } from './own-build-dialog'
 import { ownBuildTexts } from './own-build.texts'
 import { PointerDialog } from './pointer-dialog'
@@ -22,6 +24,7 @@ export function ReleasesScreen() {
   const [asked, setAsked] = useState<{ change: PointerChange; open: boolean; asking: number } | null>(null)
   // The number gives each opening its own form.
   const [trying, setTrying] = useState({ open: false, opening: 0 })
+  const [making, setMaking] = useState({ open: false, opening: 0 })
   const ask = (change: PointerChange) =>
     setAsked((last) => ({ change, open: true, asking: (last?.asking ?? 0) + 1 }))
   const close = () => setAsked((last) => last && { ...last, open: false })
@@ -37,6 +40,13 @@ export function ReleasesScreen() {
       subtitle={texts.subtitle}
       actions={
         <>
+          <Button
+            variant="secondary"
+            icon={<Plus />}
+            onClick={() => setMaking(({ opening }) => ({ open: true, opening: opening + 1 }))}
+          >
+            {newRemoteTexts.open}
+          </Button>
           <Button
             variant="secondary"
             icon={<FlaskConical />}
@@ -71,6 +81,11 @@ export function ReleasesScreen() {
         }
       </Loaded>
       {!releases.isPending && <TokensSection remotes={releases.data?.map(({ name }) => name) ?? []} />}
+      <NewRemoteDialog
+        key={`remote-${making.opening}`}
+        open={making.open}
+        onClose={() => setMaking((last) => ({ ...last, open: false }))}
+      />
       <OwnBuildDialog
         key={`build-${trying.opening}`}
         open={trying.open}

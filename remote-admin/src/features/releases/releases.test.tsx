@@ -14,6 +14,7 @@ import {
   renderWithProviders,
   testAdmin,
 } from '@csuite/shared/testing'
+import { createRemote } from '@csuite/shared/contract/remote-owners'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ReleasesScreen } from './releases-screen'
@@ -29,6 +30,9 @@ const release = (version: string) => ({
 })
 const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
   name: 'remote-apps',
+  addresses: ['/', '/apps'],
+  createdBy: 'portal',
+  workerScope: null,
   revision: 7,
   active: '1.1.0',
   previous: '1.0.0',
@@ -158,4 +162,27 @@ test('a list that does not load says so', async () => {
   server.use(mockNetworkFailure(listRemotes))
   open()
   expect(await screen.findByText('No se pudieron obtener los despliegues')).toBeInTheDocument()
+})
+
+test('a remote is made with its addresses; one that is taken is named under its field', async () => {
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Nuevo remoto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Nuevo remoto' })
+  await person.type(within(dialog).getByLabelText('Nombre'), 'caudal')
+  await person.type(within(dialog).getByLabelText('Direcciones'), '/Caudal')
+  await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
+  expect(await within(dialog).findByText(/Escribe direcciones como/)).toBeInTheDocument()
+  const message = 'La dirección /caudal choca con /caudal, de otro: elige otra.'
+  server.use(
+    mockEndpoint(createRemote, () =>
+      apiFailure('ADDRESS_TAKEN', { message, fields: { addresses: message } }),
+    ),
+  )
+  await person.clear(within(dialog).getByLabelText('Direcciones'))
+  await person.type(within(dialog).getByLabelText('Direcciones'), '/caudal')
+  await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
+  expect(await within(dialog).findByText(message)).toBeInTheDocument()
+  server.use(mockEndpoint(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] })))
+  await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
+  expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
 })

@@ -13,6 +13,8 @@ export const releasesTexts = {
   previous: (version: string) => `Anterior: ${version}`,
   canary: (version: string, percent: number) => `${version} la recibe el ${percent} % de los navegadores`,
   halted: (reason: string) => `La prueba gradual se detuvo: ${reason}`,
+  addresses: (addresses: readonly string[], workerScope: string | null) =>
+    addresses.join(' ') + (workerScope === null ? '' : ` · sin conexión en ${workerScope}`),
   rollback: 'Revertir',
   endCanary: 'Terminar prueba',
   columns: {

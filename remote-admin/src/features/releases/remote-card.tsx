@@ -42,6 +42,7 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
         )
       }
     >
+      <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
       {remote.canary && <Canary remote={remote} canary={remote.canary} onAsk={onAsk} />}
       {remote.releases.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
@@ -176,4 +177,9 @@ const ActionsCell = styled(Td)`
 const Actions = styled.div`
   display: flex;
   gap: ${space[4]};
+`
+const Addresses = styled.p`
+  ${type.mono}
+  margin: 0;
+  overflow-wrap: anywhere;
 `

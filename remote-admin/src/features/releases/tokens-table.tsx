@@ -22,7 +22,9 @@ export function TokensTable({ tokens, onRevoke }: TokensTableProps) {
         <Tr>
           <Th>{columns.label}</Th>
           <Th>{columns.remote}</Th>
+          <Th>{columns.scopes}</Th>
           <Th>{columns.created}</Th>
+          <Th>{columns.expires}</Th>
           <Th>{columns.used}</Th>
           <Th>{columns.actions}</Th>
         </Tr>
@@ -44,9 +46,11 @@ function TokenRow({ token, onRevoke }: { token: DeployToken } & Pick<TokensTable
         <strong>{token.label}</strong>
       </Td>
       <Td label={texts.columns.remote}>
-        <Name>{token.remote}</Name>
+        <Name>{token.remote === '*' ? texts.everyRemote : token.remote}</Name>
       </Td>
+      <Td label={texts.columns.scopes}>{token.scopes.map((scope) => texts.scopes[scope]).join(', ')}</Td>
       <Td label={texts.columns.created}>{moment(token.createdAt)}</Td>
+      <Td label={texts.columns.expires}>{token.expiresAt ? moment(token.expiresAt) : texts.neverExpires}</Td>
       <Td label={texts.columns.used}>{token.lastUsedAt ? moment(token.lastUsedAt) : texts.neverUsed}</Td>
       <ActionCell>
         <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(token)}>

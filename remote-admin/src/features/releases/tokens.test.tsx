@@ -21,7 +21,9 @@ const token = (changes: Partial<DeployToken> = {}): DeployToken => ({
   id: 3,
   remote: 'remote-apps',
   label: 'CI de apps',
+  scopes: ['publish', 'activate'],
   createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2027-02-18T10:00:00.000Z',
   lastUsedAt: null,
   ...changes,
 })
@@ -29,7 +31,8 @@ let tokens: DeployToken[] = []
 const server = mockServer(
   mockEndpoint(listDeployTokens, () => tokens),
   mockEndpoint(createDeployToken, ({ params, body }) => {
-    const made = token({ id: 4, remote: String(params['name']), label: body.label })
+    const { label, scopes = [] } = body
+    const made = token({ id: 4, remote: String(params['name']), label, scopes })
     tokens = [made, ...tokens]
     return { ...made, token: secret }
   }),
@@ -66,6 +69,13 @@ test('a new credential is shown once, can be copied, and stands in the list with
   expect(screen.getByLabelText('Remoto')).toHaveFocus()
   await person.type(screen.getByLabelText('Remoto'), 'remote-auth')
   await person.type(screen.getByLabelText('Nombre'), 'CI de auth')
+  await person.selectOptions(screen.getByLabelText('Permisos'), 'Solo publicar')
+  await person.clear(screen.getByLabelText('Días que vale'))
+  await person.type(screen.getByLabelText('Días que vale'), '400')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  expect(screen.getByText('Escribe como máximo 365 días')).toBeInTheDocument()
+  await person.clear(screen.getByLabelText('Días que vale'))
+  await person.type(screen.getByLabelText('Días que vale'), '30')
   await person.click(screen.getByRole('button', { name: 'Crear' }))
   const dialog = await screen.findByRole('dialog', { name: 'Credencial creada' })
   expect(within(dialog).getByLabelText('Credencial')).toHaveValue(secret)
@@ -74,7 +84,7 @@ test('a new credential is shown once, can be copied, and stands in the list with
   expect(await within(dialog).findByText('Copiada')).toBeInTheDocument()
   await person.click(within(dialog).getByRole('button', { name: 'Listo' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await screen.findByRole('row', { name: /CI de auth.*remote-auth/ })).toBeInTheDocument()
+  expect(await screen.findByRole('row', { name: /CI de auth.*remote-auth.*publicar/ })).toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(secret)
   await person.click(screen.getByRole('button', { name: 'Nueva credencial' }))
   expect(await screen.findByLabelText('Remoto')).toHaveValue('')

@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import {
   type DeployToken,
+  type DeployTokenBody,
   createDeployToken,
   listDeployTokens,
   revokeDeployToken,
@@ -18,8 +19,8 @@ export function useDeployTokens() {
 export function useCreateDeployToken() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ remote, label }: { remote: string; label: string }) =>
-      call(createDeployToken, { params: { name: remote }, body: { label } }),
+    mutationFn: ({ remote, ...body }: DeployTokenBody & { remote: string }) =>
+      call(createDeployToken, { params: { name: remote }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: tokensKey }),
     // It must not stay in the page's memory once its window is closed.
     gcTime: 0,

@@ -6,6 +6,7 @@ import {
   listRemotes,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
+import { createRemote } from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const releasesKey = ['admin', 'releases'] as const
@@ -33,6 +34,15 @@ export function useChangePointer() {
         list?.map((remote) => (remote.name === changed.name ? changed : remote)),
       ),
     onError: () => void client.invalidateQueries({ queryKey: releasesKey }),
+  })
+}
+
+/** Makes a remote that owns addresses; it joins the list. */
+export function useCreateRemote() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; addresses: string[] }) => call(createRemote, { body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: releasesKey }),
   })
 }
 

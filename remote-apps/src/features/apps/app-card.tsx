@@ -6,8 +6,8 @@ import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
+import { type Platform, isEnabled } from '../../parts/launch'
 import { texts } from './apps.texts'
-import { type Platform, isEnabled } from './launch'
 
 // The codes and their encoder come with the mobile tab on a computer, not with the page.
 const StoreCodes = lazy(() => import('./store-codes').then((module) => ({ default: module.StoreCodes })))
@@ -25,7 +25,7 @@ interface AppCardProps {
   onToggleFavourite: (id: number) => void
 }
 
-/** One app: what it is, 'Abrir', 'Mejorar Plan' (not for the community app), and the star. */
+/** One app: what it is, 'Abrir', which the whole card does, 'Mejorar Plan' where there is a paid plan, and the star. */
 export function AppCard(props: AppCardProps) {
   const { app, platform, canOpen, isFavourite, onOpen, onToggleFavourite } = props
   const id = useId()
@@ -59,10 +59,17 @@ export function AppCard(props: AppCardProps) {
         </Suspense>
       )}
       <Actions>
-        <Button size="s" disabled={!canOpen} onClick={() => onOpen(app)} aria-describedby={id}>
+        <OpenButton
+          variant="secondary"
+          size="s"
+          disabled={!canOpen}
+          onClick={() => onOpen(app)}
+          aria-describedby={id}
+        >
           {texts.open}
-        </Button>
-        {app.id !== APP_COMMUNITY &&
+        </OpenButton>
+        {app.hasPaidPlan &&
+          app.id !== APP_COMMUNITY &&
           (enabled ? (
             <ButtonLink variant="quiet" size="s" to={`/apps/${app.id}`} aria-describedby={id}>
               {texts.upgrade}
@@ -78,6 +85,7 @@ export function AppCard(props: AppCardProps) {
 }
 
 const Root = styled.article<{ $off: boolean }>`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: ${space[8]};
@@ -99,10 +107,21 @@ const Root = styled.article<{ $off: boolean }>`
     color: ${(p) => (p.$off ? c.muted : c.text)};
   }
 `
+/** Its hit area is the card; what else can be pressed lies above it. */
+const OpenButton = styled(Button)`
+  &:not(:disabled)::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.card};
+  }
+`
 const Top = styled.div`
   display: flex;
   justify-content: space-between;
   & > button {
+    position: relative;
+    z-index: 1;
     margin: -6px -6px 0 0;
   }
 `
@@ -133,6 +152,10 @@ const Actions = styled.div`
   gap: ${space[8]};
   margin-top: auto;
   padding-top: ${space[12]};
+  & > :last-child:not(:first-child) {
+    position: relative;
+    z-index: 1;
+  }
   & > :first-child {
     flex: 1 1 96px;
   }

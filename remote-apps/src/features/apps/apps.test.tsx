@@ -26,8 +26,8 @@ const catalogue = [
 const token = testToken()
 const server = mockServer(
   mockEndpoint(listApps, testPage(catalogue)),
-  mockEndpoint(preferences, { favoritos: [], recientes: [] }),
-  mockEndpoint(savePreferences, ({ body }) => ({ favoritos: [], recientes: [], ...body })),
+  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
+  mockEndpoint(savePreferences, ({ body }) => ({ favoritos: [], recientes: [], avisos: [], ...body })),
 )
 const windowOpen = jest.spyOn(window, 'open').mockReturnValue(null)
 
@@ -185,10 +185,10 @@ test('search ignores accents, says how many it found and can be cleared', async 
 test('favourites come first and are kept on the server', async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(preferences, { favoritos: [3], recientes: [] }),
+    mockEndpoint(preferences, { favoritos: [3], recientes: [], avisos: [] }),
     mockEndpoint(savePreferences, ({ body }) => {
       saved.push(body)
-      return { favoritos: [3, 5], recientes: [] }
+      return { favoritos: [3, 5], recientes: [], avisos: [] }
     }),
   )
   const { person } = open()
@@ -221,7 +221,10 @@ test('a favourite that could not be saved is taken back', async () => {
 })
 
 test('the next visit stands in order before the server answers, for the same person only', async () => {
-  localStorage.setItem('csuite-preferences', JSON.stringify({ user: 7, favoritos: [3], recientes: [] }))
+  localStorage.setItem(
+    'csuite-preferences',
+    JSON.stringify({ user: 7, favoritos: [3], recientes: [], avisos: [] }),
+  )
   server.use(mockEndpoint(preferences, () => new Promise<never>(() => undefined)))
   const own = open({ id: 7 })
   await card('TX30 Software')
@@ -241,10 +244,10 @@ test('while favourites are unknown they cannot be changed, so that none is lost'
 test('an opened app is remembered and offered first next time', async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(preferences, { favoritos: [], recientes: [5, 2] }),
+    mockEndpoint(preferences, { favoritos: [], recientes: [5, 2], avisos: [] }),
     mockEndpoint(savePreferences, ({ body }) => {
       saved.push(body)
-      return { favoritos: [], recientes: [] }
+      return { favoritos: [], recientes: [], avisos: [] }
     }),
   )
   const { person } = open()

@@ -28,7 +28,6 @@ export const texts = {
   unavailable: 'No disponible',
   noLink: 'Sin enlace disponible',
   favourite: (name: string) => `Favorita: ${name}`,
-  favouriteFailed: 'No se pudieron guardar tus favoritas',
   recents: 'Usadas recientemente',
   codes: 'Escanea con tu teléfono',
   codeOf: (store: string, name: string) => `Código QR de ${name} para ${store}`,

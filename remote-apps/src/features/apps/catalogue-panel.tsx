@@ -13,11 +13,11 @@ import { AppGrid } from './app-grid'
 import { texts } from './apps.texts'
 import { arrange } from './catalogue-order'
 import { CatalogueSkeleton } from './catalogue-skeleton'
-import { deviceOf } from './device'
-import { type Platform, openOutside, targetOf } from './launch'
+import { deviceOf } from '../../parts/device'
+import { type Platform, openTarget, targetOf } from '../../parts/launch'
 import { RecentsRow } from './recents-row'
 import type { useCatalogue } from './use-catalogue'
-import { usePreferences } from './use-preferences'
+import { usePreferences } from '../../parts/use-preferences'
 
 interface CataloguePanelProps {
   platform: Platform
@@ -45,8 +45,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     const target = targetOf(app, platform, device)
     if (!target) return
     remember(app.id)
-    if (target.kind === 'inside') void navigate(target.path)
-    else openOutside(target.address)
+    openTarget(target, navigate)
   }
 
   if (catalogue.isLoading) return <CatalogueSkeleton />

@@ -1,4 +1,5 @@
 import { type AppWithPlans, isFreePlan } from '@csuite/shared/contract/apps'
+import { Badge } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
@@ -7,8 +8,14 @@ import { BuyOptions } from '../../parts/buy-options'
 import { FeatureList } from '../../parts/feature-list'
 import { texts } from './plans.texts'
 
+interface PlanCardProps {
+  app: AppWithPlans
+  /** Id of the person's plan in this app; undefined where it is not known. */
+  current: number | undefined
+}
+
 /** An app with what is free, what PRO adds, and the PRO prices. The rows line up with the cards beside it. */
-export function PlanCard({ app }: { app: AppWithPlans }) {
+export function PlanCard({ app, current }: PlanCardProps) {
   const id = useId()
   const free = app.planes.find(isFreePlan)
   const pro = app.planes.find((plan) => !isFreePlan(plan))
@@ -20,7 +27,9 @@ export function PlanCard({ app }: { app: AppWithPlans }) {
         <p>{app.descripcion}</p>
       </Head>
       <Plan>
-        <h4>{texts.free}</h4>
+        <h4>
+          {texts.free} {free && free.id === current && <Badge tone="ok">{texts.current}</Badge>}
+        </h4>
         {free ? (
           <FeatureList label={texts.freeOf(app.nombre)} features={free.caracteristicas} />
         ) : (
@@ -28,7 +37,9 @@ export function PlanCard({ app }: { app: AppWithPlans }) {
         )}
       </Plan>
       <Plan>
-        <h4>{texts.pro}</h4>
+        <h4>
+          {texts.pro} {pro && pro.id === current && <Badge tone="ok">{texts.current}</Badge>}
+        </h4>
         {pro ? (
           <FeatureList label={texts.proOf(app.nombre)} features={pro.caracteristicas} />
         ) : (
@@ -41,6 +52,7 @@ export function PlanCard({ app }: { app: AppWithPlans }) {
             product={texts.proOf(app.nombre)}
             monthly={pro.precioMensual}
             annual={pro.precioAnual}
+            id={app.id}
           />
         </Buy>
       )}

@@ -11,11 +11,13 @@ import { SuiteOffer } from '../../parts/suite-offer'
 import { useAppsWithPlans } from '../../parts/use-apps-with-plans'
 import { PlanCard } from './plan-card'
 import { texts } from './plans.texts'
+import { useCurrentPlans } from './use-current-plans'
 
 /** `/planes`: the payment provider's table where there is one, then the suite and the apps with their plans. */
 export function PlansScreen() {
   const table = usePricingTable()
   const { apps, isLoading, refetch } = useAppsWithPlans()
+  const current = useCurrentPlans()
   const cards = plansPageOrder
     .map((id) => apps.find((app) => app.id === id))
     .filter((app): app is AppWithPlans => app !== undefined && app.planes.length > 0)
@@ -49,7 +51,7 @@ export function PlansScreen() {
               <Heading>{texts.apps}</Heading>
               <Grid>
                 {cards.map((app) => (
-                  <PlanCard key={app.id} app={app} />
+                  <PlanCard key={app.id} app={app} current={current.get(app.id)} />
                 ))}
               </Grid>
             </>

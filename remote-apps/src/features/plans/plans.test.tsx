@@ -1,6 +1,8 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { listAppsWithPlans } from '@csuite/shared/contract/apps'
 import { customerSession } from '@csuite/shared/contract/billing'
+import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
+import { userAppPlans } from '@csuite/shared/contract/user-plans'
 import { apiFailure, mockEndpoint, mockServer, renderRoutes, testUser } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../../routes'
@@ -12,6 +14,14 @@ const apps = [1, 2, 3, 4].map((id) => testAppWithPlans({ id }))
 const server = mockServer(
   mockEndpoint(listAppsWithPlans, apps),
   mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }),
+  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
+  mockEndpoint(userAppPlans, [
+    {
+      app: { id: 2, nombre: 'App 2' },
+      planActual: { id: 4, nombre: 'free', fechaVencimiento: null },
+      planesApp: [],
+    },
+  ]),
 )
 const stripe = { publishableKey: 'pk_test_1', pricingTableId: 'prctbl_1' }
 
@@ -54,6 +64,30 @@ test('cards of the apps 2, 3, 1 in that order, each with free and PRO features a
   expect(beto.getByText('15 USD')).toBeVisible()
   expect(beto.getByText('119 USD')).toBeVisible()
   for (const button of beto.getAllByRole('button', { name: 'Próximamente' })) expect(button).toBeDisabled()
+})
+
+test("'Tu plan actual' stands at the plan that the person has", async () => {
+  open()
+  const beto = within(await screen.findByRole('article', { name: 'App 2' }))
+  expect(await beto.findByRole('heading', { name: 'Gratis Tu plan actual' })).toBeVisible()
+  expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
+})
+
+test("'Avísame' keeps the wish, and a second press takes it back", async () => {
+  const saved: unknown[] = []
+  server.use(
+    mockEndpoint(savePreferences, ({ body }) => {
+      saved.push(body)
+      return { favoritos: [], recientes: [], avisos: body.avisos ?? [] }
+    }),
+  )
+  const { person } = open()
+  const notify = await screen.findByRole('button', { name: 'Avísame: App 2 PRO' })
+  await waitFor(() => expect(notify).toBeEnabled())
+  await person.click(notify)
+  expect(await screen.findByRole('button', { name: 'Avísame: App 2 PRO', pressed: true })).toBeVisible()
+  await person.click(notify)
+  await waitFor(() => expect(saved).toEqual([{ avisos: [2] }, { avisos: [] }]))
 })
 
 test('an app with one plan, or with none', async () => {

@@ -10,6 +10,7 @@ export const texts = {
   freeOf: (name: string) => `Plan gratis de ${name}`,
   proOf: (name: string) => `${name} PRO`,
   pro: 'PRO',
+  current: 'Tu plan actual',
   noFree: 'Sin plan gratis',
   noPro: 'Sin plan PRO por ahora',
 } as const

@@ -1,15 +1,20 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, radius, space } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { AppArt } from '../../parts/art/app-art'
+import { openTarget, targetOf } from '../../parts/launch'
 import { texts } from './upgrade.texts'
 
 /** The app's picture and its long description, or the short one where there is none. */
 export function AppPresentation({ app }: { app: App }) {
   const id = useId()
+  const navigate = useNavigate()
+  const target = targetOf(app, 'web', 'computer')
   return (
     <Root aria-labelledby={id}>
       <AppArt app={app} />
@@ -20,6 +25,7 @@ export function AppPresentation({ app }: { app: App }) {
         </Head>
         {!app.isEnabledWeb && !app.isEnabledMovil && <Badge tone="warn">{texts.unavailable}</Badge>}
         <p>{app.longDescription || app.descripcion}</p>
+        {target && <Button onClick={() => openTarget(target, navigate)}>{texts.open}</Button>}
         <Tags>
           {app.tags.map((tag) => (
             <Badge key={tag.descripcion}>{tag.descripcion}</Badge>

@@ -1,4 +1,4 @@
-import type { Plan } from '@csuite/shared/contract/apps'
+import type { App, Plan } from '@csuite/shared/contract/apps'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
@@ -9,13 +9,14 @@ import { FeatureList } from '../../parts/feature-list'
 import { texts } from './upgrade.texts'
 
 interface ProOfferProps {
-  name: string
+  app: App
   plan: Plan | undefined
   isLoading: boolean
 }
 
 /** The app's PRO plan: what it adds and what it costs. */
-export function ProOffer({ name, plan, isLoading }: ProOfferProps) {
+export function ProOffer({ app, plan, isLoading }: ProOfferProps) {
+  const name = app.nombre
   const id = useId()
   return (
     <Root aria-labelledby={id}>
@@ -26,7 +27,12 @@ export function ProOffer({ name, plan, isLoading }: ProOfferProps) {
         <>
           <FeatureList label={texts.proOf(name)} features={plan.caracteristicas} />
           <Buy>
-            <BuyOptions product={texts.proOf(name)} monthly={plan.precioMensual} annual={plan.precioAnual} />
+            <BuyOptions
+              product={texts.proOf(name)}
+              monthly={plan.precioMensual}
+              annual={plan.precioAnual}
+              id={app.id}
+            />
           </Buy>
         </>
       ) : (

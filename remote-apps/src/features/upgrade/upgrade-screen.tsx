@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { space } from '@csuite/shared/ui/theme'
+import { c, radius, space } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { SuiteOffer } from '../../parts/suite-offer'
@@ -36,7 +36,7 @@ export function UpgradeScreen() {
   const { app, pro, isLoadingPlans } = state
   return (
     <Page
-      title={texts.headingOf(app.nombre)}
+      title={app.hasPaidPlan ? texts.headingOf(app.nombre) : app.nombre}
       actions={
         <ButtonLink variant="secondary" size="s" to="/apps">
           {texts.back}
@@ -45,13 +45,41 @@ export function UpgradeScreen() {
     >
       <Columns>
         <AppPresentation app={app} />
-        <ProOffer name={app.nombre} plan={pro} isLoading={isLoadingPlans} />
-        <SuiteOffer narrow />
+        {app.hasPaidPlan ? (
+          <>
+            <ProOffer app={app} plan={pro} isLoading={isLoadingPlans} />
+            <SuiteOffer narrow />
+          </>
+        ) : (
+          <FreeApp />
+        )}
       </Columns>
     </Page>
   )
 }
 
+/** An app without a paid plan is never sold one. */
+function FreeApp() {
+  return (
+    <Free>
+      <h2>{texts.isFree}</h2>
+      <p>{texts.isFreeDetail}</p>
+    </Free>
+  )
+}
+
+const Free = styled.section`
+  display: grid;
+  gap: ${space[8]};
+  align-content: center;
+  padding: ${space[24]};
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+  & > p {
+    color: ${c.muted};
+  }
+`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));

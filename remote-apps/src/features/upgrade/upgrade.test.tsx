@@ -88,3 +88,13 @@ test('plans that fail leave the app and the suite', async () => {
   expect(await screen.findByText('Esta aplicación no tiene un plan PRO por ahora.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
 })
+
+test('an app without a paid plan is not sold one: it is free, and opens', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  server.use(mockEndpoint(getApp, { ...beto, hasPaidPlan: false }))
+  const { person } = open('2')
+  expect(await screen.findByText('Esta aplicación es gratis')).toBeVisible()
+  expect(screen.queryByText(/PRO|USD|Mejora/)).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Abrir' }))
+  expect(opened).toHaveBeenCalled()
+})

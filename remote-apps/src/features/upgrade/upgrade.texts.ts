@@ -9,5 +9,8 @@ export const texts = {
   proOf: (name: string) => `${name} PRO`,
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
   unavailable: 'No disponible por ahora',
+  isFree: 'Esta aplicación es gratis',
+  isFreeDetail: 'Úsala completa, sin plan y sin límite de tiempo.',
+  open: 'Abrir',
   openElsewhere: 'Ver todos los planes',
 } as const

@@ -3,7 +3,9 @@ import { googleCallback } from '@csuite/shared/contract/social-login'
 import { establishSession, goAfterSignIn, takeRememberedRedirect } from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { authAddress } from '../../parts/auth-address'
 import { browserExit } from '../../parts/browser-exit'
+import { secondStepHash } from '../../parts/second-step'
 import { googleCallbackTexts } from './google-callback.texts'
 
 /** What went wrong and where the person was going; `redirectUrl` travels on to /login. */
@@ -37,6 +39,8 @@ export function useGoogleCallback(): CallbackFailure | null {
         await establishSession(access_token)
         goAfterSignIn(navigate, redirectUrl, browserExit.replace)
       } catch (error) {
+        const hash = secondStepHash(error)
+        if (hash) return void navigate(authAddress('/login', { redirectUrl }) + hash, { replace: true })
         console.error(googleCallbackTexts.processLogged, error)
         setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
       }

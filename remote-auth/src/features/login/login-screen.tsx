@@ -1,13 +1,14 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { readLoginNotice } from '../../parts/login-notice'
+import { readSecondStep } from '../../parts/second-step'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { useGuestOnly } from '../../parts/use-guest-only'
 import { LoginForm } from './login-form'
@@ -18,9 +19,24 @@ import { useLogin } from './use-login'
 /** Milliseconds until an address that is not verified is taken to its verification (design §7). */
 const VERIFY_STEP_MS = 2000
 
-/** /login. Messages stay until the next edit or submit. */
+const SecondStepScreen = lazy(() =>
+  import('./second-step-screen').then((m) => ({ default: m.SecondStepScreen })),
+)
+
+/** /login: email and password, then the second step where the address carries one. */
 export function LoginScreen() {
   const leaving = useGuestOnly()
+  const step = readSecondStep(useLocation().hash)
+  if (leaving || !step) return <FirstStep leaving={leaving} />
+  return (
+    <Suspense fallback={<Loading label={authTexts.signingIn} />}>
+      <SecondStepScreen key={step.desafio} step={step} />
+    </Suspense>
+  )
+}
+
+/** Messages stay until the next edit or submit. */
+function FirstStep({ leaving }: { leaving: boolean }) {
   const { busy, failure, submit, clearFailure } = useLogin()
   const [socialError, setSocialError] = useState<string | null>(null)
   const arrival = useArrivalMessage()

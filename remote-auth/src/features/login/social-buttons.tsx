@@ -1,6 +1,6 @@
 import { apiBase } from '@csuite/shared/client'
 import { socialLoginPaths } from '@csuite/shared/contract/social-login'
-import { rememberRedirect } from '@csuite/shared/session'
+import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -26,6 +26,7 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
       // Without a network the browser would leave the portal for its own error page.
       if (!navigator.onLine) throw new Error('offline')
       rememberRedirect(redirectUrl)
+      rememberSignIn()
       const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
       browserExit.go(apiBase() + socialLoginPaths[id] + query)
     } catch (error) {

@@ -1,7 +1,9 @@
-import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { ApiError, answerOf, call, errorMessage, takeEarlySignIn } from '@csuite/shared/client'
 import { login } from '@csuite/shared/contract/login'
 import { establishSession, setPendingVerificationEmail } from '@csuite/shared/session'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
 import { loginTexts } from './login.texts'
 
@@ -11,19 +13,26 @@ export interface LoginFailure {
   verify?: string
 }
 
-/** Signs in with email and password. The session opens on success; leaving the screen is the guest guard's part. */
+/**
+ * Signs in with email and password. The session opens on success; leaving the screen is the guest guard's part. A second
+ * step that is asked for goes into the address.
+ */
 export function useLogin() {
   const { busy, run } = useRequest()
   const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const { search } = useLocation()
+  const navigate = useNavigate()
 
-  const submit = (email: string, password: string) =>
+  const signIn = (email: string, answer: Promise<{ access_token: string }>) =>
     run(async () => {
       setFailure(null)
       let token: string
       try {
-        token = (await call(login, { body: { email, password } })).access_token
+        token = (await answer).access_token
       } catch (error) {
-        setFailure(refusal(error, email))
+        const hash = secondStepHash(error)
+        if (hash) void navigate({ search, hash }, { replace: true })
+        else setFailure(refusal(error, email))
         return
       }
       try {
@@ -32,6 +41,17 @@ export function useLogin() {
         setFailure({ text: errorMessage(error, loginTexts.userFailed) })
       }
     })
+
+  const submit = (email: string, password: string) =>
+    signIn(email, call(login, { body: { email, password } }))
+
+  // Sent from the document's first paint, before this code arrived.
+  useEffect(() => {
+    const early = takeEarlySignIn()
+    if (early) void signIn(early.email, answerOf<typeof login>(early.answer))
+    // Once, on arrival.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   return { busy, failure, submit, clearFailure: () => setFailure(null) }
 }

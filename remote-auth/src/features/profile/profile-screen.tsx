@@ -4,7 +4,8 @@ import { Card } from '@csuite/shared/ui/card'
 import { Page } from '@csuite/shared/ui/page'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { media, space } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { Suspense, lazy, useState } from 'react'
 import styled from 'styled-components'
 import { InformationForm } from './information-form'
 import { PasswordForm } from './password-form'
@@ -12,6 +13,8 @@ import { ProfileCard } from './profile-card'
 import { profileTexts } from './profile.texts'
 import { useInformation } from './use-information'
 import { usePassword } from './use-password'
+
+const SecurityTab = lazy(() => import('./security/security-tab').then((m) => ({ default: m.SecurityTab })))
 
 /** /perfil */
 export function ProfileScreen() {
@@ -28,7 +31,7 @@ export function ProfileScreen() {
 
 /** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
 function Forms({ user }: { user: User | null }) {
-  const [tab, setTab] = useState<'information' | 'password'>('information')
+  const [tab, setTab] = useState<'information' | 'password' | 'security'>('information')
   const information = useInformation(user)
   const password = usePassword()
   return (
@@ -47,6 +50,15 @@ function Forms({ user }: { user: User | null }) {
             value: 'password',
             label: profileTexts.password,
             panel: <PasswordForm email={user?.email ?? ''} password={password} />,
+          },
+          {
+            value: 'security',
+            label: profileTexts.security,
+            panel: (
+              <Suspense fallback={<Loading label={profileTexts.loadingSecurity} />}>
+                <SecurityTab />
+              </Suspense>
+            ),
           },
         ]}
       />

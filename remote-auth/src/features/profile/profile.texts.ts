@@ -3,6 +3,8 @@ export const profileTexts = {
   tabs: 'Secciones del perfil',
   information: 'Información del perfil',
   password: 'Contraseña',
+  security: 'Seguridad',
+  loadingSecurity: 'Cargando seguridad...',
   currentPassword: 'Contraseña actual',
   save: 'Guardar',
   saving: 'Guardando...',

@@ -23,7 +23,7 @@ const server = mockServer(
       testApp({ id: 5, nombre: 'Calculadora TXI' }),
     ]),
   ),
-  mockEndpoint(preferences, { favoritos: [], recientes: [] }),
+  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
   mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }),
 )
 

@@ -5,12 +5,11 @@ const KEY = 'csuite-preferences'
 /** What the server last said about this person, so that the cards stand in their order from the first paint. */
 export function knownPreferences(userId: number | undefined): Preferences | undefined {
   try {
-    const { user, favoritos, recientes } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+    const { user, favoritos, recientes, avisos } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
       Preferences & { user: number }
     >
-    return user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
-      ? { favoritos, recientes }
-      : undefined
+    const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
+    return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { signIn, signOutLocally } from '@csuite/shared/session'
 import { testToken, testUser } from '@csuite/shared/testing'
-import { testApp } from '../../testing/catalogue'
+import { testApp } from '../testing/catalogue'
 import { openOutside, targetOf } from './launch'
 
 const token = testToken()

@@ -9,13 +9,13 @@ import {
 import { useSession } from '@csuite/shared/session'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../parts/query-keys'
-import { texts } from './apps.texts'
 import { keepPreferences, knownPreferences } from './known-preferences'
+import { preferencesTexts } from './preferences.texts'
+import { queryKeys } from './query-keys'
 
-const none: Preferences = { favoritos: [], recientes: [] }
+const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** Favourite and recent apps, kept by the server for the person; changes show at once and are taken back on failure. */
+/** Favourite, recent and awaited apps, kept by the server for the person; changes show at once and are taken back on failure. */
 export function usePreferences() {
   const client = useQueryClient()
   const userId = useSession((state) => state.user?.id)
@@ -44,10 +44,10 @@ export function usePreferences() {
     onError: (error, change, context) => {
       client.setQueryData(queryKeys.preferences, context?.before)
       // Nobody asked for a recent app to be remembered, so nobody is told that it was not.
-      if (change.favoritos) toast.error(errorMessage(error, texts.favouriteFailed))
+      if (!change.recientes) toast.error(errorMessage(error, preferencesTexts.failed))
     },
   })
-  const { favoritos, recientes } = query.data ?? none
+  const { favoritos, recientes, avisos } = query.data ?? none
   const isKnown = query.data !== undefined && !query.isPlaceholderData
   return {
     favourites: favoritos,
@@ -59,6 +59,9 @@ export function usePreferences() {
       const next = rest.length === favoritos.length ? [...favoritos, id].slice(0, FAVORITES_MAX) : rest
       mutate({ favoritos: next })
     },
+    awaited: avisos,
+    toggleAwaited: (id: number) =>
+      mutate({ avisos: avisos.includes(id) ? avisos.filter((other) => other !== id) : [...avisos, id] }),
     remember: (id: number) => {
       if (!isKnown) return
       mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })

@@ -25,6 +25,12 @@ function outside(address: string | null): Target | null {
   return isHttpsUrl(address) || allowedRedirect(address) ? { kind: 'outside', address } : null
 }
 
+/** Opens an app: inside the portal, or as another site. */
+export function openTarget(target: Target, navigate: (path: string) => unknown): void {
+  if (target.kind === 'inside') void navigate(target.path)
+  else openOutside(target.address)
+}
+
 /**
  * Opens another site in a new tab. The session's token goes along only to targets on the allow-list (spec §5); it is
  * added at the click, so that no link in the page carries it.

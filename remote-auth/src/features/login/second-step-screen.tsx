@@ -1,0 +1,49 @@
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { useState } from 'react'
+import { AuthPage, Stack } from '../../parts/auth-page'
+import { hasPasskeys } from '../../parts/passkey'
+import type { SecondStep } from '../../parts/second-step'
+import { SecondStepForm } from './second-step-form'
+import { secondStepTexts } from './second-step.texts'
+import { useSecondStep } from './use-second-step'
+
+/** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
+export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondStep }) {
+  const { busy, failure, leave, clearFailure, verify, signInWithPasskey } = useSecondStep(desafio)
+  const [recovery, setRecovery] = useState(false)
+  const other = () => {
+    clearFailure()
+    setRecovery(!recovery)
+  }
+  return (
+    <AuthPage
+      title={secondStepTexts.heading}
+      subtitle={recovery ? secondStepTexts.recoveryIntro : secondStepTexts.intro}
+    >
+      <Stack>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <SecondStepForm
+          key={String(recovery)}
+          recovery={recovery}
+          busy={busy}
+          onEdit={clearFailure}
+          onSubmit={verify}
+        />
+        {metodos.includes('llave') && hasPasskeys() && (
+          <Button variant="secondary" block disabled={busy} onClick={() => void signInWithPasskey()}>
+            {secondStepTexts.usePasskey}
+          </Button>
+        )}
+        {metodos.includes('recuperacion') && (
+          <Button variant="quiet" block disabled={busy} onClick={other}>
+            {recovery ? secondStepTexts.useApp : secondStepTexts.useRecovery}
+          </Button>
+        )}
+        <Button variant="quiet" block disabled={busy} onClick={leave}>
+          {secondStepTexts.back}
+        </Button>
+      </Stack>
+    </AuthPage>
+  )
+}

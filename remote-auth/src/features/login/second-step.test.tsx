@@ -1,0 +1,149 @@
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
+import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
+import { googleCallback } from '@csuite/shared/contract/social-login'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { screen } from '@testing-library/react'
+import { addressOf, open, person, setUpBrowser } from '../../testing/open'
+
+jest.mock('@simplewebauthn/browser')
+
+const server = mockServer()
+setUpBrowser()
+
+const token = testToken()
+const asked = apiFailure('SECOND_FACTOR_REQUIRED', { desafio: 'reto-1', metodos: ['totp', 'recuperacion'] })
+const step =
+  '/login?redirect_url=https%3A%2F%2Fmalo.example#desafio=reto-1&metodos=totp%2Crecuperacion%2Cllave'
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Verificación en dos pasos' })
+const code = () => screen.getByLabelText('Código')
+
+/** The second step's bodies; each is answered with the next of `answers`, the last one again and again. */
+function answerWith(...answers: ('open' | ReturnType<typeof apiFailure>)[]) {
+  const bodies: unknown[] = []
+  server.use(
+    mockEndpoint(currentUser, testUser()),
+    mockEndpoint(answerSecondFactor, ({ body }) => {
+      bodies.push(body)
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      return answer === 'open' || !answer ? { access_token: token } : answer
+    }),
+  )
+  return bodies
+}
+
+test('a right password leads to the code, which signs in and remembers the browser', async () => {
+  const rendered = await open('/login')
+  server.use(mockEndpoint(login, asked))
+  const bodies = answerWith('open')
+  const user = person()
+  await user.type(screen.getByLabelText('Email'), 'ana@planta.example')
+  await user.type(screen.getByLabelText('Contraseña'), 'secreta')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await heading()).toBeInTheDocument()
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(screen.getByRole('button', { name: 'Verificar' })).toBeDisabled()
+  await user.type(code(), '123456')
+  await user.click(screen.getByRole('checkbox', { name: 'Recordar este navegador 30 días' }))
+  await user.click(screen.getByRole('button', { name: 'Verificar' }))
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+  expect(bodies).toEqual([{ desafio: 'reto-1', codigo: '123456', recordar: true }])
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+  expect(addressOf(rendered)).toBe('/apps')
+})
+
+test('a wrong code is said until the next edit; a recovery code signs in all the same', async () => {
+  await open(step)
+  const bodies = answerWith(apiFailure('INVALID_CODE'), 'open')
+  await heading()
+  const user = person()
+  await user.type(code(), '111111{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto.')
+  await user.type(code(), '{Backspace}')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
+  await user.type(screen.getByLabelText('Código de recuperación'), ' abcd-efgh {Enter}')
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+  expect(bodies).toEqual([
+    { desafio: 'reto-1', codigo: '111111', recordar: false },
+    { desafio: 'reto-1', codigo: 'abcd-efgh', recordar: false },
+  ])
+})
+
+test('a challenge that is over leads back to the first step, which says so', async () => {
+  const rendered = await open(step)
+  answerWith(apiFailure('CODE_EXPIRED', { message: 'Vuelve a iniciar sesión.' }))
+  await heading()
+  await person().type(code(), '111111{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vuelve a iniciar sesión.')
+  expect(screen.getByLabelText('Contraseña')).toBeInTheDocument()
+  expect(rendered.router.state.location).toMatchObject({
+    hash: '',
+    search: '?redirect_url=https%3A%2F%2Fmalo.example',
+  })
+})
+
+test("'Volver' leads back without a message", async () => {
+  await open(step)
+  await heading()
+  await person().click(screen.getByRole('button', { name: 'Volver' }))
+  expect(await screen.findByLabelText('Contraseña')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test("Google's sign-in goes on at the second step", async () => {
+  server.use(mockEndpoint(googleCallback, asked))
+  const rendered = await open('/google-callback?code=abc&state=xyz')
+  expect(await heading()).toBeInTheDocument()
+  expect(rendered.router.state.location).toMatchObject({
+    pathname: '/login',
+    hash: '#desafio=reto-1&metodos=totp%2Crecuperacion',
+  })
+})
+
+describe('a passkey', () => {
+  const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+  const usePasskey = () => screen.getByRole('button', { name: 'Usar una llave de acceso' })
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: jest.fn() })
+    server.use(
+      mockEndpoint(passkeyOptions, {
+        challenge: 'c',
+        rpId: 'localhost',
+        timeout: 1,
+        userVerification: 'required',
+      }),
+    )
+  })
+  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+
+  test('answers in the place of a code', async () => {
+    const bodies: unknown[] = []
+    jest.mocked(startAuthentication).mockResolvedValue(respuesta as never)
+    server.use(
+      mockEndpoint(currentUser, testUser()),
+      mockEndpoint(passkeySignIn, ({ body }) => {
+        bodies.push(body)
+        return { access_token: token }
+      }),
+    )
+    await open(step)
+    await heading()
+    await person().click(usePasskey())
+    expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+    expect(bodies).toEqual([{ respuesta }])
+  })
+
+  test('that the person gives up leaves the code', async () => {
+    jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
+    await open(step)
+    await heading()
+    await person().click(usePasskey())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
+    )
+    expect(code()).toBeEnabled()
+  })
+})

@@ -1,0 +1,15 @@
+export const secondStepTexts = {
+  heading: 'Verificación en dos pasos',
+  intro: 'Escribe el código de 6 dígitos de tu aplicación de autenticación.',
+  recoveryIntro: 'Escribe uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.',
+  recoveryCode: 'Código de recuperación',
+  remember: 'Recordar este navegador 30 días',
+  submit: 'Verificar',
+  submitting: 'Verificando...',
+  useRecovery: 'Usar un código de recuperación',
+  useApp: 'Usar el código de tu aplicación',
+  usePasskey: 'Usar una llave de acceso',
+  back: 'Volver',
+  failed: 'No se pudo verificar el código. Inténtalo de nuevo.',
+  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
+} as const

@@ -1,0 +1,46 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { passkeySignIn } from '@csuite/shared/contract/passkeys'
+import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
+import { establishSession } from '@csuite/shared/session'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { LoginNotice } from '../../parts/login-notice'
+import { askPasskey } from '../../parts/passkey'
+import { useRequest } from '../../parts/use-request'
+import { secondStepTexts } from './second-step.texts'
+
+/** Answers a sign-in's second step. A challenge that is over leads back to the first step, which says so. */
+export function useSecondStep(desafio: string) {
+  const { busy, run } = useRequest()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const leave = (notice?: LoginNotice) =>
+    void navigate({ search, hash: '' }, { replace: true, state: notice })
+
+  const open = (answer: () => Promise<{ access_token: string }>, fallback: string) =>
+    run(async () => {
+      setFailure(null)
+      try {
+        await establishSession((await answer()).access_token)
+      } catch (error) {
+        const message = errorMessage(error, fallback)
+        if (error instanceof ApiError && error.code === 'CODE_EXPIRED') leave({ message, tone: 'danger' })
+        else setFailure(message)
+      }
+    })
+
+  return {
+    busy,
+    failure,
+    leave: () => leave(),
+    clearFailure: () => setFailure(null),
+    verify: (codigo: string, recordar: boolean) =>
+      open(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), secondStepTexts.failed),
+    signInWithPasskey: () =>
+      open(
+        async () => call(passkeySignIn, { body: { respuesta: await askPasskey() } }),
+        secondStepTexts.passkeyFailed,
+      ),
+  }
+}

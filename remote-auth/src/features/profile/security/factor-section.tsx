@@ -1,0 +1,58 @@
+import { call } from '@csuite/shared/client'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  prepareSecondFactor,
+  secondFactorState,
+} from '@csuite/shared/contract/second-factor'
+import { Button } from '@csuite/shared/ui/button'
+import { CardText } from '@csuite/shared/ui/card'
+import { TextField } from '@csuite/shared/ui/field'
+import { useState } from 'react'
+import { FactorSetUp } from './factor-set-up'
+import { FieldForm } from './field-form'
+import { RecoveryCodes } from './recovery-codes'
+import { Buttons, Section } from './section'
+import { factorTexts as texts } from './security.texts'
+import { useSection } from './use-section'
+
+/** The second factor: off → the app's secret → the recovery codes, once → on. */
+export function FactorSection() {
+  const { query, busy, failure, change } = useSection(secondFactorState)
+  const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const prepare = () => change(async () => setSetUp(await call(prepareSecondFactor)))
+  const enable = (codigo: string) =>
+    change(async () => {
+      setCodes((await call(enableSecondFactor, { body: { codigo } })).codigosRecuperacion)
+      setSetUp(null)
+    })
+  const disable = (codigo: string) => change(() => call(disableSecondFactor, { body: { codigo } }))
+
+  return (
+    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
+      {({ activo, codigosRestantes }) => {
+        if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        if (setUp)
+          return <FactorSetUp {...setUp} busy={busy} onEnable={enable} onCancel={() => setSetUp(null)} />
+        return (
+          <>
+            <CardText>{activo ? texts.on(codigosRestantes) : texts.off}</CardText>
+            {activo ? (
+              <FieldForm action={texts.disable} variant="danger" busy={busy} onSubmit={disable}>
+                {(field) => <TextField {...field} label={texts.disableCode} autoComplete="one-time-code" />}
+              </FieldForm>
+            ) : (
+              <Buttons>
+                <Button busy={busy} onClick={() => void prepare()}>
+                  {texts.prepare}
+                </Button>
+              </Buttons>
+            )}
+          </>
+        )
+      }}
+    </Section>
+  )
+}

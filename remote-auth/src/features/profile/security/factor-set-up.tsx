@@ -1,0 +1,65 @@
+import { Button } from '@csuite/shared/ui/button'
+import { CardText } from '@csuite/shared/ui/card'
+import { CodeField } from '@csuite/shared/ui/field'
+import { type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { encode } from 'uqr'
+import { authTexts } from '../../../parts/auth.texts'
+import { FieldForm } from './field-form'
+import { factorTexts as texts } from './security.texts'
+
+interface FactorSetUpProps {
+  secreto: string
+  uri: string
+  busy: boolean
+  onEnable: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The app's secret as a QR code and as text, and the code that proves that the app has it. */
+export function FactorSetUp({ secreto, uri, busy, onEnable, onCancel }: FactorSetUpProps) {
+  return (
+    <>
+      <CardText>{texts.scan}</CardText>
+      <QrCode text={uri} />
+      <p>
+        {texts.secret}: <Secret>{secreto.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+      </p>
+      <FieldForm
+        action={texts.enable}
+        busy={busy}
+        onSubmit={onEnable}
+        aside={
+          <Button variant="quiet" disabled={busy} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        {(field) => <CodeField {...field} label={authTexts.code} />}
+      </FieldForm>
+    </>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+  // Black on white in both themes: scanners read nothing else for sure.
+  return (
+    <svg
+      role="img"
+      aria-label={texts.qr}
+      width={208}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+const Secret = styled.code`
+  ${type.mono}
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,79 @@
+import { call } from '@csuite/shared/client'
+import {
+  PASSKEY_NAME_MAX,
+  type Passkey,
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+} from '@csuite/shared/contract/passkeys'
+import { Button } from '@csuite/shared/ui/button'
+import { CardText } from '@csuite/shared/ui/card'
+import { TextField } from '@csuite/shared/ui/field'
+import { hasPasskeys, makePasskey } from '../../../parts/passkey'
+import { FieldForm } from './field-form'
+import { Rows, Section, when } from './section'
+import { passkeysTexts as texts, sessionsTexts } from './security.texts'
+import { useSection } from './use-section'
+
+/** The passkeys that open the account. */
+export function PasskeysSection() {
+  const { query, busy, failure, change } = useSection(listPasskeys)
+  const add = (nombre: string) =>
+    change(async () => call(addPasskey, { body: { nombre, respuesta: await makePasskey() } }), texts.failed)
+  const remove = ({ id }: Passkey) => change(() => call(deletePasskey, { params: { id: String(id) } }))
+  return (
+    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
+      {(passkeys) => (
+        <>
+          {passkeys.length === 0 ? (
+            <CardText>{texts.none}</CardText>
+          ) : (
+            <Rows>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  disabled={busy}
+                  onRemove={() => void remove(passkey)}
+                />
+              ))}
+            </Rows>
+          )}
+          {hasPasskeys() ? (
+            <FieldForm action={texts.add} variant="secondary" busy={busy} onSubmit={add}>
+              {(field) => <TextField {...field} label={texts.name} maxLength={PASSKEY_NAME_MAX} />}
+            </FieldForm>
+          ) : (
+            <CardText>{texts.unsupported}</CardText>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  disabled: boolean
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey: { nombre, ultimoUso }, disabled, onRemove }: PasskeyRowProps) {
+  return (
+    <li>
+      <div>
+        <p>{nombre}</p>
+        <CardText>{ultimoUso ? sessionsTexts.lastUse(when(ultimoUso)) : texts.neverUsed}</CardText>
+      </div>
+      <Button
+        size="s"
+        variant="secondary"
+        disabled={disabled}
+        aria-label={texts.removeOf(nombre)}
+        onClick={onRemove}
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { copyText } from '@csuite/shared/ui/clipboard'
+import { space, type } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Buttons } from './section'
+import { factorTexts as texts } from './security.texts'
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [copy, setCopy] = useState<string>(texts.copy)
+  const text = codes.join('\n')
+  return (
+    <>
+      <Alert tone="warn" title={texts.codesTitle}>
+        {texts.codesIntro}
+      </Alert>
+      <Codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Buttons>
+        <Button
+          variant="secondary"
+          onClick={() => void copyText(text).then((done) => setCopy(done ? texts.copied : texts.copyFailed))}
+        >
+          <span role="status">{copy}</span>
+        </Button>
+        <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={texts.file}>
+          {texts.download}
+        </a>
+        <Button onClick={onDone}>{texts.done}</Button>
+      </Buttons>
+    </>
+  )
+}
+
+const Codes = styled.ul`
+  ${type.mono}
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
+  gap: ${space[8]};
+  list-style: none;
+`

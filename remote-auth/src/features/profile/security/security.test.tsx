@@ -1,0 +1,185 @@
+import { addPasskey, deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
+import type { Passkey } from '@csuite/shared/contract/passkeys'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  prepareSecondFactor,
+  secondFactorState,
+} from '@csuite/shared/contract/second-factor'
+import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
+import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
+import { startRegistration } from '@simplewebauthn/browser'
+import { screen, waitFor, within } from '@testing-library/react'
+import { open, person, setUpBrowser } from '../../../testing/open'
+
+jest.mock('@simplewebauthn/browser')
+
+const server = mockServer()
+setUpBrowser()
+
+const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: '2026-02-03T11:30:00.000Z' }
+const session = (id: string, dispositivo: string, actual = false): Session => ({
+  id,
+  dispositivo,
+  actual,
+  ...used,
+})
+const rows = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+
+let sessions: Session[]
+let factor: { activo: boolean; codigosRestantes: number }
+let passkeys: Passkey[]
+beforeEach(() => {
+  sessions = [
+    session('a', 'Chrome en Windows', true),
+    session('b', 'Safari en iPhone'),
+    session('c', 'Firefox en Linux'),
+  ]
+  factor = { activo: false, codigosRestantes: 0 }
+  passkeys = []
+  server.use(
+    mockEndpoint(listSessions, () => sessions),
+    mockEndpoint(secondFactorState, () => factor),
+    mockEndpoint(listPasskeys, () => passkeys),
+  )
+})
+
+/** Opens 'Seguridad' and finds one of its sections, loaded. */
+async function openSection(name: string) {
+  await open('/perfil', { user: testUser() })
+  const user = person()
+  await user.click(screen.getByRole('tab', { name: 'Seguridad' }))
+  const section = await screen.findByRole('region', { name })
+  await waitFor(() => expect(within(section).queryByText('Cargando...')).not.toBeInTheDocument())
+  return { user, section, within: within(section) }
+}
+
+describe('Sesiones', () => {
+  test('one session or all the others are ended; this one has no button', async () => {
+    server.use(
+      mockEndpoint(endSession, ({ params }) => {
+        sessions = sessions.filter(({ id }) => id !== params['id'])
+        return undefined
+      }),
+      mockEndpoint(endOtherSessions, () => {
+        sessions = sessions.filter(({ actual }) => actual)
+        return undefined
+      }),
+    )
+    const { user, section, within: inside } = await openSection('Sesiones')
+    expect(rows(section)[0]).toMatch(/^Chrome en WindowsÚltimo uso: 3\/2\/26, \d+:30Esta sesión$/)
+    expect(inside.getAllByRole('button', { name: /^Cerrar sesión/ })).toHaveLength(2)
+    await user.click(inside.getByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }))
+    await waitFor(() => expect(inside.queryByText('Safari en iPhone')).not.toBeInTheDocument())
+    expect(inside.getByText('Firefox en Linux')).toBeInTheDocument()
+    await user.click(inside.getByRole('button', { name: 'Cerrar las demás' }))
+    await waitFor(() => expect(rows(section)).toHaveLength(1))
+    expect(inside.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('a refusal is said', async () => {
+    server.use(mockEndpoint(endSession, apiFailure('NOT_FOUND')))
+    const { user, within: inside } = await openSection('Sesiones')
+    await user.click(inside.getByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('No encontramos lo que buscas.')
+  })
+})
+
+describe('Segundo factor', () => {
+  test('is set up with QR code, secret and code, and shows the recovery codes once', async () => {
+    const codes = Array.from({ length: 10 }, (_, i) => `aaaa-000${i}`)
+    const sent: unknown[] = []
+    server.use(
+      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana?secret=ABCDEFGH' }),
+      mockEndpoint(enableSecondFactor, ({ body }) => {
+        sent.push(body)
+        if (body.codigo !== '123456') return apiFailure('INVALID_CODE')
+        factor = { activo: true, codigosRestantes: 10 }
+        return { codigosRecuperacion: codes }
+      }),
+    )
+    const { user, within: inside } = await openSection('Segundo factor')
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(inside.getByRole('button', { name: 'Activar el segundo factor' }))
+    expect(
+      await inside.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' }),
+    ).toBeInTheDocument()
+    expect(inside.getByText('ABCD EFGH')).toBeInTheDocument()
+    await user.type(inside.getByLabelText('Código'), '111111{Enter}')
+    expect(await inside.findByRole('alert')).toHaveTextContent('El código no es correcto.')
+    await waitFor(() => expect(inside.getByLabelText('Código')).toHaveValue(''))
+    await user.type(inside.getByLabelText('Código'), '123456{Enter}')
+    expect(await inside.findByText('aaaa-0009')).toBeInTheDocument()
+    await user.click(inside.getByRole('button', { name: 'Copiar' }))
+    expect(await inside.findByRole('button', { name: '✓ Copiados' })).toBeInTheDocument()
+    expect(writeText).toHaveBeenCalledWith(codes.join('\n'))
+    expect(inside.getByRole('link', { name: 'Descargar' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(codes.join('\n'))),
+    )
+    await user.click(inside.getByRole('button', { name: 'Los he guardado' }))
+    expect(inside.queryByText('aaaa-0009')).not.toBeInTheDocument()
+    expect(inside.getByText('Está activo. Te quedan 10 códigos de recuperación.')).toBeInTheDocument()
+    expect(sent).toEqual([{ codigo: '111111' }, { codigo: '123456' }])
+  })
+
+  test('is turned off with a code', async () => {
+    factor = { activo: true, codigosRestantes: 1 }
+    server.use(
+      mockEndpoint(disableSecondFactor, ({ body }) => {
+        if (body.codigo !== 'aaaa-0001') return apiFailure('INVALID_CODE')
+        factor = { activo: false, codigosRestantes: 0 }
+        return undefined
+      }),
+    )
+    const { user, within: inside } = await openSection('Segundo factor')
+    expect(inside.getByText('Está activo. Te queda 1 código de recuperación.')).toBeInTheDocument()
+    await user.type(inside.getByLabelText('Código de tu aplicación o de recuperación'), ' aaaa-0001 ')
+    await user.click(inside.getByRole('button', { name: 'Desactivar' }))
+    expect(await inside.findByText('Está desactivado.')).toBeInTheDocument()
+  })
+})
+
+describe('Llaves de acceso', () => {
+  const key = { id: 3, nombre: 'Portátil', creada: used.creada, ultimoUso: null }
+  const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+  beforeEach(() => Object.assign(window, { PublicKeyCredential: jest.fn() }))
+  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+
+  test('one is added by its name and removed', async () => {
+    const sent: unknown[] = []
+    jest.mocked(startRegistration).mockResolvedValue(respuesta as never)
+    server.use(
+      mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never),
+      mockEndpoint(addPasskey, ({ body }) => {
+        sent.push(body)
+        passkeys = [key]
+        return key
+      }),
+      mockEndpoint(deletePasskey, ({ params }) => {
+        passkeys = passkeys.filter(({ id }) => String(id) !== params['id'])
+        return undefined
+      }),
+    )
+    const { user, section, within: inside } = await openSection('Llaves de acceso')
+    expect(inside.getByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
+    await user.type(inside.getByLabelText('Nombre de la llave'), ' Portátil ')
+    await user.click(inside.getByRole('button', { name: 'Añadir llave' }))
+    await inside.findByText('Portátil')
+    expect(rows(section)).toEqual(['PortátilSin usar todavíaQuitar'])
+    expect(sent).toEqual([{ nombre: 'Portátil', respuesta }])
+    await user.click(inside.getByRole('button', { name: 'Quitar la llave Portátil' }))
+    expect(await inside.findByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
+  })
+
+  test('one that the person gives up is said', async () => {
+    jest.mocked(startRegistration).mockRejectedValue(new Error('NotAllowedError'))
+    server.use(mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never))
+    const { user, within: inside } = await openSection('Llaves de acceso')
+    await user.type(inside.getByLabelText('Nombre de la llave'), 'Portátil{Enter}')
+    expect(await inside.findByRole('alert')).toHaveTextContent('No se pudo añadir la llave de acceso.')
+  })
+})

@@ -1,0 +1,54 @@
+export const securityTexts = {
+  loading: 'Cargando...',
+  loadFailed: 'No se pudo cargar esta sección',
+  failed: 'No se pudo guardar el cambio. Inténtalo de nuevo.',
+} as const
+
+export const sessionsTexts = {
+  title: 'Sesiones',
+  intro: 'Los dispositivos en los que tu cuenta está abierta.',
+  unknownDevice: 'Dispositivo desconocido',
+  lastUse: (when: string) => `Último uso: ${when}`,
+  current: 'Esta sesión',
+  end: 'Cerrar sesión',
+  endOf: (device: string) => `Cerrar sesión en ${device}`,
+  endOthers: 'Cerrar las demás',
+} as const
+
+export const factorTexts = {
+  title: 'Segundo factor',
+  intro: 'Al iniciar sesión se pide también un código de tu aplicación de autenticación.',
+  off: 'Está desactivado.',
+  on: (codes: number) =>
+    `Está activo. Te ${codes === 1 ? 'queda 1 código' : `quedan ${codes} códigos`} de recuperación.`,
+  prepare: 'Activar el segundo factor',
+  scan: 'Escanea el código con tu aplicación de autenticación, o escribe en ella la clave. Después, escribe aquí el código que muestra.',
+  qr: 'Código QR para tu aplicación de autenticación',
+  secret: 'Clave',
+  enable: 'Activar',
+  cancel: 'Cancelar',
+  codesTitle: 'Códigos de recuperación',
+  codesIntro:
+    'Guárdalos ahora: no se vuelven a mostrar. Cada uno sirve una vez para entrar sin tu aplicación.',
+  copy: 'Copiar',
+  copied: '✓ Copiados',
+  copyFailed: 'No se pudieron copiar',
+  download: 'Descargar',
+  file: 'codigos-de-recuperacion.txt',
+  done: 'Los he guardado',
+  disableCode: 'Código de tu aplicación o de recuperación',
+  disable: 'Desactivar',
+} as const
+
+export const passkeysTexts = {
+  title: 'Llaves de acceso',
+  intro: 'Entra con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña.',
+  none: 'Todavía no tienes llaves de acceso.',
+  unsupported: 'Este navegador no admite llaves de acceso.',
+  neverUsed: 'Sin usar todavía',
+  name: 'Nombre de la llave',
+  add: 'Añadir llave',
+  remove: 'Quitar',
+  removeOf: (name: string) => `Quitar la llave ${name}`,
+  failed: 'No se pudo añadir la llave de acceso. Inténtalo de nuevo.',
+} as const
