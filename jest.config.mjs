@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { register } from 'tsx/esm/api'
 
 /** Unit and API tests. Browser pieces run in jsdom, the API and the servers in Node. */
 const swc = (tsx) => [
@@ -11,6 +12,10 @@ const swc = (tsx) => [
     },
   },
 ]
+
+register()
+const { providedVersions } = await import('./scripts/config/shared-modules.ts')
+const sharedVersions = providedVersions()
 
 const base = {
   transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
@@ -25,6 +30,7 @@ const browser = (room) => ({
   testEnvironment: 'jest-fixed-jsdom',
   testMatch: [`<rootDir>/${room}/src/**/*.test.{ts,tsx}`],
   setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.browser-setup.ts'],
+  globals: { __DEVELOPMENT__: false, __SHARED_VERSIONS__: sharedVersions },
   moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },
 })
 

@@ -1,4 +1,4 @@
-// npm run build [-- piece …] [-- --force]: builds what changed. Pieces: host, remote-…, server; all of them unless named.
+// npm run build [-- piece …] [-- --force]: builds what changed. Pieces: host, kit, remote-…, server; all of them unless named.
 import { ensureInstalled } from './lib/install.mjs'
 
 ensureInstalled()

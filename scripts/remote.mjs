@@ -1,6 +1,8 @@
+// npm run remote -- <command> <name> …: the development kit's command line, on this repository's remotes.
 import { ensureInstalled } from './lib/install.mjs'
 
 ensureInstalled()
 const { register } = await import('tsx/esm/api')
 register()
-await import('./remote/command.ts')
+const { remoteCommand } = await import('./kit/repository.ts')
+process.exitCode = await remoteCommand(process.argv.slice(2))

@@ -1,6 +1,6 @@
 import { calculatorRelease } from '../../host/e2e/support/release'
 import { activateRelease, publishRelease } from '../../shared/src/contract/releases'
-import { callPortal } from '../remote/portal-client'
+import { callPortal } from '../kit/cli/portal'
 import type { Row } from './report'
 import { median, percentile } from './statistics'
 
@@ -8,15 +8,15 @@ const remote = 'remote-calculator'
 
 /** Milliseconds from sending `activate` until a document names the new version, two releases in turns. */
 export async function benchActivation(url: string, token: string, runs: number): Promise<Row[]> {
-  const portal = { url, token }
   const releases = [91, 92].map((number) => calculatorRelease(number))
-  for (const body of releases) await callPortal(portal, publishRelease, { params: { name: remote }, body })
+  for (const body of releases)
+    await callPortal(url, publishRelease, { params: { name: remote }, body }, token)
   const versions = releases.map(({ manifest }) => manifest.version)
   const times: number[] = []
   for (let run = 0; run < Math.max(20, runs); run += 1) {
     const version = versions[run % 2] ?? ''
     const started = performance.now()
-    await callPortal(portal, activateRelease, { params: { name: remote }, body: { version } })
+    await callPortal(url, activateRelease, { params: { name: remote }, body: { version } }, token)
     while (!(await documentNames(url, version))) continue
     times.push(performance.now() - started)
   }

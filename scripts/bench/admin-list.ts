@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { login } from '@csuite/shared/contract/login'
 import { listUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
-import { ensureAdministrator } from '../../api/src/platform/first-administrator'
-import { cacheDirectory } from '../config/paths'
+import { ensureAdministrator } from '../../api/src/identity/first-administrator'
+import { cacheDirectory, repositoryRoot } from '../config/paths'
 import { type AdminQuestion, type ListQuery, adminQuestions } from './admin-questions'
 import { benchDatabase } from './bench-database'
 import { hookQueries, plansOf } from './query-plans'
@@ -110,18 +110,28 @@ async function writePlans(opened: Awaited<ReturnType<typeof openSize>>[]): Promi
   console.log(file)
 }
 
-/** p95 by question and size, and how many times the figure of the smallest size the largest takes. */
-export function printAdminTable(rows: readonly AdminRow[]): void {
+/** p95 in ms by question and size, as a Markdown table. */
+export function adminTable(rows: readonly AdminRow[]): string {
   const sizes = [...new Set(rows.map(({ users }) => users))]
   const questions = [...new Set(rows.map(({ question }) => question))]
-  const line = (question: string, cells: string[]) =>
-    console.log(`${question.padEnd(32)}${cells.map((cell) => cell.padStart(12)).join('')}`)
-  line('p95, ms', [...sizes.map((users) => users.toLocaleString('es')), 'razón'])
-  for (const question of questions) {
-    const figures = sizes.map(
-      (users) => rows.find((row) => row.users === users && row.question === question)?.p95 ?? Number.NaN,
-    )
-    const ratio = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN)
-    line(question, [...figures.map((figure) => figure.toFixed(1)), ratio.toFixed(2)])
-  }
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const figure = (question: string, users: number) =>
+    rows.find((row) => row.users === users && row.question === question)?.p95.toFixed(1) ?? ''
+  return [
+    line(['p95, ms', ...sizes.map((users) => users.toLocaleString('es'))]),
+    line(['---', ...sizes.map(() => '---:')]),
+    ...questions.map((question) => line([question, ...sizes.map((users) => figure(question, users))])),
+  ].join('\n')
+}
+
+/** Keeps the table beside the documents that quote it. */
+export function recordAdminTable(rows: readonly AdminRow[]): void {
+  const file = path.join(repositoryRoot, 'docs', 'measured', 'admin-list.md')
+  mkdirSync(path.dirname(file), { recursive: true })
+  const load = `Carga media del equipo al terminar: ${loadavg()[0]?.toFixed(1)}, ${cpus().length} núcleos.`
+  const command = '`npm run bench -- --only admin --record`'
+  writeFileSync(
+    file,
+    `# La lista del administrador\n\nEscrito por ${command}. ${load}\n\n${adminTable(rows)}\n`,
+  )
 }

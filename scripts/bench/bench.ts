@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { admin, startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
-import { type AdminRow, benchAdminList, printAdminTable } from './admin-list'
+import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
 import { benchAdminProduct } from './admin-product'
 import { benchKeystroke } from './keystroke'
 import { benchLoad } from './load'
@@ -14,9 +14,10 @@ import { signIn } from './sign-in'
 
 /**
  * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|load|admin|export] [--minutes 2]
- * [--users 1000,100000]`: measures the running product
+ * [--users 1000,100000] [--record]`: measures the running product
  * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
- * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; `export`
+ * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
+ * `--record` its table is kept in docs/measured; `export`
  * runs the product on the largest of them, exports everybody and turns the list's pages in a browser.
  */
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '2' },
     users: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '60' },
+    record: { type: 'boolean', default: false },
   },
 })
 const wants = (part: string) => values.only === undefined || values.only === part
@@ -42,7 +44,8 @@ if (wants('admin'))
     return []
   })
 if (rows.length > 0) printRows(rows)
-if (adminRows.length > 0) printAdminTable(adminRows)
+if (adminRows.length > 0) console.log(adminTable(adminRows))
+if (adminRows.length > 0 && values.record) recordAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
 
 /** What one part cannot measure costs its own rows, not those of the others. */

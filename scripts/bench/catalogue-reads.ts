@@ -11,7 +11,7 @@ import Fastify from 'fastify'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/database'
-import { ensureAdministrator } from '../../api/src/platform/first-administrator'
+import { ensureAdministrator } from '../../api/src/identity/first-administrator'
 
 /**
  * Catalogue reads a second, session checked, against a bare fastify route that answers the same JSON; one server process,

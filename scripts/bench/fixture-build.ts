@@ -4,7 +4,7 @@ import ts from 'typescript'
 import type { Manifest, Plugin } from 'vite'
 import { slimContract } from '../config/browser-contract'
 import { cacheDirectory, repositoryRoot } from '../config/paths'
-import { routeScreens } from '../config/route-screens'
+import { routeScreens } from '../kit/webpack/route-screens'
 
 export const fixtureDirectory = path.join(cacheDirectory, 'bench-bundle')
 

@@ -17,8 +17,7 @@ function wired(html: string, pathname: string): string {
     const { snapshot, remotes } = JSON.parse(json) as RemoteRegistry
     const [own] = remotes.filter(({ paths }) => paths.includes(pathname))
     if (!own) throw new Error(`${pathname} belongs to no remote`)
-    const { name, version, entry, integrity, contract } = own
-    const only = { name, version, entry, integrity, contract, paths: [pathname] }
+    const only = { ...own, previous: undefined, paths: [pathname], pages: [] }
     return open + JSON.stringify({ snapshot, remotes: [only] }) + close
   })
 }

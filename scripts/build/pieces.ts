@@ -3,7 +3,7 @@ import path from 'node:path'
 import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
 import { hostInputs, inputHash, releaseOf } from '../config/release'
 import { remoteDefinition } from '../config/remote-definition'
-import type { RemoteManifest } from '../config/remote-manifest-plugin'
+import type { RemoteManifest } from '../kit/webpack/remote-manifest-plugin'
 
 /** The remotes of this repository: every folder that declares the addresses it owns. */
 export function remoteNames(): string[] {
@@ -13,9 +13,10 @@ export function remoteNames(): string[] {
 }
 
 /** Everything that is built, the slowest first. */
-export const pieceNames = (): string[] => ['host', ...remoteNames(), 'server']
+export const pieceNames = (): string[] => ['host', 'kit', ...remoteNames(), 'server']
 
 const serverManifest = path.join(distDirectory, 'server/server.json')
+const kitManifest = path.join(distDirectory, 'kit/kit.json')
 
 const serverInputs = () =>
   inputHash(
@@ -23,8 +24,6 @@ const serverInputs = () =>
     'api/migrations',
     'api/package.json',
     'host/server',
-    'scripts/serve.ts',
-    'scripts/serve',
     'scripts/admin',
     'scripts/backup.ts',
     'scripts/restore.ts',
@@ -35,15 +34,28 @@ const serverInputs = () =>
     'package-lock.json',
   )
 
+const kitInputs = () =>
+  inputHash(
+    'api/src/modules/remotes',
+    'scripts/config',
+    'scripts/kit',
+    'scripts/lib',
+    'shared/src',
+    'shared/package.json',
+    'package-lock.json',
+  )
+
 function manifestOf(piece: string): string {
   if (piece === 'host') return path.join(hostDirectory, 'host.json')
   if (piece === 'server') return serverManifest
+  if (piece === 'kit') return kitManifest
   return path.join(remoteDirectory(piece), 'remote.json')
 }
 
 function inputsOf(piece: string): string {
   if (piece === 'host') return hostInputs()
   if (piece === 'server') return serverInputs()
+  if (piece === 'kit') return kitInputs()
   return releaseOf(piece).inputs
 }
 
@@ -60,10 +72,12 @@ export function isCurrent(piece: string): boolean {
 
 /** Adds the static first paints that the remote asks for to its release's manifest. */
 async function addFirstPaints(remote: string): Promise<void> {
-  const { firstPaint } = remoteDefinition(remote)
-  if (firstPaint.length === 0) return
+  const painted = remoteDefinition(remote)
+    .pages.filter((page) => page.firstPaint)
+    .map(({ path }) => path)
+  if (painted.length === 0) return
   const { renderFirstPaints } = await import('../config/first-paint')
-  const paints = await renderFirstPaints(remote, firstPaint)
+  const paints = await renderFirstPaints(remote, painted)
   const manifest = JSON.parse(readFileSync(manifestOf(remote), 'utf8')) as RemoteManifest
   for (const screen of manifest.screens) {
     const paint = paints.get(screen.path)
@@ -77,6 +91,10 @@ export async function buildPiece(piece: string): Promise<void> {
   if (piece === 'server') {
     const { bundleServer } = await import('./server')
     return bundleServer(serverManifest, serverInputs())
+  }
+  if (piece === 'kit') {
+    const { packKit } = await import('../kit/pack/pack')
+    return packKit(kitManifest, kitInputs())
   }
   const { bundle } = await import('./bundle')
   const { precompress } = await import('./precompress')

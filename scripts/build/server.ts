@@ -57,7 +57,8 @@ const installedPackages: Plugin = {
 
 /** What a server runs without the packages of development: the portal and its operator's commands. */
 const programs = {
-  serve: 'scripts/serve.ts',
+  serve: 'host/server/main.ts',
+  publishing: 'api/src/modules/remotes/publishing-worker.ts',
   admin: 'scripts/admin/create-administrator.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',

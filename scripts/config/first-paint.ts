@@ -2,15 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
+import type { FirstPaint } from '../kit/webpack/remote-manifest-plugin'
 import { cacheDirectory, repositoryRoot } from './paths'
 
 const require = createRequire(import.meta.url)
-
-/** A screen as static markup and styles, for the document to show before any script has run. */
-export interface FirstPaint {
-  html: string
-  css: string
-}
 
 interface Renderer {
   render: (path: string) => Promise<FirstPaint>

@@ -1,13 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { HostLibraries } from '../../shared/src/contract/releases'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { type ManifestFile, scriptsOf } from './manifest-files'
+import { type ManifestFile, scriptsOf } from '../kit/webpack/manifest-files'
 
 /** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
 export interface HostManifest {
   inputs: string
-  /** Version of each library that remotes take from the host. */
-  shared: Record<string, string>
+  /** The libraries that remotes take from the host. */
+  shared: HostLibraries
   scripts: ManifestFile[]
   /** The signed-in frame's chunk and the libraries that only it needs. */
   userArea: ManifestFile[]
@@ -18,7 +19,7 @@ const KEEP_DAYS = 14
 
 /** Writes `host.json` beside the assets folder, and clears away what no open tab can ask for any more. */
 export class HostManifestPlugin {
-  constructor(private readonly options: { inputs: string; shared: Record<string, string> }) {}
+  constructor(private readonly options: Pick<HostManifest, 'inputs' | 'shared'>) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => prune(compilation))
@@ -29,8 +30,7 @@ export class HostManifestPlugin {
           const entry = compilation.entrypoints.get('host')
           if (!entry) return
           const manifest: HostManifest = {
-            inputs: this.options.inputs,
-            shared: this.options.shared,
+            ...this.options,
             scripts: scriptsOf(compilation, entry.chunks),
             userArea: scriptsOf(compilation, frameChunks(compilation)),
           }

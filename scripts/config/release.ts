@@ -1,33 +1,19 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sourceHash } from '../kit/webpack/source-hash'
 import { repositoryRoot } from './paths'
 import { type RemoteDefinition, remoteDefinition } from './remote-definition'
 
-const skipped = /(^|\/)(node_modules|dist|e2e|\.cache|\.types)(\/|$)|\.test\.tsx?$/
-
-function filesUnder(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = path.join(directory, entry.name)
-      if (skipped.test(path.relative(repositoryRoot, file))) return []
-      return entry.isDirectory() ? filesUnder(file) : [file]
-    })
-}
-
 /** Hash of everything under some files and folders of the repository, tests left out. */
-export function inputHash(...roots: string[]): string {
-  const hash = createHash('sha256')
-  for (const root of roots) {
-    const absolute = path.join(repositoryRoot, root)
-    for (const file of root.includes('.') && !root.endsWith('/') ? [absolute] : filesUnder(absolute))
-      hash.update(path.relative(repositoryRoot, file)).update('\0').update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex').slice(0, 16)
-}
+export const inputHash = (...roots: string[]): string => sourceHash(repositoryRoot, roots)
 
-const common = ['shared/src', 'shared/package.json', 'scripts/config', 'package-lock.json']
+const common = [
+  'shared/src',
+  'shared/package.json',
+  'scripts/config',
+  'scripts/kit/webpack',
+  'package-lock.json',
+]
 
 export const hostInputs = () => inputHash('host/src', 'host/webpack.config.ts', ...common)
 

@@ -1,17 +1,19 @@
 import path from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { HostManifestPlugin } from './host-manifest-plugin'
-import { hostProvides, sharedVersions } from './shared-modules'
-import { type BuildMode, baseConfig, builtUnder, integrityPlugins } from './webpack-base'
+import { hostOffer } from '../kit/pack/host-offer'
+import { providedVersions } from './shared-modules'
+import { type BuildMode, integrityPlugins } from '../kit/webpack/base-config'
+import { builtUnder, pieceConfig } from './webpack-base'
 
 interface HostOptions {
   mode?: BuildMode
   inputs?: string
 }
 
-/** The shell: gives every shared library eagerly and learns of the remotes at run time only. */
+/** The shell: learns of the remotes at run time only (host/src/federation). */
 export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {}): Configuration {
-  const base = baseConfig('host', mode)
+  const base = pieceConfig('host', mode)
   return {
     ...base,
     entry: { host: './src/index.ts' },
@@ -31,7 +33,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
           defaultVendors: false,
           // The frame and the remotes take the query library from one chunk.
           query: {
-            test: /[\\/]@tanstack[\\/]|shared-facades[\\/]react-query/,
+            test: /[\\/]@tanstack[\\/]/,
             name: 'query',
             chunks: 'async',
             enforce: true,
@@ -41,10 +43,15 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
       },
     },
     plugins: [
-      new webpack.sharing.ProvideSharedPlugin({ provides: hostProvides() }),
-      new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(mode !== 'production') }),
+      new webpack.DefinePlugin({
+        __DEVELOPMENT__: JSON.stringify(mode !== 'production'),
+        __SHARED_VERSIONS__: JSON.stringify(providedVersions()),
+        // The federation runtime's own switches: for browsers, with the snapshots that its devtools read.
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
+      }),
       ...integrityPlugins(mode),
-      new HostManifestPlugin({ inputs, shared: sharedVersions() }),
+      new HostManifestPlugin({ inputs, shared: hostOffer() }),
     ],
   }
 }

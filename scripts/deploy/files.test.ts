@@ -96,6 +96,8 @@ interface Service {
   read_only?: boolean
   networks: string[]
   ports?: string[]
+  volumes?: unknown[]
+  command?: string[]
 }
 
 const composeFile = path.join(__dirname, 'container/compose.yaml')
@@ -116,6 +118,37 @@ test('the processes in containers get settings that exist, no right they do not 
   }
   const named = processes.map(([name]) => `${name}:3000`).join()
   expect(compose.services['edge']?.environment).toMatchObject({ PROCESSES: named })
+})
+
+test('what faces the world holds no secret, and nobody speaks to Redis without its password', () => {
+  const { edge, redis } = compose.services
+  expect(edge?.env_file).toBeUndefined()
+  expect(Object.keys(edge?.environment ?? {}).sort()).toEqual([
+    'DATA_DIR',
+    'NODE_ENV',
+    'PROCESSES',
+    'PUBLIC_URL',
+    'REMOTES_URL',
+  ])
+  expect(JSON.stringify(edge)).not.toMatch(/PASSWORD|SECRET|PRIVATE_KEY/)
+  expect(JSON.stringify(edge?.volumes)).toContain('/var/lib/csuite/remotes')
+  expect(JSON.stringify(redis?.command)).toContain('requirepass')
+  for (const [name, service] of Object.entries(compose.services))
+    if (name.startsWith('portal-')) expect(service.environment['REDIS_URL']).toContain('${REDIS_PASSWORD')
+})
+
+test('a release that nginx serves as a page of its own runs nothing', () => {
+  const text = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
+  const servers = text.split('\nserver {').filter((part) => part.includes('location ~ "^/remotes/'))
+  expect(servers).toHaveLength(1)
+  expect(servers[0]).toContain(
+    `add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox";`,
+  )
+  expect(servers[0]).toContain('add_header X-Content-Type-Options nosniff;')
+})
+
+test('no package runs a script of its own while it is installed', () => {
+  expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
 test('every image is built from a stage that exists, or comes with its version', () => {
@@ -147,10 +180,17 @@ test('everything that the images copy is there, and the portal runs as nobody sp
 testWith('docker-compose')('compose accepts its file', () => {
   cpSync(path.join(__dirname, 'portal.env.example'), path.join(folder, 'portal.env'))
   cpSync(composeFile, path.join(folder, 'compose.yaml'))
+  const settings = {
+    POSTGRES_PASSWORD: 'x',
+    REDIS_PASSWORD: 'x',
+    TLS_DIR: '/etc/csuite/tls',
+    PUBLIC_URL: 'https://portal.example.com',
+    REMOTES_URL: 'https://remotos.example.com',
+  }
   const { status, stderr } = spawnSync(
     'docker-compose',
     ['-f', path.join(folder, 'compose.yaml'), 'config', '--quiet'],
-    { env: { ...process.env, POSTGRES_PASSWORD: 'x', TLS_DIR: '/etc/csuite/tls' } },
+    { env: { ...process.env, ...settings } },
   )
   expect([status, status === 0 ? '' : stderr.toString()]).toEqual([0, ''])
 })

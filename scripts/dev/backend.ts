@@ -20,7 +20,8 @@ export function startBackend(port: number, documents: boolean): { url: string; s
         path.join(repositoryRoot, 'node_modules/tsx/dist/cli.mjs'),
         'watch',
         '--clear-screen=false',
-        path.join(repositoryRoot, documents ? 'scripts/serve.ts' : 'api/src/server.ts'),
+        path.join(repositoryRoot, documents ? 'host/server/main.ts' : 'api/src/server.ts'),
+        developmentDirectory,
       ],
       {
         stdio: 'inherit',
@@ -28,7 +29,6 @@ export function startBackend(port: number, documents: boolean): { url: string; s
           ...process.env,
           PORT: String(backendPort),
           PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-          DEVELOPMENT_DIST: developmentDirectory,
         },
       },
     )

@@ -17,7 +17,7 @@ const run = (command, args, options = {}) => spawnSync(command, args, { encoding
 
 run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], { cwd: root })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-for (const piece of ['api', 'shared'])
+for (const piece of ['api', 'shared', 'host'])
   try {
     symlinkSync(join(root, piece, 'node_modules'), join(copy, piece, 'node_modules'))
   } catch {
@@ -41,6 +41,8 @@ try {
       '--selectProjects',
       'api',
       'shared',
+      'host',
+      'servers',
       '--forceExit',
       '--bail',
       '--testPathPatterns',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Passwords } from '../../api/src/platform/passwords'
+import { Passwords } from '../../api/src/identity/passwords'
 import type { Replicas } from './replicas'
 
 export const PASSWORD = 'Turbina-4a20-Norte'

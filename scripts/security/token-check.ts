@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../../api/src/db/database'
-import { createTokens } from '../../api/src/platform/tokens'
-import { SessionGuard } from '../../api/src/platform/session-guard'
-import { loadSecrets } from '../../api/src/platform/secrets'
+import { createTokens } from '../../api/src/identity/tokens'
+import { SessionGuard } from '../../api/src/identity/session-guard'
+import { loadSecrets } from '../../api/src/identity/secrets'
 import { percentile } from '../bench/statistics'
 import type { Measured } from './measured'
 import { addPeople, signIn } from './people'
@@ -27,7 +27,7 @@ export async function measureTokenCheck(): Promise<Measured[]> {
     const tokens = createTokens(await loadSecrets([], dataDir), now)
     const guard = new SessionGuard({ database, tokens, now, sessionHours: 12 })
     await guard.start()
-    const token = await guard.open(database.orm, rows[0]?.id ?? 0)
+    const token = await guard.open(database.orm, rows[0]?.id ?? 0, '')
     const times: number[] = []
     for (let index = 0; index < CHECKS; index += 1) {
       const started = performance.now()

@@ -1,26 +1,37 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { REMOTE_CONTRACT } from '../../shared/src/contract/remotes'
-import { federationManifest } from './federation-manifest'
-import type { FirstPaint } from './first-paint'
+import { REMOTE_CONTRACT, type RemotePage } from '../../../shared/src/contract/remotes'
 import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
 import { routeScreens } from './route-screens'
+import { usedExports } from './shared-exports-plugin'
+
+/** A screen as static markup and styles, for the document to show before any script has run. */
+export interface FirstPaint {
+  html: string
+  css: string
+}
 
 /** `remote.json`: what a registry needs to know of a release. File names are relative to the release's folder. */
 export interface RemoteManifest {
   name: string
   version: string
   contract: number
-  paths: readonly string[]
+  pages: readonly RemotePage[]
+  type: 'script'
+  global: string
   entry: string
   integrity: string
   /** Federated modules. */
   exposes: readonly string[]
   /** Version ranges of the libraries that the host must provide. */
   shared: Readonly<Record<string, string>>
+  /** Exports of those libraries that it names, for the gate to compare with what the host leaves out. */
+  sharedExports: Readonly<Record<string, readonly string[]>>
   /** Hash of the sources that the release was built from. */
   inputs: string
+  /** Its scripts check the hashes of the chunks that they load. */
+  chunkIntegrity: true
   /** Every file of the release with its integrity. */
   files: ManifestFile[]
   /** Chunks of the exposed routes module, needed by every screen. */
@@ -32,22 +43,20 @@ export interface RemoteManifest {
 interface Options {
   name: string
   version: string
-  paths: readonly string[]
+  pages: readonly RemotePage[]
   exposes: readonly string[]
   shared: Readonly<Record<string, string>>
   inputs: string
+  /** The name that the entry script leaves its container under. */
+  global: string
 }
 
 /** Name of the chunk that the exposed routes module begins with. */
 export const EXPOSED_CHUNK = 'routes'
 
-/** Emits `remote.json` and `mf-manifest.json`, computed from the chunk graph rather than guessed from file names. */
+/** Emits `remote.json` beside the federation's own `mf-manifest.json`, computed from the chunk graph rather than guessed from file names. */
 export class RemoteManifestPlugin {
-  /** @param global the name that the entry script leaves its container under */
-  constructor(
-    private readonly options: Options,
-    private readonly global: string,
-  ) {}
+  constructor(private readonly options: Options) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
@@ -55,11 +64,8 @@ export class RemoteManifestPlugin {
         { name: 'RemoteManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return
-          const manifest = this.describe(compiler, compilation)
-          const emit = (file: string, content: object) =>
-            compilation.emitAsset(file, new webpack.sources.RawSource(JSON.stringify(content, null, 1)))
-          emit('remote.json', manifest)
-          emit('mf-manifest.json', federationManifest(manifest, this.global))
+          const manifest = JSON.stringify(this.describe(compiler, compilation), null, 1)
+          compilation.emitAsset('remote.json', new webpack.sources.RawSource(manifest))
         },
       )
     })
@@ -76,6 +82,9 @@ export class RemoteManifestPlugin {
     return {
       ...this.options,
       contract: REMOTE_CONTRACT,
+      sharedExports: usedExports(compilation, Object.keys(this.options.shared)),
+      type: 'script',
+      chunkIntegrity: true,
       entry,
       integrity: integrityOf(compilation, entry),
       files: Object.keys(compilation.assets)

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { WrongUse } from './failures'
+
+export const usage = `Uso: csuite <orden>
+
+  new <nombre> --portal URL      crea la carpeta de un remoto, con su pantalla, su prueba y su configuración
+  dev [carpeta] [--port 4000]    el portal con este remoto dentro, solo en esta máquina; se actualiza al guardar
+  check [carpeta] [--base-url URL]
+                                 todas las reglas de publicación, sin publicar
+  publish [carpeta] [--activate] [--base-url URL]
+                                 publica una versión inmutable; con --base-url los archivos ya están allí
+  activate <versión>             la versión pasa a ser la activa
+  rollback                       vuelve a la versión anterior
+  canary <versión> <porcentaje>  la da a una parte de los navegadores; 0 la retira
+  list                           versiones publicadas: versión, estado, porcentaje
+  serve [carpeta] [--port 4001]  sirve la compilación para «Probar mi compilación» en el panel
+  update                         pone el kit que sirve el portal
+
+Fuera de la carpeta del remoto: --remote <nombre>. Sin navegador en la prueba: --no-mount.
+Portal: --portal, CSUITE_URL, el de package.json o http://localhost:PORT. Credencial: CSUITE_DEPLOY_TOKEN, o la del operador en DATA_DIR.`
+
+const options = {
+  activate: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  help: { type: 'boolean' },
+  'no-mount': { type: 'boolean' },
+  port: { type: 'string' },
+  portal: { type: 'string' },
+  remote: { type: 'string' },
+} as const
+
+export type Flags = ReturnType<typeof parse>['values']
+export interface Arguments {
+  command: string | undefined
+  words: string[]
+  flags: Flags
+}
+
+const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true, strict: true })
+
+/** @throws WrongUse for a flag that does not exist */
+export function readArguments(args: string[]): Arguments {
+  try {
+    const { values: flags, positionals } = parse(args)
+    const [command, ...words] = positionals
+    return { command, words, flags }
+  } catch (error) {
+    throw new WrongUse((error as Error).message)
+  }
+}
+
+/** The one word that a command takes, or none. */
+export function atMostOne(words: readonly string[]): string | undefined {
+  if (words.length > 1) throw new WrongUse(`Sobra ${words.slice(1).join(' ')}.`)
+  return words[0]
+}
+
+/** A port that `--port` names. */
+export function portOf({ port }: Flags, usual: number): number {
+  if (port === undefined) return usual
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new WrongUse(`--port ${port} no es un puerto.`)
+  return Number(port)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { HostLibraries } from '../../../shared/src/contract/releases'
+import { refused } from './failures'
+import { type Project, projectAt, readJson } from './project'
+import { describeStockBuild } from './stock-build'
+
+/** A release as it stands on disk. */
+export interface BuiltRelease {
+  folder: string
+  /** A ReleaseManifest, unless something is wrong with it: its shape is the gate's to check. */
+  manifest: unknown
+  name: string
+  version: string
+  files: ReadonlyMap<string, Buffer>
+}
+
+/**
+ * The release in a folder that a build left: with the `remote.json` of remoteConfig(), or with the `mf-manifest.json` of
+ * any federation plugin and a project around it.
+ */
+export function builtRelease(folder: string, libraries: HostLibraries): BuiltRelease {
+  const project = projectAt(folder)
+  if (existsSync(path.join(folder, 'remote.json'))) return described(folder)
+  if (!existsSync(path.join(folder, 'mf-manifest.json')))
+    throw refused(
+      'manifest',
+      `En ${folder} no hay remote.json ni mf-manifest.json: construye antes, o activa «manifest» en tu complemento de federación.`,
+    )
+  if (!project) throw refused('manifest', `Falta remote.config.json junto al proyecto de ${folder}.`)
+  return stock(folder, project, libraries)
+}
+
+interface Described {
+  name: string
+  version: string
+  files: { file: string }[]
+}
+
+function described(folder: string): BuiltRelease {
+  const manifest = readJson<Partial<Described>>(path.join(folder, 'remote.json'))
+  const { name = '', version = '', files = [] } = manifest
+  const read = (file: string) => {
+    try {
+      return readFileSync(path.join(folder, file))
+    } catch {
+      throw refused('integrity-mismatch', `Falta ${file} en ${folder}: construye de nuevo.`)
+    }
+  }
+  const contents = new Map(files.map(({ file }) => [file, read(file)]))
+  return { folder, manifest, name, version, files: contents }
+}
+
+function stock(folder: string, project: Project, libraries: HostLibraries): BuiltRelease {
+  const files = new Map(releaseFiles(folder).map((file) => [file, readFileSync(path.join(folder, file))]))
+  const listed = [...files].map(([file, content]) => ({
+    file,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  }))
+  const manifest = describeStockBuild(folder, project, listed, libraries)
+  return { folder, manifest, name: project.name, version: manifest.version, files }
+}
+
+/** What a browser never asks for: maps, types, pages, the plugins' own notes. */
+const left = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest)[^/]*\.json$/
+
+function releaseFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => !left.test(file))
+    .sort()
+}

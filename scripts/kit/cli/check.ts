@@ -1,0 +1,73 @@
+import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
+import { type Refusal, checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
+import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
+import type { ReleaseManifest } from '../../../shared/src/contract/releases'
+import type { Flags } from './arguments'
+import { type BuiltRelease, builtRelease } from './built-release'
+import { Refused } from './failures'
+import type { Kit } from './kit'
+import { assertMounts } from './mount-check'
+import { compareKits, portalAddress, registryOf } from './portal'
+import { projectAt } from './project'
+import { buildFolder } from './publish'
+
+/** Every rule of the publish gate, and the mounting, without publishing. */
+export async function check(words: string[], flags: Flags, kit: Kit): Promise<void> {
+  const folder = buildFolder(words)
+  const project = projectAt(folder)
+  const portal = portalAddress(flags, project)
+  const release = builtRelease(folder, kit.libraries)
+  await compareKits(portal, kit, project !== undefined)
+  await assertPasses(release, portal, kit, flags['base-url'])
+  if (!flags['no-mount']) await assertMounts(portal, release)
+  console.log(`${release.name} ${release.version} cumple todas las reglas.`)
+}
+
+/**
+ * The server's own rules, on this machine. Which addresses the remote owns only the portal knows: here they must not be
+ * another remote's. @throws Refused with every broken rule
+ */
+export async function assertPasses(
+  release: BuiltRelease,
+  portal: string,
+  { libraries }: Kit,
+  baseUrl: string | undefined,
+): Promise<void> {
+  const read = readManifest(release.manifest)
+  if ('refusal' in read) throw new Refused([read.refusal])
+  const { manifest } = read
+  const addresses = addressesOf(manifest.pages.map((page) => page.path))
+  const refusals = [
+    ...checkManifest(manifest, {
+      addresses: addresses.length > 0 ? addresses : ['/'],
+      host: libraries,
+      baseUrl,
+      production: portal.startsWith('https:'),
+    }),
+    ...(await takenAddresses(manifest, addresses, portal)),
+    ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
+  ]
+  if (refusals.length > 0) throw new Refused(refusals)
+}
+
+async function takenAddresses(
+  { name }: ReleaseManifest,
+  addresses: readonly string[],
+  portal: string,
+): Promise<Refusal[]> {
+  const { remotes } = await registryOf(portal)
+  return remotes
+    .filter((remote) => remote.name !== name)
+    .flatMap((remote) =>
+      addressesOf(remote.paths).flatMap((taken): Refusal[] => {
+        const own = addresses.find((address) => addressesCollide(address, taken))
+        if (own === undefined) return []
+        return [
+          {
+            rule: 'address',
+            message: `La dirección ${own} choca con ${taken}, de ${remote.name}: usa otra.`,
+          },
+        ]
+      }),
+    )
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { ReleaseManifest } from '../../../../shared/src/contract/releases'
+import type { RemoteRegistry } from '../../../../shared/src/contract/remotes'
+import type { BuiltRelease } from '../built-release'
+import { documentWith, registryWith, releaseBase } from '../registry-with'
+import { sendFile } from '../serve'
+
+const EVENTS = '/__csuite/events'
+/** About one connection, or untrue of what the proxy has unpacked or changed. */
+const ownHeaders = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'host',
+  'if-none-match',
+  'keep-alive',
+  'strict-transport-security',
+  'transfer-encoding',
+])
+
+/** A portal as this machine's browser sees it, with one remote's build in it. */
+export class Proxy {
+  #pages = new Set<ServerResponse>()
+
+  constructor(
+    private readonly portal: string,
+    private release: BuiltRelease,
+  ) {}
+
+  /** Gives another build to every page that is open. */
+  show(release: BuiltRelease): void {
+    this.release = release
+    for (const page of this.#pages) page.write('data: build\n\n')
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    // Another site's name that leads to this machine must not reach the developer's portal.
+    if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? '')) {
+      response.writeHead(403).end()
+      return
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const base = releaseBase(this.release)
+    if (pathname === EVENTS) this.#follow(response)
+    else if (pathname.startsWith(base)) sendFile(response, this.release, pathname.slice(base.length))
+    else
+      this.#pass(request, response, pathname).catch(() => {
+        if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+        response.end(`No hay ningún portal en ${this.portal}.\n`)
+      })
+  }
+
+  #follow(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.write(': ready\n\n')
+    this.#pages.add(response)
+    response.once('close', () => this.#pages.delete(response))
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const upstream = await fetch(this.portal + (request.url ?? '/'), this.#forwarded(request))
+    const own = `http://${request.headers.host ?? ''}`
+    for (const [name, value] of upstream.headers)
+      if (!ownHeaders.has(name) && name !== 'set-cookie')
+        response.setHeader(name, value.replaceAll(this.portal, own))
+    response.setHeader('set-cookie', upstream.headers.getSetCookie())
+    const manifest = this.release.manifest as ReleaseManifest
+    if (pathname === '/remotes.json' && upstream.ok) {
+      const registry = (await upstream.json()) as RemoteRegistry
+      response.end(JSON.stringify(registryWith(registry, manifest)))
+    } else if (upstream.headers.get('content-type')?.startsWith('text/html')) {
+      response.setHeader('cache-control', 'no-store').removeHeader('etag')
+      // The portal does not know the remote's pages: its 404 is the document that shows them.
+      response.statusCode = upstream.status === 404 ? 200 : upstream.status
+      response.end(this.#document(await upstream.text(), upstream.headers, response))
+    } else {
+      response.statusCode = upstream.status
+      if (upstream.body) Readable.fromWeb(upstream.body as ReadableStream).pipe(response)
+      else response.end()
+    }
+  }
+
+  #forwarded(request: IncomingMessage): RequestInit {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers))
+      if (!ownHeaders.has(name) && value !== undefined) headers.set(name, String(value))
+    if (headers.has('origin')) headers.set('origin', this.portal)
+    headers.delete('referer')
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    return {
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      ...(hasBody ? { body: Readable.toWeb(request) as never, duplex: 'half' } : {}),
+    } as RequestInit
+  }
+
+  /** The document with the build in its registry and a line that reloads it; its policy stays but for https. */
+  #document(html: string, headers: Headers, response: ServerResponse): string {
+    const policy = headers.get('content-security-policy') ?? ''
+    response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''))
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    const reload = `<script nonce="${nonce}">new EventSource('${EVENTS}').onmessage=()=>location.reload()</script>`
+    return documentWith(html, this.release.manifest as ReleaseManifest).replace('</body>', `${reload}</body>`)
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectFiles } from '../template/project'
+import { type Flags, atMostOne } from './arguments'
+import { WrongUse, refused } from './failures'
+import type { Kit } from './kit'
+import { KIT_FILE, compareKits, portalAddress } from './portal'
+import { fetchKit } from './update'
+
+/** @throws WrongUse for a name that no remote may have */
+export function assertName(name: string): string {
+  if (!/^[a-z][a-z0-9-]{1,40}$/.test(name))
+    throw new WrongUse(`«${name}» no sirve de nombre: de 2 a 41 letras minúsculas, dígitos o guiones.`)
+  return name
+}
+
+export function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
+  for (const [file, content] of Object.entries(files)) {
+    const address = path.join(folder, file)
+    mkdirSync(path.dirname(address), { recursive: true })
+    writeFileSync(address, content)
+  }
+}
+
+/** Makes a remote's project below the present folder: it builds, tests, runs in the portal and is published. */
+export async function createProject(words: string[], flags: Flags, kit: Kit): Promise<void> {
+  const given = atMostOne(words)
+  if (given === undefined) throw new WrongUse('Falta el nombre del remoto.')
+  const name = assertName(given)
+  const folder = path.resolve(name)
+  if (existsSync(folder)) throw refused('name', `${folder} ya existe: elige otro nombre.`)
+  const portal = portalAddress(flags)
+  await compareKits(portal, kit, false)
+  // The package stays with the project: a later portal's kit at the same address would fail its lock file.
+  const archive = await fetchKit(portal)
+  writeFiles(folder, { ...projectFiles({ name, short: name }, portal, kit), [KIT_FILE]: archive })
+  console.log(`Creado ${name} con la pantalla /${name}:
+  cd ${name} && npm install && npm test && npm run build
+  npm run dev
+  npx csuite check
+  npx csuite publish --activate`)
+}

@@ -1,0 +1,91 @@
+import {
+  type RemoteSummary,
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  rollbackRelease,
+} from '../../../shared/src/contract/releases'
+import { type Flags, atMostOne } from './arguments'
+import { WrongUse, refused } from './failures'
+import { callPortal, portalAddress } from './portal'
+import { projectAt } from './project'
+
+/** The portal and the remote that a command is about: `--remote`, or the project's. */
+function target(flags: Flags): { portal: string; name: string | undefined } {
+  const project = projectAt(process.cwd())
+  return { portal: portalAddress(flags, project), name: flags.remote ?? project?.name }
+}
+
+function namedTarget(flags: Flags): { portal: string; name: string } {
+  const { portal, name } = target(flags)
+  if (name === undefined) throw new WrongUse('Aquí no hay remote.config.json: añade --remote <nombre>.')
+  return { portal, name }
+}
+
+/** Changes only what was seen: another pipeline's change in between is refused. */
+async function revisionOf(portal: string, name: string): Promise<number | undefined> {
+  const remotes = await callPortal(portal, listRemotes, {})
+  return remotes.find((remote) => remote.name === name)?.revision
+}
+
+export async function activateVersion(portal: string, name: string, version: string): Promise<void> {
+  const revision = await revisionOf(portal, name)
+  const body = { version, revision }
+  show(await callPortal(portal, activateRelease, { params: { name }, body }))
+}
+
+export async function activate(words: string[], flags: Flags): Promise<void> {
+  const version = atMostOne(words)
+  if (version === undefined) throw new WrongUse('Falta la versión.')
+  const { portal, name } = namedTarget(flags)
+  await activateVersion(portal, name, version)
+}
+
+export async function rollback(words: string[], flags: Flags): Promise<void> {
+  if (words.length > 0) throw new WrongUse('«rollback» no lleva versión: vuelve a la anterior.')
+  const { portal, name } = namedTarget(flags)
+  const body = { revision: await revisionOf(portal, name) }
+  show(await callPortal(portal, rollbackRelease, { params: { name }, body }))
+}
+
+export async function canary(words: string[], flags: Flags): Promise<void> {
+  const [version, percent = ''] = words
+  if (version === undefined || words.length !== 2 || !/^\d{1,3}$/.test(percent) || Number(percent) > 100)
+    throw new WrongUse('«canary» lleva una versión y un porcentaje de 0 a 100.')
+  const { portal, name } = namedTarget(flags)
+  const body = { version, percent: Number(percent), revision: await revisionOf(portal, name) }
+  show(await callPortal(portal, canaryRelease, { params: { name }, body }))
+}
+
+export async function list(words: string[], flags: Flags): Promise<void> {
+  if (words.length > 0) throw new WrongUse('«list» no lleva nada: usa --remote <nombre>.')
+  const { portal, name } = target(flags)
+  const remotes = await callPortal(portal, listRemotes, {})
+  if (name === undefined) {
+    for (const remote of remotes) {
+      console.log(remote.name)
+      show(remote)
+    }
+    return
+  }
+  const remote = remotes.find((candidate) => candidate.name === name)
+  if (!remote) throw refused('not-found', `El portal no tiene el remoto ${name}, o la credencial es de otro.`)
+  show(remote)
+}
+
+/** A line each: version, state, share of the browsers. */
+function show(remote: RemoteSummary): void {
+  const { active, previous, canary: trial, releases } = remote
+  const width = Math.max(0, ...releases.map(({ version }) => version.length))
+  const share = trial && trial.haltedReason === null ? trial.percent : 0
+  for (const { version } of releases) {
+    const [state, percent] =
+      version === active
+        ? ['activa', 100 - share]
+        : version === trial?.version
+          ? ['canario', share]
+          : [version === previous ? 'anterior' : 'publicada', 0]
+    console.log(`${version.padEnd(width)}  ${state.padEnd(9)}  ${percent}%`)
+  }
+  if (trial?.haltedReason) console.error(`canary: ${trial.haltedReason}`)
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+} from '../../../shared/src/contract/define-endpoint'
+import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
+import type { Flags } from './arguments'
+import { Refused, refused } from './failures'
+import type { Kit } from './kit'
+import type { Project } from './project'
+
+export const KIT_FILE = 'csuite-remote-kit.tgz'
+
+/** Address of a portal as people type it, without a trailing slash: `--portal`, CSUITE_URL, the project's, this machine's. */
+export function portalAddress(flags: Flags, project?: Project): string {
+  const { CSUITE_URL, PORT = '3000' } = process.env
+  const address = flags.portal ?? CSUITE_URL ?? project?.portal ?? `http://localhost:${PORT}`
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw refused('portal', `${address} no es una dirección: escribe algo como https://portal.example.`)
+  return address.replace(/\/+$/, '')
+}
+
+/** The pipeline's credential, or on the portal's own machine the operator's. @throws Refused where there is none */
+export function credential(env: NodeJS.ProcessEnv = process.env): string {
+  const token = env['CSUITE_DEPLOY_TOKEN'] ?? operatorToken(env['DATA_DIR'] ?? './data')
+  if (!token)
+    throw refused(
+      'credential',
+      'Falta la credencial: define CSUITE_DEPLOY_TOKEN, o ejecuta esta orden donde está DATA_DIR del portal.',
+    )
+  return token
+}
+
+function operatorToken(dataDir: string): string | undefined {
+  try {
+    return readFileSync(path.join(dataDir, 'deploy-token'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the portal for something that anyone may have. @throws Refused where none answers */
+export async function askPortal(portal: string, pathname: string, init?: RequestInit): Promise<Response> {
+  return fetch(portal + pathname, init).catch(() => {
+    throw refused('portal', `No hay ningún portal en ${portal}: revisa la dirección y que esté en marcha.`)
+  })
+}
+
+/** What the portal gives to a browser. */
+export async function registryOf(portal: string): Promise<RemoteRegistry> {
+  const answer = await askPortal(portal, '/remotes.json')
+  const registry = (await answer.json().catch(() => null)) as RemoteRegistry | null
+  if (!Array.isArray(registry?.remotes))
+    throw refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
+  return registry
+}
+
+/** Says on the error stream where the portal serves another kit than this one, and how to have it. */
+export async function compareKits(portal: string, kit: Kit, isProject: boolean): Promise<void> {
+  if (kit.version === undefined) return
+  const answer = await askPortal(portal, `/kit/${KIT_FILE}`, { method: 'HEAD' })
+  const served = answer.headers.get('etag')?.replace(/^(W\/)?"|"$/g, '')
+  if (!answer.ok || served === undefined)
+    throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
+  if (served === kit.version) return
+  // npm keeps what it installed by address; the query makes it another address.
+  const update = isProject
+    ? 'npx csuite update'
+    : `npm exec --yes --package=${portal}/kit/${KIT_FILE}?${served} -- csuite …`
+  console.error(`kit: Este kit es el ${kit.version} y el portal sirve el ${served}. Actualízalo: ${update}`)
+}
+
+/** Calls the portal's API with a credential, the environment's unless given. @throws Refused with the portal's own words on any answer but success */
+export async function callPortal<E extends EndpointDefinition>(
+  portal: string,
+  endpoint: E,
+  input: EndpointInput<E>,
+  token = credential(),
+): Promise<EndpointResponse<E>> {
+  const { params, body } = input as { params?: Record<string, string>; body?: unknown }
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const response = await askPortal(portal, (process.env['API_PREFIX'] ?? '/api') + address, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
+  return answer as EndpointResponse<E>
+}
+
+interface ErrorAnswer {
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+}
+
+function refusalIn(status: number, answer: ErrorAnswer | null): Refused {
+  const { code = 'portal', message = `El portal respondió ${status}.`, fields = {} } = answer ?? {}
+  if (code === 'RELEASE_REFUSED' && Object.keys(fields).length > 0)
+    return new Refused(Object.entries(fields).map(([rule, sentence]) => ({ rule, message: sentence })))
+  if (status === 401)
+    return refused(
+      'credential',
+      'El portal no acepta la credencial: no existe, venció o fue revocada. Pide otra a un administrador: Despliegues, «Nueva credencial».',
+    )
+  return refused(code.toLowerCase().replaceAll('_', '-'), message)
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RemotePage } from '../../../shared/src/contract/remotes'
+import { refused } from './failures'
+
+/** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
+export interface Project {
+  folder: string
+  name: string
+  pages: RemotePage[]
+  /** What package.json says; a release's version adds its content. */
+  version: string
+  /** The portal that it was made for. */
+  portal: string | undefined
+}
+
+/** The project that a folder lies in: the nearest folder, it or one above, with a remote.config.json. */
+export function projectAt(folder: string): Project | undefined {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, 'remote.config.json'))) return readProject(at)
+    if (at === path.dirname(at)) return undefined
+  }
+}
+
+function readProject(folder: string): Project {
+  const { name, pages } = readJson<Partial<Project>>(path.join(folder, 'remote.config.json'))
+  const { version, csuite } = readJson<{ version?: string; csuite?: { portal?: string } }>(
+    path.join(folder, 'package.json'),
+  )
+  if (typeof name !== 'string' || !Array.isArray(pages))
+    throw refused('manifest', `${folder}/remote.config.json debe tener «name» y «pages».`)
+  if (version === undefined) throw refused('manifest', `Falta «version» en ${folder}/package.json.`)
+  return { folder, name, pages, version, portal: csuite?.portal }
+}
+
+/** @throws Refused where the file is absent or no JSON */
+export function readJson<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch (error) {
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw refused('manifest', isAbsent ? `Falta ${file}.` : `${file} no es JSON: corrígelo.`)
+  }
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { publishRelease } from '../../../shared/src/contract/releases'
+import { type Flags, atMostOne } from './arguments'
+import { type BuiltRelease, builtRelease } from './built-release'
+import { assertPasses } from './check'
+import { WrongUse } from './failures'
+import type { Kit } from './kit'
+import { assertMounts } from './mount-check'
+import { activateVersion } from './pointer'
+import { callPortal, compareKits, portalAddress } from './portal'
+import { projectAt } from './project'
+
+/** The folder that a command means: the one it names, or the project's `dist`. */
+export function buildFolder(words: readonly string[]): string {
+  const named = atMostOne(words)
+  if (named !== undefined) return path.resolve(named)
+  const project = projectAt(process.cwd())
+  if (!project) throw new WrongUse('Falta la carpeta de la compilación.')
+  return path.join(project.folder, 'dist')
+}
+
+/** Publishes a build, and activates it where that is asked for. */
+export async function publish(words: string[], flags: Flags, kit: Kit): Promise<void> {
+  const folder = buildFolder(words)
+  const project = projectAt(folder)
+  const portal = portalAddress(flags, project)
+  const release = builtRelease(folder, kit.libraries)
+  await compareKits(portal, kit, project !== undefined)
+  const baseUrl = flags['base-url']?.replace(/\/?$/, '/')
+  await assertPasses(release, portal, kit, baseUrl)
+  if (!flags['no-mount']) await assertMounts(portal, release)
+  await upload(portal, release, baseUrl)
+  if (flags.activate) await activateVersion(portal, release.name, release.version)
+}
+
+async function upload(portal: string, release: BuiltRelease, baseUrl: string | undefined): Promise<void> {
+  const { name, version, manifest, files } = release
+  const contents = [...files].map(([file, content]) => ({ file, content: content.toString('base64') }))
+  if (baseUrl === undefined) {
+    const bytes = [...files.values()].reduce((total, content) => total + content.byteLength, 0)
+    console.log(`Subiendo ${files.size} archivos (${Math.ceil(bytes / 1024)} kB)…`)
+  }
+  const { created } = await callPortal(portal, publishRelease, {
+    params: { name },
+    body: { manifest, ...(baseUrl === undefined ? { files: contents } : { baseUrl }) },
+  } as never)
+  console.log(created ? `Publicado: ${name} ${version}` : `Ya estaba publicado: ${name} ${version}`)
+}

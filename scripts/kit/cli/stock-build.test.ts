@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { builtRelease } from './built-release'
+
+const libraries = { react: { version: '19.3.1', leftOut: {} } }
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stock-build-'))
+  write('package.json', { version: '2.0.0' })
+  write('remote.config.json', { name: 'contador', pages: [] })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (file: string, content: unknown) =>
+  writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+
+function build(changes: object = {}) {
+  write('remoteEntry.js', 'entry')
+  write('routes.js', 'routes')
+  write('routes.js.map', '{}')
+  write('mf-manifest.json', {
+    metaData: {
+      globalName: 'contador',
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+      ...changes,
+    },
+    exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
+    shared: [
+      { name: 'react', requiredVersion: '^19.0.0' },
+      { name: 'lodash', requiredVersion: '^4.0.0' },
+    ],
+  })
+  return builtRelease(folder, libraries)
+}
+
+test("a build of another toolchain is described by its federation manifest, the project's files and its own content", () => {
+  const { version, manifest } = build()
+  expect(version).toMatch(/^2\.0\.0-[0-9a-f]{8}$/)
+  expect(manifest).toMatchObject({
+    name: 'contador',
+    type: 'module',
+    global: 'contador',
+    entry: 'remoteEntry.js',
+    exposes: ['./routes'],
+    shared: { react: '^19.0.0' },
+    routes: [{ file: 'routes.js' }],
+  })
+  write('routes.js', 'other routes')
+  expect(builtRelease(folder, libraries).version).not.toBe(version)
+})
+
+test('one that fixes its own address, or names a file that is not there, is refused with what to do', () => {
+  expect(() => build({ publicPath: '/' })).toThrow(/^manifest: .*publicPath 'auto'/)
+  build()
+  rmSync(path.join(folder, 'routes.js'))
+  expect(() => builtRelease(folder, libraries)).toThrow(
+    /^integrity-missing: mf-manifest.json nombra routes.js/,
+  )
+})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { type HostLibraries, type ReleaseManifest } from '../../../shared/src/contract/releases'
+import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
+import { refused } from './failures'
+import { type Project, readJson } from './project'
+
+/** What is read of `mf-manifest.json`; every federation plugin writes it. */
+interface FederationManifest {
+  metaData: {
+    globalName: string
+    publicPath?: string
+    remoteEntry: { name: string; path?: string; type?: string }
+  }
+  exposes: { path: string; assets: { js: { sync: string[] } } }[]
+  shared?: { name: string; requiredVersion?: string | false }[]
+}
+
+type Listed = ReleaseManifest['files'][number]
+
+/**
+ * Describes a build that knows nothing of the portal. Its version is package.json's with the hash of its content: what
+ * the plugins write as version is package.json's alone.
+ */
+export function describeStockBuild(
+  folder: string,
+  project: Project,
+  files: Listed[],
+  libraries: HostLibraries,
+): ReleaseManifest {
+  const {
+    metaData,
+    exposes,
+    shared = [],
+  } = readJson<FederationManifest>(path.join(folder, 'mf-manifest.json'))
+  if (metaData.publicPath !== undefined && metaData.publicPath !== 'auto')
+    throw refused(
+      'manifest',
+      `La compilación fija su dirección (${metaData.publicPath}): pon publicPath 'auto' (en rsbuild output.assetPrefix, en Vite base './').`,
+    )
+  const integrity = new Map(files.map(({ file, integrity: hash }) => [file, hash]))
+  const listed = (file: string): Listed => {
+    const hash = integrity.get(file)
+    if (hash === undefined)
+      throw refused('integrity-missing', `mf-manifest.json nombra ${file}, que no está: construye de nuevo.`)
+    return { file, integrity: hash }
+  }
+  const entry = listed(path.posix.join(metaData.remoteEntry.path ?? '', metaData.remoteEntry.name))
+  const routes = exposes.find((module) => module.path === './routes')?.assets.js.sync ?? []
+  return {
+    name: project.name,
+    version: `${project.version}-${contentHash(files, project)}`,
+    contract: REMOTE_CONTRACT,
+    exposes: exposes.map((module) => module.path),
+    pages: project.pages,
+    type: metaData.remoteEntry.type === 'module' ? 'module' : 'script',
+    global: metaData.globalName,
+    shared: Object.fromEntries(
+      shared.flatMap(({ name, requiredVersion }) =>
+        // What the portal does not offer the build brings itself.
+        libraries[name] && requiredVersion ? [[name, requiredVersion]] : [],
+      ),
+    ),
+    entry: entry.file,
+    integrity: entry.integrity,
+    files,
+    routes: routes.map(listed),
+    screens: [],
+  }
+}
+
+function contentHash(files: Listed[], { pages }: Project): string {
+  const parts = [JSON.stringify(pages), ...files.map(({ file, integrity }) => `${file} ${integrity}`)]
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Flags } from './arguments'
+import { WrongUse, refused } from './failures'
+import { KIT_FILE, askPortal, portalAddress } from './portal'
+import { projectAt } from './project'
+
+/** The package as the portal serves it now. */
+export async function fetchKit(portal: string): Promise<Buffer> {
+  const answer = await askPortal(portal, `/kit/${KIT_FILE}`)
+  if (!answer.ok) throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Puts the portal's present kit, and the packages that go with it, into the project. */
+export async function update(_words: string[], flags: Flags): Promise<void> {
+  const project = projectAt(process.cwd())
+  if (!project) throw new WrongUse('«update» se ejecuta en la carpeta de un remoto.')
+  const { folder } = project
+  writeFileSync(path.join(folder, KIT_FILE), await fetchKit(portalAddress(flags, project)))
+  const npm = (...args: string[]) =>
+    execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  // The lock file has the old package's hash; with the entry gone it takes the new one's.
+  npm('uninstall', '@csuite/shared')
+  npm('install', '--save-dev', `@csuite/shared@file:${KIT_FILE}`)
+  const installed = path.join(folder, 'node_modules/@csuite/shared/package.json')
+  const { version, csuite } = JSON.parse(readFileSync(installed, 'utf8')) as {
+    version: string
+    csuite: { devDependencies: Record<string, string> }
+  }
+  npm(
+    'install',
+    '--save-dev',
+    '--save-exact',
+    ...Object.entries(csuite.devDependencies).map(([name, wanted]) => `${name}@${wanted}`),
+  )
+  console.log(`Kit ${version}`)
+}

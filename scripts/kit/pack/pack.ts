@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { distDirectory, repositoryRoot } from '../../config/paths'
+import { hostOffer } from './host-offer'
+import { kitPackage } from './package-json'
+import { compileShared, declareShared, subpaths } from './shared-library'
+
+const sources = path.join(repositoryRoot, 'scripts/kit')
+const kitDirectory = path.join(distDirectory, 'kit')
+
+/** Builds the development kit, `dist/kit/csuite-remote-kit.tgz`, and says its version beside it. */
+export async function packKit(manifest: string, inputs: string): Promise<void> {
+  const folder = path.join(kitDirectory, 'package')
+  rmSync(kitDirectory, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await compileShared(folder)
+  declareShared(folder)
+  await bundlePrograms(folder)
+  await compileJestSetup(folder)
+  cpSync(path.join(sources, 'files'), folder, { recursive: true })
+  writeFileSync(path.join(folder, 'shared.json'), JSON.stringify(hostOffer(), null, 1))
+  const base = kitPackage([...subpaths().keys()])
+  const version = `${base.version}-${contentHash(folder, JSON.stringify(base))}`
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...base, version }, null, 2))
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', kitDirectory], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [{ filename: string }]
+  renameSync(path.join(kitDirectory, packed.filename), path.join(kitDirectory, 'csuite-remote-kit.tgz'))
+  writeFileSync(manifest, JSON.stringify({ version, inputs }))
+}
+
+/** What each test file of a remote begins with: the same as the portal's own. */
+const compileJestSetup = (folder: string) =>
+  build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: { setup: 'scripts/config/jest.browser-setup.ts' },
+    outdir: path.join(folder, 'jest'),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    packages: 'external',
+    format: 'cjs',
+    logLevel: 'warning',
+  })
+
+/** The command line and the webpack factory, which run in Node on the team's machine. */
+async function bundlePrograms(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: { csuite: 'scripts/kit/cli/bin.ts', webpack: 'scripts/kit/webpack/index.ts' },
+    outdir: path.join(folder, 'bin'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+    banner: {
+      js: "import { createRequire as kitRequire } from 'node:module'\nconst require = kitRequire(import.meta.url)",
+    },
+    alias: { playwright: 'playwright-core' },
+    external: [
+      'webpack',
+      '@module-federation/*',
+      'playwright-core',
+      'ts-loader',
+      'typescript',
+      'webpack-subresource-integrity',
+      'esbuild',
+    ],
+  })
+}
+
+function contentHash(folder: string, ...others: string[]): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) hash.update(path.relative(folder, file)).update('\0').update(readFileSync(file))
+  for (const other of others) hash.update(other)
+  return hash.digest('hex').slice(0, 8)
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryRoot } from '../../config/paths'
+
+interface PackageFile {
+  version: string
+  dependencies: Record<string, string>
+}
+
+const packageOf = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8')) as PackageFile
+
+/** What a team's project builds and tests with, at the portal's own versions. */
+const projectPackages = [
+  '@module-federation/enhanced',
+  '@tanstack/react-query',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'jest-environment-jsdom',
+  'jest-fixed-jsdom',
+  'playwright-core',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'styled-components',
+  'ts-loader',
+  'typescript',
+  'webpack',
+  'webpack-cli',
+  'webpack-subresource-integrity',
+]
+
+/** Packages of a new remote: name → version. */
+export const projectDependencies = (): Record<string, string> =>
+  Object.fromEntries(projectPackages.map((name) => [name, packageOf(`node_modules/${name}`).version]))
+
+/**
+ * The kit's package.json, but for its version. What a project builds and tests with are its own devDependencies, which
+ * `csuite new` writes and `csuite update` renews: the command line alone installs in a second.
+ */
+export function kitPackage(names: readonly string[]) {
+  const { version, dependencies } = packageOf('shared')
+  const subpath = (name: string) => ({
+    types: `./types/${name.startsWith('contract/') ? name : `${name}/index`}.d.ts`,
+    ...(name === 'testing' ? {} : { import: `./shared/${name}.js` }),
+    default: `./shared/${name}.cjs`,
+  })
+  return {
+    name: 'csuite-remote-kit',
+    version,
+    description: 'Development kit of a C+Suite portal: install it as @csuite/shared',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: false,
+    bin: { csuite: './bin/csuite.mjs' },
+    exports: {
+      ...Object.fromEntries(names.map((name) => [`./${name}`, subpath(name)])),
+      './webpack': { types: './types/webpack.d.ts', default: './bin/webpack.mjs' },
+      './jest': './jest/jest.config.js',
+      './tsconfig.json': './tsconfig.json',
+      './shared.json': './shared.json',
+      './package.json': './package.json',
+    },
+    engines: { node: '>=20.19' },
+    dependencies: { zod: dependencies['zod'], zustand: dependencies['zustand'] },
+    csuite: { devDependencies: projectDependencies() },
+  }
+}

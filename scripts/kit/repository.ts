@@ -1,0 +1,53 @@
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { build } from '../build/build'
+import { remoteNames } from '../build/pieces'
+import { remoteDirectory, repositoryRoot } from '../config/paths'
+import { WrongUse, Refused } from './cli/failures'
+import { main } from './cli/main'
+import { hostOffer } from './pack/host-offer'
+import { createRemote } from './template/repository'
+
+/** Milliseconds of quiet after a change before it is built. */
+const QUIET_MS = 300
+
+const kit = { libraries: hostOffer(), devDependencies: {} }
+/** Commands about a build: the word after them is a remote of this repository, built first, or a folder. */
+const aboutBuilds = new Set(['check', 'publish', 'serve'])
+/** Commands about what is published: the word after them is the remote's name. */
+const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list'])
+
+/** The kit's command line as `npm run remote -- <command> <name> …` in this repository. Returns the exit code. */
+export async function remoteCommand(args: string[]): Promise<number> {
+  const [command = '', name, ...rest] = args
+  if (name === undefined || name.startsWith('--')) return main(args, kit)
+  if (aboutPointers.has(command)) return main([command, ...rest, '--remote', name], kit)
+  if (command === 'new') return create(name)
+  if (!aboutBuilds.has(command) || !remoteNames().includes(name)) return main(args, kit)
+  await build({ pieces: [name] })
+  if (command === 'serve') buildWhenChanged(name)
+  return main([command, remoteDirectory(name), ...rest], kit)
+}
+
+function create(name: string): number {
+  try {
+    createRemote(name)
+    return 0
+  } catch (error) {
+    if (!(error instanceof WrongUse || error instanceof Refused)) throw error
+    console.error(error.message)
+    return error instanceof WrongUse ? 2 : 1
+  }
+}
+
+function buildWhenChanged(name: string): void {
+  let timer: NodeJS.Timeout | undefined
+  const again = () => {
+    build({ pieces: [name] }).catch((error: unknown) => console.error((error as Error).message))
+  }
+  for (const folder of [`${name}/src`, 'shared/src'])
+    watch(path.join(repositoryRoot, folder), { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(again, QUIET_MS)
+    })
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryRoot } from '../../config/paths'
+import { refused } from '../cli/failures'
+import { assertName, writeFiles } from '../cli/new-project'
+import { screenFiles } from './screen'
+
+/**
+ * Makes a remote of this repository: `new caudal` gives the folder remote-caudal with the screen /caudal.
+ * @throws Refused for a name that is taken
+ */
+export function createRemote(given: string): void {
+  const short = given.replace(/^remote-/, '')
+  const name = assertName(`remote-${short}`)
+  const folder = path.join(repositoryRoot, name)
+  if (existsSync(folder)) throw refused('name', `${name} ya existe: elige otro nombre.`)
+  writeFiles(folder, { ...screenFiles({ name, short }), ...workspaceFiles(name) })
+  addReference(name)
+  console.log(`Creado ${name} con la pantalla /${short}. Registrando el paquete…`)
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: repositoryRoot,
+    stdio: 'inherit',
+  })
+  console.log(`Listo:
+  npx jest --selectProjects ${name}
+  npm run dev -- ${name}
+  npm run remote -- publish ${name} --activate`)
+}
+
+/** Types are checked for the rooms that tsconfig.json names. */
+function addReference(name: string): void {
+  const file = path.join(repositoryRoot, 'tsconfig.json')
+  const config = JSON.parse(readFileSync(file, 'utf8')) as { references: { path: string }[] }
+  config.references.push({ path: `./${name}` })
+  const references = config.references.map((reference) => `    { "path": "${reference.path}" }`).join(',\n')
+  writeFileSync(file, `{\n  "files": [],\n  "references": [\n${references}\n  ]\n}\n`)
+}
+
+function workspaceFiles(name: string): Record<string, string> {
+  const template = JSON.parse(
+    readFileSync(path.join(repositoryRoot, 'remote-calculator/package.json'), 'utf8'),
+  ) as Record<string, unknown>
+  return {
+    'package.json': `${JSON.stringify({ ...template, name: `@csuite/${name}`, version: '1.0.0' }, null, 2)}\n`,
+    'webpack.config.ts': readFileSync(
+      path.join(repositoryRoot, 'remote-calculator/webpack.config.ts'),
+      'utf8',
+    ).replaceAll('remote-calculator', name),
+    'tsconfig.json': readFileSync(
+      path.join(repositoryRoot, 'remote-calculator/tsconfig.json'),
+      'utf8',
+    ).replaceAll('remote-calculator', name),
+    'src/index.ts': `// Standalone development only: the portal loads routes.tsx through federation.
+void import('./bootstrap')
+`,
+    'src/bootstrap.tsx': `import { mountStandalone } from '@csuite/shared/standalone'
+import remote from './routes'
+
+mountStandalone(remote)
+`,
+  }
+}

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import type { Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+
+export type BuildMode = 'production' | 'development'
+
+/** Where a piece stands and what its build depends on besides its sources. */
+export interface Place {
+  name: string
+  /** The piece's folder. */
+  folder: string
+  mode: BuildMode
+  /** tsconfig.json and the further options of ts-loader. */
+  typescript: { configFile: string; rootDir: string; getCustomTransformers?: () => object }
+  cache: { folder: string; version: string }
+  alias?: Record<string, string>
+}
+
+/** What every piece's build shares. */
+export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }: Place): Configuration {
+  const production = mode === 'production'
+  const { rootDir, ...loader } = typescript
+  return {
+    mode,
+    name,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            onlyCompileBundledFiles: true,
+            compilerOptions: {
+              composite: false,
+              rootDir,
+              incremental: false,
+              declaration: false,
+              emitDeclarationOnly: false,
+              noEmit: false,
+              sourceMap: true,
+              removeComments: false,
+            },
+            ...loader,
+          },
+        },
+        { test: /\.(woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/, type: 'asset/resource' },
+        { test: /\.css$/, type: 'css/auto' },
+      ],
+    },
+    experiments: { css: true },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${mode}`,
+      cacheDirectory: path.join(cache.folder, 'webpack'),
+      version: cache.version,
+    },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: production },
+    output: {
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      filename: production ? '[name].[contenthash:10].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
+      assetModuleFilename: production ? '[name].[contenthash:10][ext]' : '[name][ext]',
+      hashFunction: 'xxhash64',
+    },
+  }
+}
+
+/** Hashes of the chunks, written into the script that asks for them. */
+export const integrityPlugins = (mode: BuildMode) =>
+  mode === 'production' ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Configuration } from 'webpack'
+import type { HostLibraries } from '../../../shared/src/contract/releases'
+import type { RemotePage } from '../../../shared/src/contract/remotes'
+import { developmentFolder } from '../cli/dev/development-folder'
+import { remoteBuild } from './remote-build'
+import { sourceHash } from './source-hash'
+
+const readJson = <T>(file: string | URL): T => JSON.parse(readFileSync(file, 'utf8')) as T
+const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta.url))
+
+/** What of a project its build is made of. */
+const sources = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'remote.config.json',
+  'tsconfig.json',
+  'webpack.config.js',
+]
+
+/**
+ * The webpack configuration of the remote in the present folder: `remote.config.json` says its name and pages,
+ * `package.json` its number. NODE_ENV=development builds for `csuite dev`.
+ */
+export function remoteConfig(): Configuration {
+  const folder = process.cwd()
+  const { name, pages } = readJson<{ name: string; pages: RemotePage[] }>(
+    path.join(folder, 'remote.config.json'),
+  )
+  const { version } = readJson<{ version: string }>(path.join(folder, 'package.json'))
+  const kit = ofKit<{ version: string }>('package.json').version
+  const libraries = Object.entries(ofKit<HostLibraries>('shared.json'))
+  const inputs = sourceHash(folder, sources)
+  const mode = process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
+  return remoteBuild({
+    name,
+    version: mode === 'development' ? 'dev' : `${version}-${inputs.slice(0, 8)}`,
+    pages,
+    inputs,
+    place: {
+      name,
+      folder,
+      mode,
+      typescript: { configFile: path.join(folder, 'tsconfig.json'), rootDir: folder },
+      cache: {
+        folder: path.join(folder, 'node_modules/.cache'),
+        version: `${kit} ${webpackVersion(folder)}`,
+      },
+    },
+    output: mode === 'development' ? developmentFolder(folder) : path.join(folder, 'dist'),
+    versions: Object.fromEntries(libraries.map(([library, { version: offered }]) => [library, offered])),
+  })
+}
+
+const webpackVersion = (folder: string): string =>
+  readJson<{ version: string }>(
+    createRequire(path.join(folder, 'package.json')).resolve('webpack/package.json'),
+  ).version

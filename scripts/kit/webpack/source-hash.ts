@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const skipped = /(^|\/)(node_modules|dist|e2e|\.cache|\.types)(\/|$)|\.test\.tsx?$/
+
+/** Hash of everything under some files and folders below a base, tests left out; what is not there counts as nothing. */
+export function sourceHash(base: string, roots: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const root of roots)
+    for (const file of filesOf(base, path.join(base, root)))
+      hash.update(path.relative(base, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesOf(base: string, address: string): string[] {
+  if (!existsSync(address)) return []
+  if (!statSync(address).isDirectory()) return [address]
+  return readdirSync(address)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((name) => path.join(address, name))
+    .filter((file) => !skipped.test(path.relative(base, file)))
+    .flatMap((file) => filesOf(base, file))
+}

@@ -1,3 +1,0 @@
-import { main } from './serve/main'
-
-void main()
