@@ -166,7 +166,7 @@ test("the last administrator's suspension is refused in the server's words", asy
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Es tu propia cuenta/)).toBeInTheDocument()
   await person.click(within(dialog).getByRole('button', { name: 'Suspender' }))
-  expect(await screen.findByText('No se puede suspender al último administrador activo.')).toBeInTheDocument()
+  expect(await screen.findByText('Tiene que quedar al menos un administrador activo.')).toBeInTheDocument()
 })
 
 test('somebody who waits for verification can be neither suspended nor reactivated', async () => {
