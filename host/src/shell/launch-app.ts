@@ -1,30 +1,18 @@
-import { APP_CALCULATOR, type App } from '@csuite/shared/contract/apps'
-import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
-import { pageCalled } from '../remotes/pages'
+import { APP_CALCULATOR, CALCULATOR_PATH, type App } from '@csuite/shared/contract/apps'
+import { targetOf } from '@csuite/shared/launch'
 
 /** Where a web app opens: inside the portal, or in a new tab. */
-export interface AppTarget {
+export interface AppLink {
   href: string
   newTab: boolean
 }
 
-/** The word that finds the calculator's page. */
-const CALCULATOR = '4-20'
-
-/** App 5 is the portal's calculator in a tab of its own; a path stays here; anything else opens a new tab (spec §2). */
-export function targetOf(app: App): AppTarget | null {
-  const calculator = app.id === APP_CALCULATOR ? pageCalled(CALCULATOR) : undefined
-  if (calculator) return { href: calculator, newTab: true }
-  if (!app.webUrl) return null
-  return { href: app.webUrl, newTab: !app.webUrl.startsWith('/') }
-}
-
-/**
- * Opens an external app with the session's token where the address is allowed to get one. The token is added at this
- * moment only, so that no link in the page carries it.
- */
-export function openExternal(href: string): void {
-  const { token } = sessionStore.getState()
-  const allowed = allowedRedirect(href)
-  window.open(allowed && token ? withToken(allowed, token) : href, '_blank', 'noopener,noreferrer')
+/** The top bar's link of a web app: as on its card, but app 5 takes a tab of its own (spec §2). */
+export function linkOf(app: App): AppLink | null {
+  if (app.id === APP_CALCULATOR) return { href: CALCULATOR_PATH, newTab: true }
+  const target = targetOf(app, 'web', 'computer')
+  if (!target) return null
+  return target.kind === 'inside'
+    ? { href: target.path, newTab: false }
+    : { href: target.address, newTab: true }
 }

@@ -1,4 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
+import { deviceOf, openOutside } from '@csuite/shared/launch'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Popover } from '@csuite/shared/ui/menu'
@@ -10,13 +11,12 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useWebApps } from './catalogue'
-import { isMobileDevice } from './device'
-import { openExternal, targetOf } from './launch-app'
+import { linkOf } from './launch-app'
 import { topBarTexts as texts } from './top-bar.texts'
 
 /** The grid of apps: opens under its button, on phones fixed at the top right. */
 export function Launcher() {
-  const Panel = isMobileDevice() ? FixedPopover : Popover
+  const Panel = deviceOf(navigator) !== 'computer' ? FixedPopover : Popover
   return (
     <Panel
       label={texts.launcher}
@@ -65,7 +65,7 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
 }
 
 function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
-  const target = targetOf(app)
+  const target = linkOf(app)
   const content = (
     <>
       <AppIcon id={app.id} iconUrl={app.iconUrl} size={44} />
@@ -83,7 +83,7 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
     onChoose()
     if (target.href.startsWith('/')) return
     event.preventDefault()
-    openExternal(target.href)
+    openOutside(target.href)
   }
   return (
     <CellAnchor

@@ -1,12 +1,12 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { openOutside } from '@csuite/shared/launch'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useWebApps } from './catalogue'
-import { openExternal } from './launch-app'
 import { type SearchHit, searchHits } from './search-index'
 import { searchTexts as texts } from './search.texts'
 import { useFoundUsers } from './use-found-users'
@@ -53,7 +53,7 @@ function SearchPanel({ input, onDone }: SearchPanelProps) {
     onDone()
     if (!hit.newTab) void navigate(hit.href)
     else if (hit.href.startsWith('/')) window.open(hit.href, '_blank', 'noopener')
-    else openExternal(hit.href)
+    else openOutside(hit.href)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

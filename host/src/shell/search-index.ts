@@ -1,7 +1,7 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { User } from '@csuite/shared/contract/user'
 import { findablePages, pageCalled } from '../remotes/pages'
-import { targetOf } from './launch-app'
+import { linkOf } from './launch-app'
 import type { searchTexts } from './search.texts'
 
 export interface SearchHit {
@@ -37,7 +37,7 @@ const pageHits = (admin: boolean): SearchHit[] =>
 
 const appHits = (apps: readonly App[]): SearchHit[] =>
   apps.flatMap((app) => {
-    const target = targetOf(app)
+    const target = linkOf(app)
     return target
       ? [
           {

@@ -8,7 +8,6 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
-import { isMobileDevice } from './device'
 import { offerPages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
 
@@ -175,12 +174,4 @@ test('a billing portal that fails is told, and nothing opens', async () => {
 test('the section of the address is the active one', () => {
   show()
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Planes')
-})
-
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', true],
-  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140', false],
-])('%s is a phone: %s', (agent, mobile) => {
-  expect(isMobileDevice(agent)).toBe(mobile)
 })

@@ -1,25 +1,5 @@
 import type { App, AppWithPlans, Plan } from '@csuite/shared/contract/apps'
 
-/** An app that is switched on everywhere, with what the test says about it. */
-export function testApp(changes: Partial<App> = {}): App {
-  const id = changes.id ?? 2
-  return {
-    id,
-    nombre: `App ${id}`,
-    descripcion: `Descripción de la app ${id}`,
-    longDescription: null,
-    iconUrl: null,
-    webUrl: `https://app${id}.example/`,
-    iosUrl: `https://tienda.example/ios/${id}`,
-    androidUrl: `https://tienda.example/android/${id}`,
-    isEnabledWeb: true,
-    isEnabledMovil: true,
-    tags: [],
-    hasPaidPlan: true,
-    ...changes,
-  }
-}
-
 /** The answer of the list for one page of apps. */
 export function testPage(data: App[], changes: { total?: number; currentPage?: number } = {}) {
   const total = changes.total ?? data.length

@@ -5,6 +5,8 @@ import { HttpsUrl, Id, IdParams, PageLimit, PageNumber, isHttpsUrl, isRelativePa
 /** App ids that the product treats specially (spec §9). */
 export const APP_COMMUNITY = 4
 export const APP_CALCULATOR = 5
+/** The calculator's address in the portal (spec §2). */
+export const CALCULATOR_PATH = '/calculadora-txi'
 /** Order of the cards on the plans page (spec §9). */
 export const plansPageOrder = [2, 3, 1] as const
 /** The complete suite's price in US dollars (spec §9). */

@@ -6,7 +6,7 @@ import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
-import { type Platform, isEnabled } from '../../parts/launch'
+import { type Platform, isEnabled } from '@csuite/shared/launch'
 import { texts } from './apps.texts'
 
 // The codes and their encoder come with the mobile tab on a computer, not with the page.

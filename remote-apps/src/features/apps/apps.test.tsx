@@ -7,12 +7,13 @@ import {
   mockNetworkFailure,
   mockServer,
   renderRoutes,
+  testApp,
   testToken,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../../routes'
-import { testApp, testPage } from '../../testing/catalogue'
+import { testPage } from '../../testing/catalogue'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import './apps-screen'
 

@@ -1,4 +1,4 @@
-import { testApp } from '../../testing/catalogue'
+import { testApp } from '@csuite/shared/testing'
 import { arrange, foldText } from './catalogue-order'
 
 const apps = [

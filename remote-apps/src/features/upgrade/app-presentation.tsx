@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { AppArt } from '../../parts/art/app-art'
-import { openTarget, targetOf } from '../../parts/launch'
+import { openTarget, targetOf } from '@csuite/shared/launch'
 import { texts } from './upgrade.texts'
 
 /** The app's picture and its long description, or the short one where there is none. */

@@ -5,11 +5,12 @@ import {
   mockNetworkFailure,
   mockServer,
   renderRoutes,
+  testApp,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
 import remote from '../../routes'
-import { testApp, testAppWithPlans } from '../../testing/catalogue'
+import { testAppWithPlans } from '../../testing/catalogue'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import './upgrade-screen'
 

@@ -1,7 +1,6 @@
-import { overrideSettings } from '@csuite/shared/client'
-import { signIn, signOutLocally } from '@csuite/shared/session'
-import { testToken, testUser } from '@csuite/shared/testing'
-import { testApp } from '../testing/catalogue'
+import { overrideSettings } from '../client'
+import { signIn, signOutLocally } from '../session'
+import { testApp, testToken, testUser } from '../testing'
 import { openOutside, targetOf } from './launch'
 
 const token = testToken()

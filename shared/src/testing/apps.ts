@@ -1,0 +1,21 @@
+import type { App } from '../contract/apps'
+
+/** An app that is switched on everywhere, with what the test says about it. */
+export function testApp(changes: Partial<App> = {}): App {
+  const id = changes.id ?? 2
+  return {
+    id,
+    nombre: `App ${id}`,
+    descripcion: `Descripción de la app ${id}`,
+    longDescription: null,
+    iconUrl: null,
+    webUrl: `https://app${id}.example/`,
+    iosUrl: `https://tienda.example/ios/${id}`,
+    androidUrl: `https://tienda.example/android/${id}`,
+    isEnabledWeb: true,
+    isEnabledMovil: true,
+    tags: [],
+    hasPaidPlan: true,
+    ...changes,
+  }
+}
