@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Departure, RETRY_HEADER } from './drain'
+import { Drain, RETRY_HEADER } from './drain'
 
-async function listening(departure: Departure) {
+async function listening(drain: Drain) {
   const server = http.createServer((request, response) => {
-    if (!departure.sendsElsewhere(request, response)) response.end('answered')
+    if (!drain.sendsElsewhere(request, response)) response.end('answered')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -16,11 +16,11 @@ async function listening(departure: Departure) {
 }
 
 test('a leaving process gives back what a proxy can ask again and answers everything else', async () => {
-  const departure = new Departure()
-  const { ask, close } = await listening(departure)
+  const drain = new Drain()
+  const { ask, close } = await listening(drain)
   const proxied = { [RETRY_HEADER]: '1' }
   expect(await ask('GET', proxied)).toEqual([200, 'keep-alive'])
-  const left = departure.announce()
+  const left = drain.announce()
   expect(await ask('GET', proxied)).toEqual([502, 'close'])
   expect(await ask('POST', proxied)).toEqual([200, 'close'])
   expect(await ask('GET')).toEqual([200, 'close'])
@@ -29,11 +29,11 @@ test('a leaving process gives back what a proxy can ask again and answers everyt
 })
 
 test('without a proxy leaving does not wait', async () => {
-  const departure = new Departure()
-  const { ask, close } = await listening(departure)
+  const drain = new Drain()
+  const { ask, close } = await listening(drain)
   expect((await ask('GET'))[0]).toBe(200)
   let left = false
-  void departure.announce().then(() => (left = true))
+  void drain.announce().then(() => (left = true))
   await Promise.resolve()
   await Promise.resolve()
   expect(left).toBe(true)

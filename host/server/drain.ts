@@ -13,7 +13,7 @@ const PATIENCE_MS = 4000
  * only: so the process goes on listening, gives what can be asked again back with 502, which the proxy takes to another
  * process before it stops sending any here, and answers what cannot. Without a proxy nothing waits.
  */
-export class Departure {
+export class Drain {
   #leaving = false
   #lastProxied = -Infinity
 

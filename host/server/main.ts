@@ -12,7 +12,7 @@ import { withBuildOverrides } from './registry/build-override'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { developmentRegistry } from './registry/development-registry'
 import { documentServer } from './documents'
-import { Departure } from './drain'
+import { Drain } from './drain'
 import { installBuiltRemotes } from './install-remotes'
 import { startFailure } from './start-failure'
 
@@ -73,9 +73,9 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
           )
         : developmentRegistry(path.join(dist, 'remotes')),
   })
-  const departure = new Departure()
+  const drain = new Drain()
   const server = createHttpServer((request, response) => {
-    if (departure.sendsElsewhere(request, response)) return
+    if (drain.sendsElsewhere(request, response)) return
     api.gate.admit(request, response, () => {
       const url = request.url ?? '/'
       const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
@@ -92,7 +92,7 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
   closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
     api.drain()
-    await departure.announce()
+    await drain.announce()
     const closed = new Promise((resolve) => server.close(resolve))
     // A connection whose last request began before the signal becomes idle only now.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)

@@ -4,7 +4,7 @@ import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, invalidField } from '../../http/app-error'
 import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
-import { inSteadyTime } from '../../identity/constant-time'
+import { inConstantTime } from '../../identity/constant-time'
 import { normalizeEmail } from '../../identity/contact'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
@@ -26,7 +26,7 @@ export class EmailChangeService {
     const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
     const codeHash = secrets.hmac(purpose(userId, email), code)
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
-    await inSteadyTime(() =>
+    await inConstantTime(() =>
       database.orm.transaction(async (tx) => {
         const taken = (await findAccountByEmail(tx, email)) !== undefined
         await replaceEmailChange(tx, { userId, email, codeHash, expiresAt })

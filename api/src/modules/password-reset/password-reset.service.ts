@@ -7,7 +7,7 @@ import { mailName } from '../../identity/mailbox'
 import type { Counted } from '../../limits/limits'
 import { deleteFactorsOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
-import { inSteadyTime } from '../../identity/constant-time'
+import { inConstantTime } from '../../identity/constant-time'
 import { setPassword } from './password-reset.repository'
 
 /** A forgotten password: the mailed code, and the new password that it buys. */
@@ -21,7 +21,7 @@ export class PasswordResetService {
   ): Promise<void> {
     const { database, limits, outbox } = this.platform
     const { address, flow, browser } = from
-    await inSteadyTime(async () => {
+    await inConstantTime(async () => {
       const account = await findAccountByEmail(database.orm, email)
       const first = knows(browser, account?.id) ? `${browser.id} ${email}` : email
       const counted = (key: string): Counted[] => [

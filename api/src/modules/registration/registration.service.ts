@@ -9,7 +9,7 @@ import { normalizeEmail, normalizePhone } from '../../identity/contact'
 import { mailboxOf, proveMailbox } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { assignFreePlans } from '../../identity/plans.repository'
-import { inSteadyTime } from '../../identity/constant-time'
+import { inConstantTime } from '../../identity/constant-time'
 import { Lanes } from '../../limits/lanes'
 import type { Counted } from '../../limits/limits'
 import { AttemptOrigins, type Origin } from './attempt-origins'
@@ -152,7 +152,7 @@ export class RegistrationService {
       'resendByAddress',
       origin.address,
     ])
-    await inSteadyTime(() =>
+    await inConstantTime(() =>
       database.orm.transaction(async (tx) => {
         const account = await findAccountByEmail(tx, email)
         const pending = account?.status === 'pending_verification' ? account : undefined

@@ -6,7 +6,7 @@ import { CanaryJudge } from './canary-judge'
 import { IntactFiles } from './intact-files'
 import { Publications } from './publications.service'
 import { PublishingThread } from './publishing-thread'
-import { RegistryMemory } from './registry-memory'
+import { RegistryCache } from './registry-cache'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
 import { RemoteOwners } from './remote-owners.service'
@@ -18,7 +18,7 @@ const FLUSH_MS = 2000
 
 /** Delivery of remotes: releases, their pointers, and what browsers report of them. */
 export class Delivery {
-  readonly registry: RegistryMemory
+  readonly registry: RegistryCache
   readonly publications: Publications
   readonly releases: Releases
   readonly owners: RemoteOwners
@@ -47,7 +47,7 @@ export class Delivery {
     const { hostLibraries, log } = options
     const releasesFolder = path.join(config.dataDir, 'remotes')
     this.files = new IntactFiles({ database, releasesFolder, log })
-    this.registry = new RegistryMemory({
+    this.registry = new RegistryCache({
       database,
       now,
       production,

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** The registry as the document server reads it; remembered until a pointer moves, for a second at most. */
-export class RegistryMemory {
+export class RegistryCache {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error'
 import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens'
 import { recordDelivery } from './delivery-audit'
 import { checkManifest, readManifest, refuse } from './publish-gate'
-import type { RegistryMemory } from './registry-memory'
+import type { RegistryCache } from './registry-cache'
 import {
   type ChannelRow,
   externalBase,
@@ -22,7 +22,7 @@ import type { Telemetry } from './telemetry.service'
 interface Deps {
   database: Database
   telemetry: Telemetry
-  registry: RegistryMemory
+  registry: RegistryCache
   hostLibraries: () => Promise<HostLibraries>
   production: boolean
 }

@@ -6,7 +6,7 @@ import type { Deployer } from '../../identity/deploy-tokens'
 import { EVERY_REMOTE } from '../../identity/deploy-tokens.repository'
 import { recordDelivery } from './delivery-audit'
 import { refuse } from './publish-gate'
-import type { RegistryMemory } from './registry-memory'
+import type { RegistryCache } from './registry-cache'
 import {
   type RemoteRow,
   findRemote,
@@ -32,7 +32,7 @@ export class RemoteOwners {
   constructor(
     private readonly deps: {
       database: Database
-      registry: Pick<RegistryMemory, 'announce'>
+      registry: Pick<RegistryCache, 'announce'>
       apiPrefix: string
     },
   ) {}
