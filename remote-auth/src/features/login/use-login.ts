@@ -1,7 +1,7 @@
 import { ApiError, answerOf, call, errorMessage, takeEarlySignIn } from '@csuite/shared/client'
 import { login } from '@csuite/shared/contract/login'
 import { establishSession, setPendingVerificationEmail } from '@csuite/shared/session'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
@@ -45,13 +45,12 @@ export function useLogin() {
   const submit = (email: string, password: string) =>
     signIn(email, call(login, { body: { email, password } }))
 
-  // Sent from the document's first paint, before this code arrived.
-  useEffect(() => {
+  const adoptEarlySignIn = useEffectEvent(() => {
     const early = takeEarlySignIn()
     if (early) void signIn(early.email, answerOf<typeof login>(early.answer))
-    // Once, on arrival.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  // Sent from the document's first paint, before this code arrived.
+  useEffect(() => adoptEarlySignIn(), [])
 
   return { busy, failure, submit, clearFailure: () => setFailure(null) }
 }
