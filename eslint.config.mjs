@@ -14,9 +14,17 @@ const elements = [
   room('client', 'shared/src/client'),
   room('session', 'shared/src/session'),
   room('ui', 'shared/src/ui'),
-  room('texts', 'shared/src/texts'),
+  room('launch', 'shared/src/launch'),
+  room('query', 'shared/src/query'),
   room('remote', 'shared/src/remote'),
+  room('standalone', 'shared/src/standalone'),
   room('testing', 'shared/src/testing'),
+  room('host-federation', 'host/src/federation'),
+  room('host-remotes', 'host/src/remotes'),
+  room('host-session', 'host/src/session'),
+  room('host-pages', 'host/src/pages'),
+  room('host-shell', 'host/src/shell'),
+  room('host-router', 'host/src/router'),
   room('feature', 'remote-*/src/features/*', ['piece', 'feature']),
   room('parts', 'remote-*/src/parts', ['piece']),
   room('api-module', 'api/src/modules/*', ['module']),
@@ -44,9 +52,18 @@ const stray = {
   },
   zod: { name: 'zod', message: "Use 'zod/mini': the whole of zod costs a form 70 kB." },
   host: {
-    group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api'],
+    group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api', '**/remote-*/**'],
     message: 'Pieces meet at run time only.',
   },
+  scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
+  repository: {
+    regex: String.raw`^(\.\./)(\.\./)?(?!\.\.|identity|audit|outbox)[^/]+/.+\.repository$`,
+    message: "A module asks another module's service, never its repository.",
+  },
+  packages: (allowed) => ({
+    regex: `^(?!\\.|(${allowed.join('|')})(/|$))`,
+    message: `This room imports ${allowed.join(', ')} and nothing else.`,
+  }),
   shared: {
     regex: '^@csuite/shared/(?!contract/)',
     message: 'The API knows the contract of shared, nothing else.',
@@ -57,6 +74,9 @@ const restrict = (files, paths, patterns, ignores = []) => ({
   ignores,
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 })
+const resolver = { node: { extensions: ['.ts', '.tsx', '.js'] } }
+/** Where SQL may be written. */
+const sqlRooms = ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**']
 
 export default tseslint.config(
   {
@@ -83,7 +103,10 @@ export default tseslint.config(
     settings: {
       'boundaries/elements': elements,
       'boundaries/include': ['**/*.{ts,tsx}'],
-      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
+      'import/resolver': resolver,
+      'import-x/resolver': resolver,
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
       ...reactHooks.configs.recommended.rules,
@@ -91,6 +114,7 @@ export default tseslint.config(
       'import-x/first': 'error',
       'import-x/no-default-export': 'error',
       'import-x/no-self-import': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -112,10 +136,24 @@ export default tseslint.config(
             allow('contract', []),
             allow('client', ['contract']),
             allow('session', ['contract', 'client']),
-            allow('ui', ['texts']),
-            allow('texts', ['contract']),
+            allow('ui', []),
+            allow('launch', ['contract', 'session']),
+            allow('query', ['contract', 'client']),
             allow('remote', ['contract']),
+            allow('standalone', ['contract', 'client', 'session', 'ui', 'remote']),
             allow('testing', ['contract', 'client', 'session', 'ui', 'remote']),
+            allow('host-federation', []),
+            allow('host-remotes', ['host-federation', 'host-pages']),
+            allow('host-session', ['host-remotes']),
+            allow('host-pages', ['host-remotes', 'host-session']),
+            allow('host-shell', ['host-federation', 'host-remotes', 'host-session']),
+            allow('host-router', [
+              'host-federation',
+              'host-remotes',
+              'host-session',
+              'host-pages',
+              'host-shell',
+            ]),
             allow('parts', []),
             { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'parts' } } } },
             {
@@ -147,20 +185,41 @@ export default tseslint.config(
   restrict(
     ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
     [stray.ky, stray.zod],
-    [stray.drizzle, stray.host],
+    [stray.drizzle, stray.host, stray.scripts],
     ['shared/src/client/**'],
   ),
+  restrict(['shared/src/contract/**'], [stray.zod], [stray.packages(['zod'])], ['**/*.test.ts']),
+  restrict(
+    ['shared/src/session/**'],
+    [],
+    [stray.packages(['zustand', 'jwt-decode', 'react'])],
+    ['**/*.test.ts'],
+  ),
+  restrict(
+    ['shared/src/ui/**'],
+    [],
+    [
+      stray.packages([
+        '@base-ui/react',
+        'd3-scale',
+        'd3-shape',
+        'lucide-react',
+        'react',
+        'react-dom',
+        'react-router-dom',
+        'styled-components',
+      ]),
+    ],
+    ['**/*.test.{ts,tsx}'],
+  ),
+  restrict(['host/server/**'], [stray.ky, stray.zod], [stray.drizzle, stray.scripts], ['**/*.test.ts']),
   restrict(
     ['api/src/**'],
     [stray.ky, stray.zod],
-    [stray.drizzle, stray.host, stray.shared],
-    ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**'],
+    [stray.drizzle, stray.host, stray.shared, stray.scripts, stray.repository],
+    sqlRooms,
   ),
-  restrict(
-    ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**'],
-    [stray.ky, stray.zod],
-    [stray.host, stray.shared],
-  ),
+  restrict(sqlRooms, [stray.ky, stray.zod], [stray.host, stray.shared, stray.scripts, stray.repository]),
   {
     files: [
       '**/src/routes.tsx',
