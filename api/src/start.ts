@@ -1,7 +1,8 @@
 import { type Api, type ApiOptions, buildApp } from './app'
 import type { Config } from './config'
 import { recordSettings } from './audit/settings-at-start'
-import { type Database, type DatabaseConfig, openDatabase } from './db/database'
+import type { Database, DatabaseConfig } from './db/database'
+import { openDatabase } from './db/open-database'
 import { type NewAdministrator, ensureAdministrator } from './identity/first-administrator'
 
 export interface StartedApi extends Api {

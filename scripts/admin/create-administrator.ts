@@ -1,5 +1,5 @@
 import { loadConfig } from '../../api/src/config'
-import { openDatabase } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { createOrPromoteAdministrator } from '../../api/src/identity/first-administrator'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */

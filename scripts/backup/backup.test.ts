@@ -127,7 +127,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await restoreBackup(target, file)
 
       expect(await filesUnder(target.dataDir)).toEqual(await filesUnder(source.dataDir))
-      const { openDatabase } = await import('../../api/src/db/database')
+      const { openDatabase } = await import('../../api/src/db/open-database')
       const restored = await openDatabase(target)
       const after = await contentOf(restored).finally(() => restored.close())
       expect(Object.keys(after).length).toBeGreaterThan(15)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../../api/src/config'
-import { openDatabase } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { run } from './programs'
 
 export type Engine = 'pg' | 'pglite'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Database, openDatabase } from '../../api/src/db/database'
+import type { Database } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { seedDatabase } from '../seed/seed-database'
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'

@@ -10,7 +10,7 @@ import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
-import { openDatabase } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { ensureAdministrator } from '../../api/src/identity/first-administrator'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { createTokens } from '../../api/src/identity/tokens'
 import { SessionGuard } from '../../api/src/identity/session-guard'
 import { loadSecrets } from '../../api/src/identity/secrets'

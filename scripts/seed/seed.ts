@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../api/src/config'
-import { openDatabase } from '../../api/src/db/database'
+import { openDatabase } from '../../api/src/db/open-database'
 import { seedDatabase } from './seed-database'
 
 /** `npm run seed -- --users N`: adds N synthetic users to the database that the settings name. They cannot sign in. */

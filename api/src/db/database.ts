@@ -54,13 +54,3 @@ export interface Database {
   /** Waits for running statements, closes the files and gives the folder's lock back. */
   close(): Promise<void>
 }
-
-/** Opens the server's or the embedded database. Rejects with `DataDirLockedError` when another process holds the folder. */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  if (config.databaseUrl) {
-    const { openPostgres } = await import('./postgres-engine')
-    return openPostgres({ ...config, databaseUrl: config.databaseUrl })
-  }
-  const { openEmbedded } = await import('./embedded-engine')
-  return openEmbedded(config)
-}

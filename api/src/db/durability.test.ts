@@ -7,7 +7,8 @@ import { crashRound, kill, startWriter } from '../testing/crash-round'
 import { createTestDatabase, migratedTemplate } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
-import { type Database, openDatabase } from './database'
+import type { Database } from './database'
+import { openDatabase } from './open-database'
 import { prepareEmbedded } from './embedded-engine'
 
 jest.setTimeout(120_000)

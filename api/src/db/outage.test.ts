@@ -2,7 +2,8 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 import { sql } from 'drizzle-orm'
 import { type TestDatabase, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
-import { type Database, openDatabase } from './database'
+import type { Database } from './database'
+import { openDatabase } from './open-database'
 import { isDatabaseUnavailable } from './database-errors'
 
 jest.setTimeout(60_000)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type TestDatabase, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
-import { type Database, type Orm, openDatabase } from './database'
+import type { Database, Orm } from './database'
+import { openDatabase } from './open-database'
 import { requestScope } from './request-scope'
 
 const onServer = testEngines.includes('pg') ? describe : describe.skip

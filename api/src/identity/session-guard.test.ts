@@ -3,7 +3,7 @@ import { endOtherSessions } from '@csuite/shared/contract/sessions'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { userStats } from '@csuite/shared/contract/users'
 import { type Api, buildApp } from '../app'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../db/open-database'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { SIGN_IN_CHALLENGE_MINUTES, type SecondFactorMethod } from '@csuite/shared/contract/second-factor'
+import type { SecondFactorMethod } from '@csuite/shared/contract/errors'
+import { SIGN_IN_CHALLENGE_MINUTES } from '@csuite/shared/contract/second-factor'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { deviceOf } from '../http/device'

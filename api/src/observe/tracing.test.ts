@@ -91,7 +91,7 @@ test('OpenTelemetry is loaded with a collector and not without one', () => {
     import { createRequire } from 'node:module'
     const { buildApp } = await import('./api/src/app.ts')
     const { loadConfig } = await import('./api/src/config.ts')
-    const { openDatabase } = await import('./api/src/db/database.ts')
+    const { openDatabase } = await import('./api/src/db/open-database.ts')
     const database = await openDatabase({ dataDir: '/tmp', inMemory: true })
     await database.migrate()
     const loadedWith = async (env) => {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../db/database'
+import type { Database } from '../db/database'
+import { openDatabase } from '../db/open-database'
 
 const writer = path.join(path.dirname(fileURLToPath(import.meta.url)), 'crash-writer.ts')
 

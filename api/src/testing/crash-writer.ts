@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../db/database'
+import { openDatabase } from '../db/open-database'
 
 /**
  * A process that writes without end and says on standard output what was acknowledged, one number a line, for a test that

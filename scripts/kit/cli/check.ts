@@ -1,5 +1,6 @@
 import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
-import { type Refusal, checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
+import { checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
+import type { Refusal } from '../../../api/src/modules/remotes/refusal'
 import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import type { Flags } from './arguments'
@@ -8,8 +9,7 @@ import { Refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
 import { compareKits, portalAddress, registryOf } from './portal'
-import { projectAt } from './project'
-import { buildFolder } from './publish'
+import { buildFolder, projectAt } from './project'
 
 /** Every rule of the publish gate, and the mounting, without publishing. */
 export async function check(words: string[], flags: Flags, kit: Kit): Promise<void> {

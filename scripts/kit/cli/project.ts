@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
-import { refused } from './failures'
+import { atMostOne } from './arguments'
+import { WrongUse, refused } from './failures'
 
 /** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
 export interface Project {
@@ -20,6 +21,15 @@ export function projectAt(folder: string): Project | undefined {
     if (existsSync(path.join(at, 'remote.config.json'))) return readProject(at)
     if (at === path.dirname(at)) return undefined
   }
+}
+
+/** The folder that a command means: the one it names, or the project's `dist`. */
+export function buildFolder(words: readonly string[]): string {
+  const named = atMostOne(words)
+  if (named !== undefined) return path.resolve(named)
+  const project = projectAt(process.cwd())
+  if (!project) throw new WrongUse('Falta la carpeta de la compilación.')
+  return path.join(project.folder, 'dist')
 }
 
 function readProject(folder: string): Project {

@@ -1,23 +1,12 @@
-import path from 'node:path'
 import { publishRelease } from '../../../shared/src/contract/releases'
-import { type Flags, atMostOne } from './arguments'
+import type { Flags } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { assertPasses } from './check'
-import { WrongUse } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
 import { activateVersion } from './pointer'
 import { callPortal, compareKits, portalAddress } from './portal'
-import { projectAt } from './project'
-
-/** The folder that a command means: the one it names, or the project's `dist`. */
-export function buildFolder(words: readonly string[]): string {
-  const named = atMostOne(words)
-  if (named !== undefined) return path.resolve(named)
-  const project = projectAt(process.cwd())
-  if (!project) throw new WrongUse('Falta la carpeta de la compilación.')
-  return path.join(project.folder, 'dist')
-}
+import { buildFolder, projectAt } from './project'
 
 /** Publishes a build, and activates it where that is asked for. */
 export async function publish(words: string[], flags: Flags, kit: Kit): Promise<void> {

@@ -5,7 +5,7 @@ import { type Flags, portOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
-import { buildFolder } from './publish'
+import { buildFolder } from './project'
 
 const types: Record<string, string> = {
   '.css': 'text/css',

@@ -1,5 +1,3 @@
-import type { SecondFactorMethod } from './second-factor'
-
 /**
  * Every error code that the API answers with: its HTTP status and the Spanish message shown when a handler gives none.
  * The body is always `{ statusCode, code, message, fields? }`.
@@ -54,6 +52,9 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
+
+/** What an account's second step takes: a code of its app, one of its recovery codes, one of its passkeys. */
+export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
 
 /** Body of every error answer. `fields` maps a field's name to its Spanish message. */
 export interface ErrorBody {

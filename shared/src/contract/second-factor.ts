@@ -8,9 +8,6 @@ export const SIGN_IN_CHALLENGE_MINUTES = 5
 /** Days that a browser is not asked for the second factor again. */
 export const REMEMBERED_DAYS = 30
 
-/** What an account's second step takes: a code of its app, one of its recovery codes, one of its passkeys. */
-export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
-
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 export const SecondFactorCode = z
   .string('El código es requerido')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Refusal } from './publish-gate'
+import type { Refusal } from './refusal'
 
 /** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
 export const FIRST_SCREEN_BUDGET = 150 * 1024

@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { LRUCache } from 'lru-cache'
 import { refusedMarkup } from './first-paint-markup'
 import { refusedStyle } from './first-paint-style'
-import type { Refusal } from './publish-gate'
+import type { Refusal } from './refusal'
 
 type FirstPaint = NonNullable<ReleaseManifest['screens'][number]['firstPaint']>
 

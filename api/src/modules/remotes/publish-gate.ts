@@ -4,25 +4,7 @@ import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
 import { checkFirstPaint } from './first-paint-gate'
-
-/** Why a release is refused: the rule's id and a sentence that says what to do (design: the publish gate). */
-export interface Refusal {
-  rule:
-    | 'manifest'
-    | 'exposes-routes'
-    | 'contract-version'
-    | 'shared-range'
-    | 'shared-export'
-    | 'address'
-    | 'integrity-missing'
-    | 'integrity-mismatch'
-    | 'files'
-    | 'base-url'
-    | 'integrity-chunks'
-    | 'size-budget'
-    | 'first-paint'
-  message: string
-}
+import type { Refusal } from './refusal'
 
 /** What a release is checked against. */
 export interface GateContext {

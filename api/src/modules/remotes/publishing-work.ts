@@ -1,6 +1,7 @@
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { checkFiles } from './file-gate'
-import { type GateContext, type Refusal, checkManifest } from './publish-gate'
+import { type GateContext, checkManifest } from './publish-gate'
+import type { Refusal } from './refusal'
 import { writeDraft } from './release-files'
 
 /** A release that came with its files. */

@@ -1,5 +1,6 @@
 import { INITIAL_STATE, sideOf } from './calculator-state'
-import type { CalculatorState, SideState } from './calculator-state'
+import type { SideState } from './bounds'
+import type { CalculatorState } from './calculator-state'
 import { TYPES_OF } from './signal-types'
 import type { Side } from './signal-types'
 

@@ -1,15 +1,8 @@
+import { type SideState, boundsOf } from './bounds'
 import { stepped, textAt } from './conversion'
 import { parseDecimal } from './decimal'
-import { boundsOf } from './readings'
 import { typeOf } from './signal-types'
 import type { Side } from './signal-types'
-
-/** A side as typed: its type and its bounds, kept as text so that nothing a person writes is changed under their hands. */
-export interface SideState {
-  readonly type: string
-  readonly min: string
-  readonly max: string
-}
 
 /** All that the calculator remembers. The other side's value follows from it and is never stored. */
 export interface CalculatorState {

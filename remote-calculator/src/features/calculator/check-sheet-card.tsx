@@ -9,7 +9,7 @@ import { calculatorTexts } from './calculator.texts'
 import { useCalculator } from './calculator-store'
 import { checkPoints, FEWEST_POINTS, MOST_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
-import { boundsOf } from './readings'
+import { boundsOf } from './bounds'
 import { saveFile } from './save-file'
 import { typeOf } from './signal-types'
 

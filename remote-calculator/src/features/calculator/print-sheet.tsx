@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import styled, { createGlobalStyle } from 'styled-components'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import { calculatorTexts } from './calculator.texts'
-import type { SideState } from './calculator-state'
+import type { SideState } from './bounds'
 import type { CheckPoint } from './check-sheet'
 import { typeOf } from './signal-types'
 

@@ -7,7 +7,7 @@ import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { Key, panel } from './panel-look'
-import { boundsOf } from './readings'
+import { boundsOf } from './bounds'
 import { type Side, typeOf } from './signal-types'
 
 const readBound: Record<Side, Record<Bound, (calculator: Calculator) => string>> = {

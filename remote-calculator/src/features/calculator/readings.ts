@@ -1,20 +1,12 @@
-import { convert, isFlat, percentOf } from './conversion'
-import type { Span } from './conversion'
-import type { CalculatorState, SideState } from './calculator-state'
+import { type Bounds, boundsOf } from './bounds'
+import type { CalculatorState } from './calculator-state'
+import { convert, percentOf } from './conversion'
 import { zoneOf } from './current-limits'
 import type { Zone } from './current-limits'
 import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber } from './decimal'
 import type { Ratio } from './decimal'
 import { otherSide, typeOf } from './signal-types'
 import type { RangeType, Side } from './signal-types'
-
-/** What is wrong with a side's bounds; null where they can be read. */
-export interface Bounds {
-  readonly span: Span | null
-  readonly minIsWrong: boolean
-  readonly maxIsWrong: boolean
-  readonly areEqual: boolean
-}
 
 /** One side as it is shown. */
 export interface SideReading {
@@ -39,22 +31,6 @@ export interface Readings {
 }
 
 const UNFINISHED = /^\s*[-+\u2212\u2013]?[.,]?\s*$/
-
-/** The same bounds are the same object, so that what draws a range rests while a value is typed. */
-const knownBounds = new WeakMap<SideState, Bounds>()
-
-/** Reads a side's bounds. A flat range is caught here: it has no 0 and 100 %. */
-export function boundsOf(side: SideState): Bounds {
-  const known = knownBounds.get(side)
-  if (known) return known
-  const min = parseDecimal(side.min)
-  const max = parseDecimal(side.max)
-  const span = min && max ? { min, max } : null
-  const areEqual = span !== null && isFlat(span)
-  const bounds = { span: areEqual ? null : span, minIsWrong: !min, maxIsWrong: !max, areEqual }
-  knownBounds.set(side, bounds)
-  return bounds
-}
 
 /** Everything the screen shows, computed from what was typed (spec.md: nothing is computed while a bound is not a number). */
 export function readingsOf(state: CalculatorState): Readings {

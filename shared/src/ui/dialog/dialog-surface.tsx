@@ -1,13 +1,37 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import styled, { css } from 'styled-components'
 import { IconButton } from '../button'
 import { c, media, motion, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
-import type { DialogProps } from './dialog'
 import { dialogTexts } from './dialog.texts'
 
-type Look = 's' | 'm' | 'l' | 'left' | 'right'
+export interface DialogProps {
+  open: boolean
+  /** Called with false when the person closes it (Escape, the close button, a press outside). */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Keeps the title for assistive technology only. */
+  titleHidden?: boolean
+  /** The quiet line under the title, announced with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  footer?: ReactNode
+  /** s 420 px, m 560 px (default), l 880 px; full screen below 640 px for l. */
+  size?: 's' | 'm' | 'l'
+  /** Where the content brings its own edges. */
+  flush?: boolean
+  /** False: only the buttons inside close it, no press outside and no close button; Escape still does. */
+  dismissible?: boolean
+  /** Receives the focus on opening; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Receives the focus on closing; what had it before otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>
+}
+
+export type Look = 's' | 'm' | 'l' | 'left' | 'right'
 
 /** The modal surface itself; `Dialog` and `Drawer` load it when one first opens. */
 export function DialogSurface({

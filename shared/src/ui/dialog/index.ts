@@ -1,1 +1,2 @@
-export { Dialog, Drawer, type DialogProps, type DrawerProps } from './dialog'
+export { Dialog, Drawer, type DrawerProps } from './dialog'
+export type { DialogProps } from './dialog-surface'

@@ -1,0 +1,18 @@
+/** Why a release is refused: the rule's id and a sentence that says what to do (design: the publish gate). */
+export interface Refusal {
+  rule:
+    | 'manifest'
+    | 'exposes-routes'
+    | 'contract-version'
+    | 'shared-range'
+    | 'shared-export'
+    | 'address'
+    | 'integrity-missing'
+    | 'integrity-mismatch'
+    | 'files'
+    | 'base-url'
+    | 'integrity-chunks'
+    | 'size-budget'
+    | 'first-paint'
+  message: string
+}
