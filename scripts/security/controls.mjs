@@ -53,9 +53,10 @@ try {
       env: { ...process.env, TEST_ENGINES: engine },
     })
     writeFileSync(path, original)
-    const failed = /● (.*)/.exec(stderr)?.[1] ?? ''
-    if (status === 0) unnoticed += 1
-    console.log(status === 0 ? `NOT NOTICED  ${name}` : `ok  ${name}  →  ${failed}`)
+    // A run that fails without a failed test found none, or could not start.
+    const failed = status === 0 ? undefined : /● (.*)/.exec(stderr)?.[1]
+    if (failed === undefined) unnoticed += 1
+    console.log(failed === undefined ? `NOT NOTICED  ${name}` : `ok  ${name}  →  ${failed}`)
   }
 } finally {
   run('git', ['worktree', 'remove', '--force', copy], { cwd: root })
