@@ -22,6 +22,7 @@ const base = {
   transformIgnorePatterns: [],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.retry.ts'],
 }
 
 const browser = (room) => ({
@@ -29,7 +30,7 @@ const browser = (room) => ({
   displayName: room,
   testEnvironment: 'jest-fixed-jsdom',
   testMatch: [`<rootDir>/${room}/src/**/*.test.{ts,tsx}`],
-  setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.browser-setup.ts'],
+  setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/scripts/config/jest.browser-setup.ts'],
   globals: { __DEVELOPMENT__: false, __SHARED_VERSIONS__: sharedVersions },
   moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },
 })

@@ -67,6 +67,14 @@ const jest = (name, args) => async (env) => {
   )
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  noteOutcome(
+    name,
+    tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    tests
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => fullName),
+  )
   const broken = report.numRuntimeErrorTestSuites
   const failed = report.numFailedTests + broken
   return {
@@ -84,14 +92,28 @@ const journeys = async (env) => {
     [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts'],
     { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  const stats = readJson(file)?.stats
-  if (!stats) return { passed: 0, failed: 1, skipped: 0 }
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { stats } = report
+  const titles = (wanted) =>
+    specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === wanted))
+  const named = (specs) => specs.map(({ file, title }) => `${file}: ${title}`)
+  noteOutcome('e2e', named(titles('unexpected')), named(titles('flaky')))
   const failed = stats.unexpected
   return {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
   }
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** What the summary names: tests that failed, and those that passed only when tried again. */
+const notes = []
+function noteOutcome(stage, failed, flaky) {
+  for (const name of failed) notes.push(`✗ ${stage}: ${name}`)
+  for (const name of flaky) notes.push(`! ${stage}, a la segunda: ${name}`)
 }
 
 function readJson(file) {
@@ -162,5 +184,6 @@ for (const name of Object.keys(stages)) {
     `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`,
   )
 }
+for (const note of notes) console.log(note)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
