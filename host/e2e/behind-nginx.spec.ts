@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type Page, type Response, chromium } from 'playwright/test'
-import { type Stack, startStack } from '../../scripts/deploy/stack/stack'
+import { type Stack, startStack } from '../../scripts/rig/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
 import { expect, newPerson, test } from './support/fixtures'

@@ -7,7 +7,7 @@ import {
   test,
   useToken,
 } from './support/fixtures'
-import { mailedCode } from './support/product'
+import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
 test('a forgotten password is replaced with the mailed code, and only the new one signs in', async ({

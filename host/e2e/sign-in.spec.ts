@@ -1,5 +1,5 @@
 import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
-import { mailedCode } from './support/product'
+import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
 test('the login form stands before any script of the remote has arrived, and keeps what is typed meanwhile', async ({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../build/build'
-import { startMixedLoad } from '../deploy/stack/mixed-load'
-import { startStack } from '../deploy/stack/stack'
+import { startMixedLoad } from '../rig/mixed-load'
+import { startStack } from '../rig/stack'
 import { median } from './statistics'
 import type { Row } from './report'
 

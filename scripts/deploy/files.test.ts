@@ -5,8 +5,8 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
-import { makeCertificate } from './stack/certificate'
-import { testNginx, writeNginxFolder } from './stack/nginx-process'
+import { makeCertificate } from '../rig/certificate'
+import { testNginx, writeNginxFolder } from '../rig/nginx-process'
 
 /** Each file of the production layout is checked by the program that reads it, where that is installed. */
 const root = path.join(__dirname, '../..')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { rollingRestart } from './rolling-restart'
-import { startMixedLoad } from './stack/mixed-load'
-import { startStack } from './stack/stack'
+import { startMixedLoad } from '../rig/mixed-load'
+import { startStack } from '../rig/stack'
 
 /**
  * Restarts every process of the production layout, round after round, under load, and counts what failed.

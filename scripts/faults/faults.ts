@@ -5,9 +5,9 @@ import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
 import * as services from './scenarios/services'
-import type { Outcome } from './stand/outcome'
-import { table, writeSection } from './stand/report'
-import { type Stand, bringUp } from './stand/stand'
+import type { Outcome } from './outcome'
+import { table, writeSection } from './report'
+import { type TestRig, bringUp } from '../rig/test-rig'
 
 /**
  * Breaks what the product stands on, one fault after the other, under traffic, and prints what that cost.
@@ -15,7 +15,7 @@ import { type Stand, bringUp } from './stand/stand'
  * PostgreSQL, Redis and nginx installed; starts its own of each. Ends with 1 when a row is not as it must be.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
-const scenarios: Record<string, (stand: Stand) => Promise<Outcome>> = {
+const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
   ...redis,
   ...mail,
@@ -26,18 +26,18 @@ const scenarios: Record<string, (stand: Stand) => Promise<Outcome>> = {
 const wanted = values.only?.split(',') ?? Object.keys(scenarios)
 const outcomes: Outcome[] = []
 
-const stand = await bringUp(3)
+const rig = await bringUp(3)
 try {
   for (const name of wanted) {
     const scenario = scenarios[name]
     if (!scenario) throw new Error(`No fault ${name}. There are: ${Object.keys(scenarios).join(', ')}`)
-    const outcome = await scenario(stand)
+    const outcome = await scenario(rig)
     outcomes.push(outcome)
     console.log(`${outcome.broken.length === 0 ? '✓' : '✗'} ${outcome.fault}: ${outcome.saw}`)
     for (const what of outcome.broken) console.log(`    ${what}`)
   }
 } finally {
-  await stand.close()
+  await rig.close()
 }
 console.log(`\n${table(outcomes)}`)
 if (values.write) writeSection('faults', table(outcomes))

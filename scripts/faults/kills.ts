@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, describe, isFailure, lostWrites } from './stand/outcome'
-import { table, writeSection } from './stand/report'
-import { type Stand, bringUp } from './stand/stand'
-import { Traffic } from './stand/traffic'
-import { until } from '../deploy/stack/until'
+import { type Outcome, describe, isFailure, lostWrites } from './outcome'
+import { table, writeSection } from './report'
+import { type TestRig, bringUp } from '../rig/test-rig'
+import { Traffic } from './traffic'
+import { until } from '../rig/until'
 
 /**
  * Kills one of three product processes 100 times, then PostgreSQL 20 times, with SIGKILL and under traffic, and looks for every
@@ -22,10 +22,10 @@ const { values } = parseArgs({
 const LEASE_MS = 60_000
 
 async function kills(
-  stand: Stand,
+  rig: TestRig,
   { fault, rounds, kill }: { fault: string; rounds: number; kill: (round: number) => Promise<void> },
 ): Promise<Outcome> {
-  const traffic = new Traffic(stand.front, stand.people, 10).start()
+  const traffic = new Traffic(rig.front, rig.people, 10).start()
   for (let round = 0; round < rounds; round += 1) {
     // Anywhere in the work, not always at the same place.
     await wait(100 + Math.random() * 700)
@@ -36,13 +36,13 @@ async function kills(
   await wait(2000)
   await traffic.stop()
   const { registered } = traffic.acknowledged
-  const arrived = () => new Set(stand.mails.received.map(({ recipient }) => recipient))
+  const arrived = () => new Set(rig.mails.received.map(({ recipient }) => recipient))
   const all = () => registered.every((email) => arrived().has(email))
   await until('mails', all, LEASE_MS + 15_000, 500).catch(() => undefined)
   const unmailed = registered.filter((email) => !arrived().has(email)).length
-  const ids = stand.mails.received.map(({ messageId }) => messageId)
+  const ids = rig.mails.received.map(({ messageId }) => messageId)
   const failures = traffic.answers.filter(isFailure)
-  const lost = (await lostWrites(stand, traffic)) + unmailed
+  const lost = (await lostWrites(rig, traffic)) + unmailed
   return {
     fault: `${rounds} × ${fault}`,
     saw: `${describe(failures) || 'nothing'}; of ${registered.length} codes ${unmailed} never came, ${ids.length - new Set(ids).size} came twice`,
@@ -56,32 +56,32 @@ async function kills(
   }
 }
 
-const stand = await bringUp(3)
+const rig = await bringUp(3)
 const outcomes: Outcome[] = []
 try {
   outcomes.push(
-    await kills(stand, {
+    await kills(rig, {
       fault: 'kill -9 of one of three processes',
       rounds: Number(values.processes),
       kill: async (round) => {
-        const product = stand.products[round % stand.products.length]
+        const product = rig.products[round % rig.products.length]
         await product?.stop('SIGKILL')
         await product?.start()
       },
     }),
-    await kills(stand, {
+    await kills(rig, {
       fault: 'kill -9 of PostgreSQL',
       rounds: Number(values.postgres),
       kill: async () => {
-        await stand.postgres.kill()
-        await stand.postgres.start()
+        await rig.postgres.kill()
+        await rig.postgres.start()
         // The next kill is to meet work, not people who were told to come back.
         await wait(1000)
       },
     }),
   )
 } finally {
-  await stand.close()
+  await rig.close()
 }
 console.log(`\n${table(outcomes)}`)
 if (values.write) writeSection('kills', table(outcomes))

@@ -6,10 +6,10 @@ import {
   operationsOf,
 } from '../../api/src/testing/malformed-requests'
 import { randomFrom } from '../../api/src/testing/random'
-import { ask } from '../deploy/stack/portal-client'
-import { signUp } from '../deploy/stack/people'
-import { writeSection } from './stand/report'
-import { type Stand, bringUp } from './stand/stand'
+import { ask } from '../rig/portal-client'
+import { signUp } from '../rig/people'
+import { writeSection } from './report'
+import { type TestRig, bringUp } from '../rig/test-rig'
 import { WireOddities } from './wire-oddities'
 
 /**
@@ -86,15 +86,15 @@ async function one(base: string, request: MalformedRequest): Promise<void> {
   }
 }
 
-async function tokensOf(stand: Stand, base: string, round: number): Promise<(string | undefined)[]> {
-  const person = await signUp(base, `torcida${round}@csuite.example`, stand.codeFor)
-  const { body } = await ask(base, 'POST', '/api/auth/login', { body: stand.admin })
+async function tokensOf(rig: TestRig, base: string, round: number): Promise<(string | undefined)[]> {
+  const person = await signUp(base, `torcida${round}@csuite.example`, rig.codeFor)
+  const { body } = await ask(base, 'POST', '/api/auth/login', { body: rig.admin })
   return [person.token, (body as { access_token: string }).access_token, undefined, 'x.y.z']
 }
 
-const stand = await bringUp(1, { NODE_ENV: 'development' })
+const rig = await bringUp(1, { NODE_ENV: 'development' })
 try {
-  const [product] = stand.products
+  const [product] = rig.products
   if (!product) throw new Error('no product')
   const base = product.url
   const { body } = await ask(base, 'GET', '/api/openapi.json')
@@ -103,7 +103,7 @@ try {
   const wire = new WireOddities(base, random)
   let warm = 0
   for (let sent = 0; sent < total; sent += RENEW_EVERY) {
-    const tokens = await tokensOf(stand, base, sent)
+    const tokens = await tokensOf(rig, base, sent)
     const requests = Array.from({ length: Math.min(RENEW_EVERY, total - sent) }, () =>
       malformedRequest(random.pick(operations), random, tokens),
     )
@@ -133,6 +133,6 @@ try {
   if (values.write) writeSection('malformed', text)
 } finally {
   agent.destroy()
-  await stand.close()
+  await rig.close()
 }
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -8,11 +8,11 @@ import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-
 import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
 import { bundleForNode } from '../build/server'
 import { repositoryRoot } from '../config/paths'
-import { signUp } from '../deploy/stack/people'
-import { type Answer, ask } from '../deploy/stack/portal-client'
-import { PortalProcess } from '../deploy/stack/portal-process'
-import { until } from '../deploy/stack/until'
-import { MailSink } from './stand/mail-sink'
+import { signUp } from '../rig/people'
+import { type Answer, ask } from '../rig/portal-client'
+import { PortalProcess } from '../rig/portal-process'
+import { until } from '../rig/until'
+import { MailSink } from '../rig/mail-sink'
 
 jest.setTimeout(120_000)
 

@@ -16,7 +16,7 @@ export async function measureCodeRacers(rounds: number): Promise<Measured[]> {
       const email = `carrera${round}@csuite.example`
       const person = { password: PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
       await replicas.call(round % PROCESSES, 'POST /auth/register', { body: { email, ...person } })
-      const code = await replicas.mails.code(email)
+      const code = await replicas.mails.codeFor(email)
       const answers = await Promise.all(
         Array.from({ length: RACERS }, (_item, racer) =>
           replicas.call(racer % PROCESSES, 'POST /auth/verify-registration', { body: { email, code } }),

@@ -52,8 +52,10 @@ async function compare(
     const started = performance.now()
     const answer = await replicas.call(0, request, { body })
     if (index >= WARM_UP) times[kind].push(performance.now() - started)
-    const sameForAll = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-    answers.add(`${answer.status} ${answer.body} ${JSON.stringify(sameForAll)}`)
+    const sameForAll = Object.entries(answer.headers).filter(
+      ([name]) => !['date', 'x-request-id'].includes(name),
+    )
+    answers.add(`${answer.status} ${JSON.stringify(answer.body)} ${JSON.stringify(sameForAll)}`)
     // The mail worker, which has work for known addresses only, is not what the client can time its own request by.
     await new Promise((resolve) => setTimeout(resolve, 8))
   }

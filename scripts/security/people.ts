@@ -30,5 +30,5 @@ async function insert(databaseUrl: string, emails: readonly string[], status: st
 /** Signs in on a process. */
 export async function signIn(replicas: Replicas, process: number, email: string): Promise<string> {
   const answer = await replicas.call(process, 'POST /auth/login', { body: { email, password: PASSWORD } })
-  return (JSON.parse(answer.body) as { access_token: string }).access_token
+  return (answer.body as { access_token: string }).access_token
 }

@@ -20,7 +20,7 @@ export async function measureResendFlood(): Promise<Measured[]> {
     // The outbox has had its time when a second passed without a mail.
     await new Promise((resolve) => setTimeout(resolve, 3000))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
-    const mails = replicas.mails.to(email).length
+    const mails = replicas.mails.countFor(email)
     return {
       what: `${PARALLEL} parallel ${request.split('/').at(-1) ?? ''} over 3 processes`,
       result: `${mails} mail, ${count(200)} accepted, ${count(429)} refused, ${count(503)} not served`,

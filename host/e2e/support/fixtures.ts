@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page, expect, test as base } from 'playwright/test'
-import { admin, mailedCode } from './product'
+import { mailedCode } from '../../../scripts/rig/people'
+import { admin } from './product'
 
 export { expect } from 'playwright/test'
 

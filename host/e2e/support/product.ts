@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ export interface Product {
 export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'csuite-e2e-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -68,29 +68,3 @@ export async function serverProcess({ url, process: { pid, exitCode } }: Product
   if (pid === undefined || began === undefined) throw new Error('The product does not tell its process.')
   return { pid, exitCode, began }
 }
-
-/** Waits for the newest mail to an address and returns its six-digit code. */
-export async function mailedCode(dataDir: string, to: string, after = 0): Promise<string> {
-  const outbox = join(dataDir, 'outbox')
-  for (let tries = 0; tries < 100; tries += 1) {
-    const mails = listMails(outbox)
-      .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      .filter((mail) => mail.toLowerCase().includes(to.toLowerCase()) && /\b\d{6}\b/.test(bodyOf(mail)))
-    const mail = mails[mails.length - 1]
-    if (mail && mails.length > after) return /\b(\d{6})\b/.exec(bodyOf(mail))?.[1] ?? ''
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No mail with a code arrived for ${to}`)
-}
-
-const listMails = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-  } catch {
-    return []
-  }
-}
-
-const bodyOf = (mail: string): string => mail.slice(mail.indexOf('\r\n\r\n'))

@@ -1,6 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import type { Person } from './fixtures'
-import { mailedCode } from './product'
+import { mailedCode } from '../../../scripts/rig/people'
 
 /** Registers on /register, where the page stands, with the code that is mailed. */
 export async function register(page: Page, person: Person, dataDir: string): Promise<void> {

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Outcome } from '../stand/outcome'
-import { ask } from '../../deploy/stack/portal-client'
-import type { Stand } from '../stand/stand'
-import { until } from '../../deploy/stack/until'
+import type { Outcome } from '../outcome'
+import { ask } from '../../rig/portal-client'
+import type { TestRig } from '../../rig/test-rig'
+import { until } from '../../rig/until'
 
 const PEOPLE = 20
 const AWAY_MS = 6000
 const HEALING_S = 15
 
 /** The mail server goes: people register all the same and get their code when it is back, unless it expired. */
-export async function mailGone(stand: Stand): Promise<Outcome> {
-  const { mails, postgres } = stand
+export async function mailGone(rig: TestRig): Promise<Outcome> {
+  const { mails, postgres } = rig
   await mails.stop()
   const emails = Array.from({ length: PEOPLE }, (_item, index) => `correo${index}@csuite.example`)
   const answers = await Promise.all(
     emails.map(async (email, index) => {
       await wait(index * 50)
-      return ask(stand.front, 'POST', '/api/auth/register', {
+      return ask(rig.front, 'POST', '/api/auth/register', {
         body: { email, password: 'Turbina-42-Sur', name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' },
       })
     }),

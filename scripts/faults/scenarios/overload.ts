@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { type Answer, ask } from '../../deploy/stack/portal-client'
-import type { PortalProcess } from '../../deploy/stack/portal-process'
-import { type Outcome, isFailure } from '../stand/outcome'
-import type { Stand } from '../stand/stand'
-import { Traffic } from '../stand/traffic'
+import { type Answer, ask } from '../../rig/portal-client'
+import type { PortalProcess } from '../../rig/portal-process'
+import { type Outcome, isFailure } from '../outcome'
+import type { TestRig } from '../../rig/test-rig'
+import { Traffic } from '../traffic'
 
 const SECONDS = 10
 const LOGINS = 200
@@ -22,13 +22,13 @@ const PROBES = ['/api/health/live', '/api/health/ready', '/api/metrics']
  * Far more sign-ins and reads than one process can serve, from clients who ask again at once however often they are told to
  * wait, while people use the portal behind nginx: the process answers what it can and tells the rest to come back.
  */
-export async function overload(stand: Stand): Promise<Outcome> {
-  const [, , product] = stand.products
-  const [person] = stand.people
+export async function overload(rig: TestRig): Promise<Outcome> {
+  const [, , product] = rig.products
+  const [person] = rig.people
   if (!product || !person) throw new Error('no product')
   const before = product.residentMb()
   const lateBefore = await answersOver5s(product)
-  const traffic = new Traffic(stand.front, stand.people).start()
+  const traffic = new Traffic(rig.front, rig.people).start()
   // Late here would be counted as late there.
   const own = monitorEventLoopDelay()
   own.enable()

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '../stand/outcome'
-import type { Stand } from '../stand/stand'
-import { Traffic } from '../stand/traffic'
-import { until } from '../../deploy/stack/until'
+import { type Outcome, outcomeOf } from '../outcome'
+import type { TestRig } from '../../rig/test-rig'
+import { Traffic } from '../traffic'
+import { until } from '../../rig/until'
 
 const AWAY_MS = 8000
 
 /** Breaks the database under traffic, repairs it, and looks on until everything is as before. */
 async function broken(
-  stand: Stand,
+  rig: TestRig,
   fault: string,
   breakIt: () => Promise<void>,
   repair: () => Promise<void>,
   awayMs: number,
 ): Promise<Outcome> {
-  const traffic = new Traffic(stand.front, stand.people).start()
+  const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
   await breakIt()
   let told = true
   if (awayMs > 0) {
     await wait(awayMs / 2)
-    told = (await Promise.all(stand.products.map((product) => product.health()))).every(
+    told = (await Promise.all(rig.products.map((product) => product.health()))).every(
       (status) => status === 503,
     )
     await wait(awayMs / 2)
@@ -30,16 +30,16 @@ async function broken(
   await wait(6000)
   await traffic.stop()
   const saw = awayMs > 0 ? 'pages open, /health/ready 503' : 'pages open'
-  const outcome = await outcomeOf(stand, traffic, { fault, repaired, saw })
+  const outcome = await outcomeOf(rig, traffic, { fault, repaired, saw })
   if (!told) outcome.broken.push('health did not say so')
-  await until('health', async () => (await stand.products[0]?.health()) === 200)
+  await until('health', async () => (await rig.products[0]?.health()) === 200)
   return outcome
 }
 
-export async function postgresRestarts(stand: Stand): Promise<Outcome> {
-  const { postgres } = stand
+export async function postgresRestarts(rig: TestRig): Promise<Outcome> {
+  const { postgres } = rig
   return broken(
-    stand,
+    rig,
     'PostgreSQL restarted (immediate stop of its clients)',
     () => postgres.stop(),
     () => postgres.start(),
@@ -47,10 +47,10 @@ export async function postgresRestarts(stand: Stand): Promise<Outcome> {
   )
 }
 
-export async function postgresAway(stand: Stand): Promise<Outcome> {
-  const { postgres } = stand
+export async function postgresAway(rig: TestRig): Promise<Outcome> {
+  const { postgres } = rig
   return broken(
-    stand,
+    rig,
     `PostgreSQL unreachable for ${AWAY_MS / 1000} s`,
     () => postgres.stop(),
     () => postgres.start(),
@@ -58,10 +58,10 @@ export async function postgresAway(stand: Stand): Promise<Outcome> {
   )
 }
 
-export async function postgresKilled(stand: Stand): Promise<Outcome> {
-  const { postgres } = stand
+export async function postgresKilled(rig: TestRig): Promise<Outcome> {
+  const { postgres } = rig
   return broken(
-    stand,
+    rig,
     'PostgreSQL kill -9, then crash recovery',
     () => postgres.kill(),
     () => postgres.start(),
@@ -70,12 +70,12 @@ export async function postgresKilled(stand: Stand): Promise<Outcome> {
 }
 
 /** The worst kind: connections stay open and nothing answers. */
-export async function postgresSilent(stand: Stand): Promise<Outcome> {
+export async function postgresSilent(rig: TestRig): Promise<Outcome> {
   let goOn = () => {}
   return broken(
-    stand,
+    rig,
     `PostgreSQL falls silent for ${AWAY_MS / 1000} s, connections open`,
-    () => Promise.resolve((goOn = stand.postgres.freeze())).then(() => undefined),
+    () => Promise.resolve((goOn = rig.postgres.freeze())).then(() => undefined),
     () => Promise.resolve(goOn()),
     AWAY_MS,
   )

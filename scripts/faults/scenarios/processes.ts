@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '../stand/outcome'
-import type { Stand } from '../stand/stand'
-import { Traffic } from '../stand/traffic'
+import { type Outcome, outcomeOf } from '../outcome'
+import type { TestRig } from '../../rig/test-rig'
+import { Traffic } from '../traffic'
 
 /** One of three processes is asked to end, as a deploy does, and comes back. */
-export async function processDrains(stand: Stand): Promise<Outcome> {
-  const [product] = stand.products
+export async function processDrains(rig: TestRig): Promise<Outcome> {
+  const [product] = rig.products
   if (!product) throw new Error('no product')
-  const traffic = new Traffic(stand.front, stand.people).start()
+  const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
   const asked = Date.now()
   const exitCode = await product.stop()
@@ -16,7 +16,7 @@ export async function processDrains(stand: Stand): Promise<Outcome> {
   const repaired = Date.now()
   await wait(2000)
   await traffic.stop()
-  const outcome = await outcomeOf(stand, traffic, {
+  const outcome = await outcomeOf(rig, traffic, {
     fault: 'SIGTERM to one of three processes',
     repaired,
     saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
@@ -28,10 +28,10 @@ export async function processDrains(stand: Stand): Promise<Outcome> {
 }
 
 /** One of three processes dies in the middle of its work. */
-export async function processKilled(stand: Stand): Promise<Outcome> {
-  const [product] = stand.products
+export async function processKilled(rig: TestRig): Promise<Outcome> {
+  const [product] = rig.products
   if (!product) throw new Error('no product')
-  const traffic = new Traffic(stand.front, stand.people).start()
+  const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
   await product.stop('SIGKILL')
   const repaired = Date.now()
@@ -39,7 +39,7 @@ export async function processKilled(stand: Stand): Promise<Outcome> {
   await product.start()
   await wait(2000)
   await traffic.stop()
-  const outcome = await outcomeOf(stand, traffic, {
+  const outcome = await outcomeOf(rig, traffic, {
     fault: 'kill -9 of one of three processes',
     repaired,
     saw: 'the writes it was working on; reads went to another process',

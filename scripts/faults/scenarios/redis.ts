@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '../stand/outcome'
-import { ports } from '../stand/ports'
-import { ask } from '../../deploy/stack/portal-client'
-import type { Stand } from '../stand/stand'
-import { Traffic } from '../stand/traffic'
-import { until } from '../../deploy/stack/until'
+import { type Outcome, outcomeOf } from '../outcome'
+import { ports } from '../../rig/ports'
+import { ask } from '../../rig/portal-client'
+import type { TestRig } from '../../rig/test-rig'
+import { Traffic } from '../traffic'
+import { until } from '../../rig/until'
 
 /** What one address may try. */
 const LOGINS = 10
@@ -39,27 +39,27 @@ const keys = () =>
   )
 
 /** Redis goes: limits are counted in each process, and nobody waits for it. */
-export async function redisGone(stand: Stand): Promise<Outcome> {
-  const [, second, third] = stand.people
+export async function redisGone(rig: TestRig): Promise<Outcome> {
+  const [, second, third] = rig.people
   if (!second || !third) throw new Error('no people')
   // As in production: the busy people's own process multiplies the limits.
-  const guarded = stand.another({ LIMITS_SCALE: '1', TRUST_PROXY: 'off' })
+  const guarded = rig.another({ LIMITS_SCALE: '1', TRUST_PROXY: 'off' })
   await guarded.start()
-  const traffic = new Traffic(stand.front, stand.people).start()
+  const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
-  await stand.redis.kill()
+  await rig.redis.kill()
   const logins = await guesses(guarded.url, second.email)
   await ask(guarded.url, 'POST', '/api/auth/forgot-password', { body: { email: third.email } })
   const codes = await codeGuesses(guarded.url, third.email)
   await wait(3000)
-  await stand.redis.start()
+  await rig.redis.start()
   const repaired = Date.now()
   await until('limits in Redis again', () => keys() > 0)
   const shared = (Date.now() - repaired) / 1000
   await wait(2000)
   await traffic.stop()
   await guarded.stop('SIGKILL')
-  const outcome = await outcomeOf(stand, traffic, {
+  const outcome = await outcomeOf(rig, traffic, {
     fault: 'Redis gone',
     repaired,
     saw: `limits counted in each process (${logins} wrong passwords, ${codes} wrong codes let try)`,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../bench/statistics'
-import { type Outcome, isFailure } from '../stand/outcome'
-import { type Answer, ask } from '../../deploy/stack/portal-client'
-import type { Stand } from '../stand/stand'
-import { Traffic } from '../stand/traffic'
-import { until } from '../../deploy/stack/until'
+import { type Outcome, isFailure } from '../outcome'
+import { type Answer, ask } from '../../rig/portal-client'
+import type { TestRig } from '../../rig/test-rig'
+import { Traffic } from '../traffic'
+import { until } from '../../rig/until'
 
 /** Calls before the breaker is expected to spare people the wait. */
 const CALLS = 12
@@ -22,8 +22,8 @@ interface Service {
 }
 
 /** A service stops answering: its calls end within 3 s, then at once, and nothing else is slower. */
-async function silent(stand: Stand, service: Service): Promise<Outcome> {
-  const traffic = new Traffic(stand.front, stand.people).start()
+async function silent(rig: TestRig, service: Service): Promise<Outcome> {
+  const traffic = new Traffic(rig.front, rig.people).start()
   await wait(4000)
   const before = traffic.answers.length
   service.mode('hang')
@@ -66,26 +66,26 @@ async function silent(stand: Stand, service: Service): Promise<Outcome> {
   }
 }
 
-export function googleSilent(stand: Stand): Promise<Outcome> {
+export function googleSilent(rig: TestRig): Promise<Outcome> {
   // The description is remembered for an hour: this process has not asked yet.
-  const base = stand.products[1]?.url ?? ''
-  return silent(stand, {
+  const base = rig.products[1]?.url ?? ''
+  return silent(rig, {
     fault: 'Google accepts connections and never answers',
     saw: '/login with the text that the provider is away',
-    mode: (mode) => (stand.provider.mode = mode),
+    mode: (mode) => (rig.provider.mode = mode),
     call: () => ask(base, 'GET', '/api/auth/google'),
     works: ({ status }) => status === 302,
     tells: ({ status }) => status === 303,
   })
 }
 
-export function stripeSilent(stand: Stand): Promise<Outcome> {
-  const base = stand.products[1]?.url ?? ''
-  const [person] = stand.people
-  return silent(stand, {
+export function stripeSilent(rig: TestRig): Promise<Outcome> {
+  const base = rig.products[1]?.url ?? ''
+  const [person] = rig.people
+  return silent(rig, {
     fault: 'Stripe accepts connections and never answers',
     saw: 'the plan cards with 503 BILLING_UNAVAILABLE',
-    mode: (mode) => (stand.stripe.mode = mode),
+    mode: (mode) => (rig.stripe.mode = mode),
     call: () =>
       ask(base, 'POST', '/api/facturacion/portal', {
         token: person?.token ?? '',

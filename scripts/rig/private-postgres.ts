@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'nod
 import path from 'node:path'
 import pg from 'pg'
 import { end, start } from './processes'
-import { until } from '../../deploy/stack/until'
+import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
 

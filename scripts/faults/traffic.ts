@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { PHONE, type SignedIn } from '../../deploy/stack/people'
-import { type Answer, type Target, ask } from '../../deploy/stack/portal-client'
-
-/** `number` is the last one that the own name was set to. */
-export type Person = SignedIn & { number: number }
+import { PHONE } from '../rig/people'
+import { type Answer, type Target, ask } from '../rig/portal-client'
+import type { Person } from '../rig/test-rig'
 
 /** A write that the portal said yes to. */
 interface Acknowledged {

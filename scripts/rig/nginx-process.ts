@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type NginxPlaces, brotliModule, nginxConfiguration } from '../nginx/nginx-configuration'
+import { type NginxPlaces, brotliModule, nginxConfiguration } from '../deploy/nginx/nginx-configuration'
 
 /** Writes a whole configuration that runs from its own folder, beside any nginx of this machine. */
 export function writeNginxFolder(folder: string, places: Omit<NginxPlaces, 'logDirectory'>): string {

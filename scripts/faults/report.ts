@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { repositoryRoot } from '../../config/paths'
+import { repositoryRoot } from '../config/paths'
 import type { Outcome } from './outcome'
 
 const page = path.join(repositoryRoot, 'docs', 'faults.md')

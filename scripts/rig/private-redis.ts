@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { end, start } from './processes'
-import { until } from '../../deploy/stack/until'
+import { until } from './until'
 
 /** A Redis of our own, in memory. */
 export class PrivateRedis {

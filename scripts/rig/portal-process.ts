@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { distDirectory } from '../../config/paths'
+import { distDirectory } from '../config/paths'
 import { until } from './until'
 
 /** Milliseconds a process has to become ready. */

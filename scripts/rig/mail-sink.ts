@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { until } from '../../deploy/stack/until'
+import { until } from './until'
 
 /** Receives the product's mails over SMTP and can go away. */
 export class MailSink {
@@ -44,6 +44,15 @@ export class MailSink {
     const server = this.#server
     this.#server = undefined
     if (server) await new Promise<void>((resolve) => server.close(resolve))
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`
+  }
+
+  /** How many mails came for an address. */
+  countFor(recipient: string): number {
+    return this.received.filter((mail) => mail.recipient === recipient).length
   }
 
   /** The code in the newest mail to an address. */

@@ -1,22 +1,24 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../../api/src/testing/stripe-server'
-import { build } from '../../build/build'
-import { signUp } from '../../deploy/stack/people'
-import type { PortalProcess } from '../../deploy/stack/portal-process'
-import { type Stack, startStack } from '../../deploy/stack/stack'
+import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../api/src/testing/stripe-server'
+import { build } from '../build/build'
+import { type SignedIn, signUp } from './people'
+import type { PortalProcess } from './portal-process'
+import { type Stack, startStack } from './stack'
 import { MailSink } from './mail-sink'
 import { ports } from './ports'
 import { PrivatePostgres } from './private-postgres'
 import { PrivateRedis } from './private-redis'
 import { SwitchedProvider } from './switched-provider'
-import type { Person } from './traffic'
 
 const PEOPLE = 12
 
+/** `number` is the last one that the own name was set to. */
+export type Person = SignedIn & { number: number }
+
 /** The production layout on servers of its own that may be broken. */
-export interface Stand {
+export interface TestRig {
   postgres: PrivatePostgres
   redis: PrivateRedis
   mails: MailSink
@@ -34,7 +36,7 @@ export interface Stand {
 }
 
 /** Builds what changed and brings everything up with `processes` product processes. */
-export async function bringUp(processes: number, settings: Record<string, string> = {}): Promise<Stand> {
+export async function bringUp(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // The cluster's user walks through it.
@@ -79,7 +81,7 @@ export async function bringUp(processes: number, settings: Record<string, string
 const services = (stripeUrl: string): Record<string, string> => ({
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   GOOGLE_CLIENT_ID: 'portal',
-  GOOGLE_CLIENT_SECRET: 'only for this stand',
+  GOOGLE_CLIENT_SECRET: 'only for this rig',
   GOOGLE_ISSUER: `http://127.0.0.1:${ports.provider}`,
   STRIPE_SECRET_KEY: 'sk_test_stand',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_stand',

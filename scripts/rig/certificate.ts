@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, X509Certificate } from 'node:crypto'
+import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -36,3 +36,13 @@ export function makeCertificate(folder: string, hosts: readonly string[]): Certi
   const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   return { certificate, key, pem, spki: createHash('sha256').update(publicKey).digest('base64') }
 }
+
+/** A new JWT_PRIVATE_KEY. */
+export const signingKey = () =>
+  Buffer.from(
+    generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey,
+  ).toString('base64')

@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { distDirectory } from '../../config/paths'
-import { findNginx } from '../../lib/nginx.mjs'
-import { type Certificate, makeCertificate } from './certificate'
+import { distDirectory } from '../config/paths'
+import { findNginx } from '../lib/nginx.mjs'
+import { type Certificate, makeCertificate, signingKey } from './certificate'
+import { createDatabase } from './created-database'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
 import { type SecureClient, secureClient } from './secure-client'
@@ -56,7 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(dataDir)
   cpSync(path.join(distDirectory, 'host/assets'), path.join(folder, 'host/assets'), { recursive: true })
   const certificate = makeCertificate(folder, [portalHost, remotesHost])
-  const database = await createDatabase(options.postgresUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres')
+  const database = await createDatabase(options.postgresUrl)
   const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
   const [portalUrl, remotesUrl] = [
     `https://${portalHost}:${firstPort}`,
@@ -133,26 +132,4 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     client,
     stop,
   }
-}
-
-const signingKey = () =>
-  Buffer.from(
-    generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    }).privateKey,
-  ).toString('base64')
-
-async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `csuite_stack_${randomBytes(6).toString('hex')}`
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await administer(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }

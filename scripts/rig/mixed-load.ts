@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../../bench/statistics'
+import { percentile } from '../bench/statistics'
 import { PHONE, type SignedIn, mailedCode, signUp } from './people'
 import type { Stack } from './stack'
 

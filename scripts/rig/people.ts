@@ -32,16 +32,16 @@ export async function signUp(
   return { id: user.id, email, password, token }
 }
 
-/** Waits for the mail file to an address and returns its six digits. */
-export async function mailedCode(dataDir: string, email: string): Promise<string> {
+/** Waits for more than `after` mails with a code to an address, and returns the newest one's six digits. */
+export async function mailedCode(dataDir: string, email: string, after = 0): Promise<string> {
   const outbox = path.join(dataDir, 'outbox')
-  let code: string | undefined
-  await until(`a mail to ${email}`, () => {
-    for (const name of readdirSync(outbox).filter((file) => file.endsWith('.eml'))) {
-      const mail = readFileSync(path.join(outbox, name), 'utf8')
-      if (mail.includes(email)) code = /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1]
-    }
-    return code !== undefined
-  })
-  return code ?? ''
+  const codes = () =>
+    readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+      .filter((mail) => mail.toLowerCase().includes(email.toLowerCase()))
+      .flatMap((mail) => /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1] ?? [])
+  await until(`a mail to ${email}`, () => codes().length > after)
+  return codes().at(-1) ?? ''
 }

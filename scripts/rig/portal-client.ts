@@ -14,6 +14,8 @@ export interface Answer {
   /** The error body's code, or the network's error. */
   code: string
   retryAfter: string | null
+  /** By lower-case name. */
+  headers: Record<string, string>
   body: unknown
 }
 
@@ -26,25 +28,28 @@ export async function ask(
 ): Promise<Answer> {
   const at = Date.now()
   const started = performance.now()
-  const told = (status: number, code: string, retryAfter: string | null, answer: unknown): Answer => ({
-    ...{ at, method, path, status, code, retryAfter },
+  const told = (outcome: Pick<Answer, 'status' | 'code' | 'headers' | 'body'>): Answer => ({
+    ...{ at, method, path, ...outcome },
     ms: performance.now() - started,
-    body: answer,
+    retryAfter: outcome.headers['retry-after'] ?? null,
   })
   const sent = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   try {
     const request = { method, headers: sent, body }
-    const { status, type, retryAfter, text } =
-      typeof target === 'string'
-        ? await overFetch(`${target}${path}`, request)
-        : await overClient(target.client, `${target.portalUrl}${path}`, request)
-    const json = type.startsWith('application/json')
+    const {
+      status,
+      headers: received,
+      text,
+    } = typeof target === 'string'
+      ? await overFetch(`${target}${path}`, request)
+      : await overClient(target.client, `${target.portalUrl}${path}`, request)
+    const json = received['content-type']?.startsWith('application/json') ?? false
     const answer: unknown = json && text !== '' ? JSON.parse(text) : text
     const code = (json && (answer as { code?: string } | null)?.code) || ''
-    return told(status, code, retryAfter, answer)
+    return told({ status, code, headers: received, body: answer })
   } catch (error) {
     const { cause, code, name } = error as Error & { code?: string; cause?: { code?: string } }
-    return told(0, cause?.code ?? code ?? name, null, null)
+    return told({ status: 0, code: cause?.code ?? code ?? name, headers: {}, body: null })
   }
 }
 
@@ -56,8 +61,7 @@ interface Outgoing {
 
 interface Incoming {
   status: number
-  type: string
-  retryAfter: string | null
+  headers: Record<string, string>
   text: string
 }
 
@@ -71,8 +75,7 @@ async function overFetch(url: string, { method, headers, body }: Outgoing): Prom
   })
   return {
     status: response.status,
-    type: response.headers.get('content-type') ?? '',
-    retryAfter: response.headers.get('retry-after'),
+    headers: Object.fromEntries(response.headers),
     text: await response.text(),
   }
 }
@@ -81,8 +84,7 @@ async function overClient(client: SecureClient, url: string, outgoing: Outgoing)
   const { status, headers, body } = await client.request(url, outgoing)
   return {
     status,
-    type: headers['content-type'] ?? '',
-    retryAfter: headers['retry-after'] ?? null,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     text: body.toString(),
   }
 }

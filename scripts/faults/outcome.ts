@@ -1,5 +1,5 @@
-import type { Answer } from '../../deploy/stack/portal-client'
-import type { Stand } from './stand'
+import type { Answer } from '../rig/portal-client'
+import type { TestRig } from '../rig/test-rig'
 import type { Traffic } from './traffic'
 
 /** One row of the fault table. */
@@ -28,7 +28,7 @@ export const isFailure = ({ status }: Answer): boolean => status === 0 || status
 
 /** Reads the row's figures off what the traffic met. `repaired`: when the fault ended, ms since 1970. */
 export async function outcomeOf(
-  stand: Stand,
+  rig: TestRig,
   traffic: Traffic,
   { fault, repaired, saw = '' }: { fault: string; repaired: number | null; saw?: string },
 ): Promise<Outcome> {
@@ -36,7 +36,7 @@ export async function outcomeOf(
   const slowest = Math.max(0, ...traffic.answers.map(({ ms }) => ms))
   const last = Math.max(0, ...failures.map(({ at, ms }) => at + ms))
   const healed = repaired === null ? null : Math.max(0, last - repaired) / 1000
-  const lost = await lostWrites(stand, traffic)
+  const lost = await lostWrites(rig, traffic)
   const untold = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
   const surprises = failures.filter(({ status }) => status !== 503)
   return {
@@ -71,7 +71,7 @@ export function describe(failures: readonly Answer[]): string {
 }
 
 /** Acknowledged writes that the database does not have. */
-export async function lostWrites({ postgres }: Stand, { acknowledged }: Traffic): Promise<number> {
+export async function lostWrites({ postgres }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
   const found = await postgres.query<{ email: string }>('select email from users where email = any($1)', [
     registered,

@@ -1,4 +1,4 @@
-/** First of the fifty ports that the stand may use. */
+/** First of the fifty ports that a test rig may use. */
 const base = Number(process.env['FAULTS_PORT'] ?? 4500)
 
 export const ports = {

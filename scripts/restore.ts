@@ -1,5 +1,0 @@
-import { restoreBackup } from './backup/backup'
-import { command } from './backup/command'
-
-/** `npm run restore -- FILE`: into an empty database and an empty DATA_DIR. */
-void command('Uso: npm run restore -- ARCHIVO.tar.gz', 'Respaldo restaurado:', restoreBackup)

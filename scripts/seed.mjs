@@ -1,6 +1,0 @@
-import { ensureInstalled } from './lib/install.mjs'
-
-ensureInstalled()
-const { register } = await import('tsx/esm/api')
-register()
-await import('./seed/seed.ts')
