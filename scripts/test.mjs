@@ -139,7 +139,7 @@ const stages = {
   ]),
   types: check(process.execPath, [bin('tsc'), '-b']),
   unused: check(process.execPath, [bin('knip')]),
-  build: check(process.execPath, ['scripts/build.mjs']),
+  build: check(process.execPath, ['scripts/run.mjs', 'build']),
   unit: jest('unit', ['--selectProjects', 'shared', 'host', 'servers', ...remotes]),
   // A connection that some test leaves open must cost that run's end, not hang it.
   api: jest('api', ['--selectProjects', 'api', '--forceExit']),

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { distDirectory, repositoryRoot } from './config/paths'
-import { billOfMaterials } from './supply-chain/bill-of-materials'
-import { lockedPackages } from './supply-chain/locked-packages'
+import { distDirectory, repositoryRoot } from '../config/paths'
+import { billOfMaterials } from './bill-of-materials'
+import { lockedPackages } from './locked-packages'
 
 /** `npm run sbom`: writes dist/sbom.cdx.json and prints how many packages of production have which licence. */
 const product = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as {

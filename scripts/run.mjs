@@ -1,0 +1,54 @@
+// What package.json's commands run: installs what is missing, then hands over to the command's own file.
+import { ensureInstalled, root } from './lib/install.mjs'
+
+const [, , name = ''] = process.argv
+process.argv.splice(2, 1)
+ensureInstalled()
+const { register } = await import('tsx/esm/api')
+const unregister = register()
+const words = process.argv.slice(2)
+
+/** Paths in settings count from where the person typed. */
+const fromWhereTyped = () => process.chdir(process.env.INIT_CWD ?? process.cwd())
+
+const commands = {
+  admin: () => import('./admin/create-administrator.ts'),
+  backup: () => import('./backup/command.ts').then(({ backup }) => backup()),
+  bench: () => import('./bench/bench.ts'),
+  async build() {
+    const { build } = await import('./build/build.ts')
+    await build({ pieces: words.filter((word) => !word.startsWith('--')), force: words.includes('--force') })
+  },
+  deploy: () => import('./deploy/command.ts'),
+  async dev() {
+    fromWhereTyped()
+    const { develop } = await import('./dev/develop.ts')
+    await develop(words[0])
+  },
+  async faults() {
+    const named = words[0] !== undefined && !words[0].startsWith('-')
+    if (named) process.argv.splice(2, 1)
+    await import(`./faults/${named ? words[0] : 'faults'}.ts`)
+  },
+  async remote() {
+    const { remoteCommand } = await import('./kit/repository.ts')
+    process.exitCode = await remoteCommand(words)
+  },
+  restore: () => import('./backup/command.ts').then(({ restore }) => restore()),
+  sbom: () => import('./supply-chain/sbom.ts'),
+  seed: () => import('./seed/seed.ts'),
+  async start() {
+    fromWhereTyped()
+    const { build } = await import('./build/build.ts')
+    try {
+      await build()
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      process.exit(1)
+    }
+    await unregister()
+    await import(new URL(`file://${root}/dist/server/serve.mjs`).href)
+  },
+}
+
+await commands[name]()
