@@ -13,7 +13,7 @@ const fromWhereTyped = () => process.chdir(process.env.INIT_CWD ?? process.cwd()
 
 const commands = {
   admin: () => import('./admin/create-administrator.ts'),
-  backup: () => import('./backup/command.ts').then(({ backup }) => backup()),
+  backup: () => import('./backup/run-backup.ts'),
   bench: () => import('./bench/bench.ts'),
   async build() {
     const { build } = await import('./build/build.ts')
@@ -34,7 +34,7 @@ const commands = {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)
   },
-  restore: () => import('./backup/command.ts').then(({ restore }) => restore()),
+  restore: () => import('./backup/run-restore.ts'),
   sbom: () => import('./supply-chain/sbom.ts'),
   seed: () => import('./seed/seed.ts'),
   async start() {

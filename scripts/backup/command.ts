@@ -1,15 +1,8 @@
 import { loadConfig } from '../../api/src/config'
-import { type BackupManifest, restoreBackup, writeBackup } from './backup'
-
-/** `npm run backup -- FILE`: database, published remotes and generated keys in one .tar.gz. */
-export const backup = () => command('Uso: npm run backup -- ARCHIVO.tar.gz', 'Respaldo escrito:', writeBackup)
-
-/** `npm run restore -- FILE`: into an empty database and an empty DATA_DIR. */
-export const restore = () =>
-  command('Uso: npm run restore -- ARCHIVO.tar.gz', 'Respaldo restaurado:', restoreBackup)
+import type { BackupManifest } from './backup'
 
 /** Runs one of the two commands on the file that the command line names, with the portal's settings. */
-async function command(
+export async function command(
   usage: string,
   done: string,
   act: (place: ReturnType<typeof loadConfig>, file: string) => Promise<BackupManifest>,

@@ -25,8 +25,6 @@ const serverInputs = () =>
     'api/package.json',
     'host/server',
     'scripts/admin',
-    'scripts/backup.ts',
-    'scripts/restore.ts',
     'scripts/backup',
     'scripts/deploy',
     'scripts/build/server.ts',

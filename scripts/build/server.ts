@@ -60,8 +60,8 @@ const programs = {
   serve: 'host/server/main.ts',
   publishing: 'api/src/modules/remotes/publishing-worker.ts',
   admin: 'scripts/admin/create-administrator.ts',
-  backup: 'scripts/backup.ts',
-  restore: 'scripts/restore.ts',
+  backup: 'scripts/backup/run-backup.ts',
+  restore: 'scripts/backup/run-restore.ts',
   deploy: 'scripts/deploy/command.ts',
 }
 
