@@ -102,6 +102,20 @@ describe.each(testEngines)('a forgotten password (%s)', (engine) => {
     await strict.close()
   })
 
+  test('five wrong codes from the browser that asked end its code', async () => {
+    const { email } = await api.signUp()
+    const [cookie] = (await forgot(email)).cookies
+    const browser = { cookies: { csuite_code_reset: cookie?.value ?? '' } }
+    const code = await api.codeFor(email)
+    const enter = (tried: string) =>
+      api.call(changePassword, { body: { email, code: tried, newPassword: NEW_PASSWORD } }, browser)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await enter(code === '000000' ? '111111' : '000000')).json()).toMatchObject({
+        code: 'INVALID_CODE',
+      })
+    expect((await enter(code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
   test('a browser that the account signed in from asks for a code whatever strangers asked before', async () => {
     const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
     const { email } = await strict.signUp()
