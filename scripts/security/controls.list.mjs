@@ -23,7 +23,7 @@ export const controls = [
     room('identity/codes.ts'),
     ' && row.tries < CODE_TRIES',
     '',
-    'modules/registration',
+    'modules/password-reset',
   ),
   control('codes expire', room('identity/codes.ts'), 'row.expiresAt > now && ', '', 'modules/registration'),
   control(
