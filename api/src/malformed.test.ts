@@ -8,7 +8,14 @@ import { testEngines } from './testing/test-engines'
 const REQUESTS = 2000
 const SEED = 20_261_121
 /** These would end the sessions that the other requests use. */
-const ENDING = ['/auth/logout', '/auth/update-password', '/auth/cambiar-estado/{id}']
+const ENDING = [
+  '/auth/logout',
+  '/auth/update-password',
+  '/auth/cuenta',
+  '/auth/cambiar-estado/{id}',
+  '/auth/cambiar-rol/{id}',
+  '/user/cerrar-sesiones/{id}',
+]
 
 describe.each(testEngines)('malformed requests (%s)', (engine) => {
   let api: TestApi

@@ -7,7 +7,7 @@ export const RECENTS_MAX = 12
 /** Stands for the complete suite in a list of app ids. */
 export const SUITE_ID = 0
 
-const Wish = z.int('El producto no es válido').check(z.gte(SUITE_ID, 'El producto no es válido'))
+const Wish = z.union([z.literal(SUITE_ID), Id], 'El producto no es válido')
 
 /**
  * App ids: the marked ones in the person's order, the ones opened last, newest first, and those whose PRO plan the
