@@ -69,3 +69,13 @@ export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<stri
     .limit(1)
   return row?.detail
 }
+
+/** True where the trail holds more than one sign-in of the person. */
+export async function hasSignedInBefore(orm: Orm, userId: number): Promise<boolean> {
+  const rows = await orm
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.userId, userId), eq(auditLog.type, 'sesion.iniciada')))
+    .limit(2)
+  return rows.length > 1
+}

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasSignedInBefore } from '../audit/audit-trail.repository'
+import { networkOf } from '../http/client-address'
+import { deviceOf } from '../http/device'
 import { seal, unseal } from '../http/sealed-cookie'
 import type { Platform } from '../platform'
+import { findAccount } from './accounts.repository'
 
 const COOKIE = 'csuite_device'
 const PURPOSE = 'device'
@@ -31,13 +35,15 @@ export const knows = (
 ): browser is KnownBrowser =>
   browser !== undefined && userId !== undefined && browser.userIds.includes(userId)
 
-/** Call it with every sign-in: the browser is known to the account from now on. */
+/** Call it after every sign-in: the browser is known to the account from now on, whose person is told of a new one. */
 export async function rememberBrowser(
-  deps: Deps,
+  deps: Platform,
   { raw, reply }: { raw: FastifyRequest; reply: FastifyReply },
   userId: number,
 ): Promise<void> {
-  const { id = randomUUID(), userIds = [] } = (await browserOf(deps, raw)) ?? {}
+  const browser = await browserOf(deps, raw)
+  if (!knows(browser, userId)) await tellOfNewBrowser(deps, raw, userId)
+  const { id = randomUUID(), userIds = [] } = browser ?? {}
   const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, ACCOUNTS_KEPT).join(' ')
   const sealed = await seal(deps.secrets, PURPOSE, { id, users }, deps.now() + SECONDS * 1000)
   void reply.setCookie(COOKIE, sealed, {
@@ -47,4 +53,21 @@ export async function rememberBrowser(
     path: `${deps.config.apiPrefix}/auth`,
     maxAge: SECONDS,
   })
+}
+
+/** Not with an account's very first sign-in, which is nobody else's. */
+async function tellOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
+  const { database, outbox } = deps
+  if (!(await hasSignedInBefore(database.orm, userId))) return
+  const account = await findAccount(database.orm, userId)
+  if (account === undefined) return
+  await outbox.add(database.orm, {
+    kind: 'new-device',
+    recipient: account.email,
+    data: {
+      device: deviceOf(request.headers['user-agent']),
+      network: networkOf(request.ip),
+    },
+  })
+  outbox.wake()
 }

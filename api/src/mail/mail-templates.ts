@@ -89,6 +89,18 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     () =>
       'Tu cuenta ya no pide un segundo paso al iniciar sesión. Tus códigos de recuperación dejaron de servir.',
   ),
+  'second-factor-reset': securityMail(
+    'Un administrador restableció la verificación en dos pasos de C+Suite',
+    'Verificación en dos pasos restablecida',
+    () =>
+      'Un administrador quitó el segundo paso de tu cuenta. Entra con tu contraseña y actívalo de nuevo en Perfil › Seguridad.',
+  ),
+  'new-device': securityMail(
+    'Nuevo inicio de sesión en tu cuenta de C+Suite',
+    'Inicio de sesión desde otro navegador',
+    ({ device = '', network = '' }) =>
+      `Tu cuenta se abrió en un navegador en el que no habías entrado antes: ${device}, desde la red ${network}.`,
+  ),
   'recovery-code-used': securityMail(
     'Se usó un código de recuperación de tu cuenta de C+Suite',
     'Código de recuperación usado',

@@ -23,6 +23,8 @@ export type MailKind =
   | 'mailbox-proven'
   | 'second-factor-on'
   | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'new-device'
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'

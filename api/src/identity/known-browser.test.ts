@@ -1,0 +1,45 @@
+import { login } from '@csuite/shared/contract/login'
+import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+describe.each(testEngines)('a sign-in from a browser that the account does not know (%s)', (engine) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi(engine)
+  })
+  afterAll(() => api.close())
+
+  const signIn = async (email: string, cookies: Record<string, string> = {}) => {
+    const body = { email, password: TEST_PASSWORD }
+    const answer = await api.call(login, { body }, { cookies, headers: { 'user-agent': FIREFOX } })
+    const device = answer.cookies.find(({ name }) => name === 'csuite_device')?.value ?? ''
+    return { csuite_device: device }
+  }
+  const told = async (email: string) =>
+    (await api.newDeviceMails()).filter(({ recipient }) => recipient === email)
+
+  test('is told by mail, with browser and network; the next one from there is not', async () => {
+    const { email } = await api.signUp()
+    expect(await told(email)).toEqual([])
+    const cookies = await signIn(email)
+    expect((await told(email)).map(({ data }) => data)).toEqual([
+      { device: 'Firefox en Linux', network: '127.0.0.0/24' },
+    ])
+    await signIn(email, cookies)
+    expect(await told(email)).toHaveLength(1)
+  })
+
+  test('is told to each person whom a shared browser signs in for the first time', async () => {
+    const [one, other] = [await api.signUp(), await api.signUp()]
+    const cookies = await signIn(one.email)
+    await signIn(other.email, cookies)
+    expect([await told(one.email), await told(other.email)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test("is not told with an account's very first sign-in", async () => {
+    const { email } = await api.signUpAdministrator()
+    expect(await told(email)).toEqual([])
+  })
+})
