@@ -135,7 +135,16 @@ for (const [width, scheme] of [
     await expect(page.getByRole('group', { name: 'Beto Pro' })).toBeVisible()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Suspender' }).first().click()
+    await page.getByRole('button', { name: 'Invitar' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Más acciones/ })
+      .last()
+      .click()
+    await expectNoViolations(page)
+    await page.getByRole('menuitem').last().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoViolations(page)
 

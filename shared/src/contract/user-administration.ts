@@ -17,6 +17,7 @@ export const changeRole = defineEndpoint({
 })
 
 export const InviteUserBody = z.object({ email: Email, name: FirstName, lastName: LastName })
+export type InviteUserBody = z.infer<typeof InviteUserBody>
 
 export const inviteUser = defineEndpoint({
   method: 'POST',
@@ -39,6 +40,17 @@ export const resendCode = defineEndpoint({
   params: IdParams,
   response: Message,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
+})
+
+export const resetSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/segundo-factor/restablecer/:id',
+  access: 'admin',
+  recent: true,
+  status: 204,
+  summary: "Takes away another person's lost second factor, who is told by mail; passkeys stay",
+  params: IdParams,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
 })
 
 export const endUserSessions = defineEndpoint({

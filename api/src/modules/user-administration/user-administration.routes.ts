@@ -3,6 +3,7 @@ import {
   endUserSessions,
   inviteUser,
   resendCode,
+  resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind'
@@ -23,6 +24,15 @@ export function userAdministrationRoutes(app: FastifyInstance, platform: Platfor
     app,
     resendCode,
     async ({ params, viewer }) => ({ message: await service.resend(params.id, viewer.id) }),
+    platform,
+  )
+  bind(
+    app,
+    resetSecondFactor,
+    async ({ params, viewer }) => {
+      await service.resetSecondFactor(params.id, viewer.id)
+      return undefined
+    },
     platform,
   )
   bind(

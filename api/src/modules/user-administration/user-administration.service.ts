@@ -7,6 +7,7 @@ import { lockWithAdministrators } from '../../identity/administrators.repository
 import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
 import { assignFreePlans } from '../../identity/plans.repository'
+import { deleteFactor } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import { insertInvited, setRole } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
@@ -64,6 +65,26 @@ export class UserAdministration {
     })
     outbox.wake()
     return message
+  }
+
+  /** Takes away a lost second factor, never one's own: that asks for one of its codes. */
+  async resetSecondFactor(id: number, actorId: number): Promise<void> {
+    const { database, outbox, sessions } = this.platform
+    if (id === actorId) throw new AppError('FORBIDDEN')
+    await database.orm.transaction(async (tx) => {
+      const account = await findAccount(tx, id)
+      if (account === undefined) throw new AppError('NOT_FOUND')
+      if (!(await deleteFactor(tx, id)))
+        throw new AppError('INVALID_STATE', { message: userAdministrationTexts.noSecondFactor })
+      await recordAudit(tx, { type: 'segundo-factor.restablecido', by: actorId, about: id })
+      await outbox.add(tx, {
+        kind: 'second-factor-reset',
+        recipient: account.email,
+        data: { name: account.name },
+      })
+    })
+    await sessions.announceAll()
+    outbox.wake()
   }
 
   /** Signs a person out everywhere. */

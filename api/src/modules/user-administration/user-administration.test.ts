@@ -7,10 +7,12 @@ import {
   endUserSessions,
   inviteUser,
   resendCode,
+  resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus, userStats } from '@csuite/shared/contract/users'
 import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
 describe.each(testEngines)("administrators' operations on people (%s)", (engine) => {
   let api: TestApi
@@ -67,6 +69,7 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
     const answers = [
       await old.call(changeRole, { params: { id: person.id }, body: { role: 1 } }, as(actor)),
       await old.call(inviteUser, { body: invited }, as(actor)),
+      await old.call(resetSecondFactor, { params: { id: person.id } }, as(actor)),
       await old.call(toggleUserStatus, { params: { id: other.id } }, as(actor)),
     ]
     for (const answer of answers)
@@ -111,6 +114,28 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
     expect(sent.map(({ kind }) => kind)).toEqual(['registration-code', 'registration-code'])
     expect(sent[0]?.data.code).toBe(first)
     expect(await auditOf(id, 'usuario.codigo-reenviado')).toHaveLength(1)
+  })
+
+  test("a person's lost second factor is taken away, which they are told; never one's own", async () => {
+    const person = await api.signUp()
+    const reset = (id: number, actor = admin) => api.call(resetSecondFactor, { params: { id } }, as(actor))
+    expect((await reset(person.id)).json()).toMatchObject({
+      code: 'INVALID_STATE',
+      message: 'Esta persona no tiene un segundo factor activo.',
+    })
+    await turnOnSecondFactor(api, person.token)
+    expect((await reset(person.id, person)).statusCode).toBe(403)
+    expect((await reset(person.id)).statusCode).toBe(204)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'second-factor-reset', recipient: person.email })
+    expect(await auditOf(person.id, 'segundo-factor.restablecido')).toMatchObject([
+      { autor: { id: admin.id } },
+    ])
+    const signIn = { email: person.email, password: TEST_PASSWORD }
+    expect((await api.call(login, { body: signIn })).statusCode).toBe(200)
+    const boss = await api.signUpAdministrator()
+    await turnOnSecondFactor(api, boss.token)
+    expect((await reset(boss.id, boss)).json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+    expect((await reset(2_000_000_000)).statusCode).toBe(404)
   })
 
   test('a person is signed out everywhere', async () => {

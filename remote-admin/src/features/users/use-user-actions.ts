@@ -24,9 +24,10 @@ export function useNotice() {
   return { notice, show, dismiss }
 }
 
-type Show = ReturnType<typeof useNotice>['show']
+export type Show = ReturnType<typeof useNotice>['show']
 
-function useRefresh() {
+/** Asks again for everything that a change of a user makes old. */
+export function useRefresh() {
   const client = useQueryClient()
   return () =>
     Promise.all([

@@ -1,12 +1,16 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import { Status, type BadgeTone } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, IconButton } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
+import { Menu, MenuItem } from '@csuite/shared/ui/menu'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { TOP_BAR_HEIGHT, c, media, type } from '@csuite/shared/ui/theme'
+import { Ellipsis } from 'lucide-react'
 import { memo, useId } from 'react'
 import styled, { css } from 'styled-components'
+import { accessTexts } from './access.texts'
+import { type AccessAction, accessActionsFor } from './use-access'
 import { fullName } from './use-user-actions'
 import { usersTexts } from './users.texts'
 
@@ -18,6 +22,7 @@ export interface RowActions {
   onPlans: (user: User) => void
   onEdit: (user: User) => void
   onChangeStatus: (user: User) => void
+  onAccess: (user: User, action: AccessAction) => void
 }
 
 interface UserRowProps extends RowActions {
@@ -38,6 +43,7 @@ export const UserRow = memo(function UserRow({
   onPlans,
   onEdit,
   onChangeStatus,
+  onAccess,
 }: UserRowProps) {
   const nameId = useId()
   const name = fullName(user)
@@ -76,14 +82,30 @@ export const UserRow = memo(function UserRow({
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
             {texts.plans}
           </Button>
-          <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onEdit(user)}>
-            {texts.edit}
-          </Button>
-          {(user.status === 'active' || user.status === 'suspended') && (
-            <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onChangeStatus(user)}>
-              {user.status === 'active' ? texts.suspend : texts.reactivate}
-            </Button>
-          )}
+          <Menu
+            overScroll
+            trigger={
+              <IconButton label={texts.moreOf(name)}>
+                <Ellipsis size={18} aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={() => onEdit(user)}>{texts.edit}</MenuItem>
+            {!isSelf &&
+              accessActionsFor(user).map((action) => (
+                <MenuItem key={action} onSelect={() => onAccess(user, action)}>
+                  {accessTexts[action].item(user)}
+                </MenuItem>
+              ))}
+            {user.status === 'active' && (
+              <MenuItem tone="danger" onSelect={() => onChangeStatus(user)}>
+                {texts.suspend}
+              </MenuItem>
+            )}
+            {user.status === 'suspended' && (
+              <MenuItem onSelect={() => onChangeStatus(user)}>{texts.reactivate}</MenuItem>
+            )}
+          </Menu>
         </Actions>
       </ActionsCell>
     </Row>

@@ -39,6 +39,14 @@ const open = (query = '?status=pending_verification') =>
     user: testAdmin(),
   })
 const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar a ${name} Pérez` })
+type Person = ReturnType<typeof open>['person']
+const more = (person: Person, name: string) =>
+  person.click(screen.getByRole('button', { name: `Más acciones con ${name}` }))
+const menu = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const choose = async (person: Person, name: string, item: string) => {
+  await more(person, name)
+  await person.click(screen.getByRole('menuitem', { name: item }))
+}
 const verify = () => screen.getByRole('button', { name: 'Verificar' })
 
 test('outside the pending filter nobody can be ticked or verified', async () => {
@@ -143,26 +151,28 @@ test('suspending asks first, then the row says so', async () => {
   )
   const { person } = open('')
   await screen.findByText('Ana Pérez')
-  await person.click(screen.getByRole('button', { name: 'Suspender' }))
+  await choose(person, 'Ana Pérez', 'Suspender')
   const dialog = await screen.findByRole('dialog', { name: '¿Suspender a Ana Pérez?' })
   await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(changed).not.toHaveBeenCalled()
 
-  await person.click(screen.getByRole('button', { name: 'Suspender' }))
+  await choose(person, 'Ana Pérez', 'Suspender')
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspender' }))
   expect(await screen.findByText('Ana Pérez quedó suspendido.')).toBeInTheDocument()
   expect(changed).toHaveBeenCalledWith('10')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await within(screen.getByRole('table')).findByText('Suspendido')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Reactivar' })).toBeInTheDocument()
+  await more(person, 'Ana Pérez')
+  expect(screen.getByRole('menuitem', { name: 'Reactivar' })).toBeInTheDocument()
 })
 
 test("the last administrator's suspension is refused in the server's words", async () => {
   people = [testAdmin()]
   server.use(mockEndpoint(toggleUserStatus, () => apiFailure('LAST_ADMIN')))
   const { person } = open('')
-  await person.click(await screen.findByRole('button', { name: 'Suspender' }))
+  await screen.findByText('Admin General')
+  await choose(person, 'Admin General', 'Suspender')
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Es tu propia cuenta/)).toBeInTheDocument()
   await person.click(within(dialog).getByRole('button', { name: 'Suspender' }))
@@ -170,10 +180,10 @@ test("the last administrator's suspension is refused in the server's words", asy
 })
 
 test('somebody who waits for verification can be neither suspended nor reactivated', async () => {
-  open()
+  const { person } = open()
   await screen.findByText('Ana Pérez')
-  expect(screen.queryByRole('button', { name: 'Suspender' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Reactivar' })).not.toBeInTheDocument()
+  await more(person, 'Ana Pérez')
+  expect(menu()).toEqual(['Editar', 'Reenviar código'])
 })
 
 describe('export', () => {
@@ -235,9 +245,8 @@ describe('export', () => {
 
 test("'Editar' opens the person's data; the row shows what was saved, and a message says so", async () => {
   const { person } = open('')
-  const row = (await screen.findByText('Ana Pérez')).closest('tr')
-  if (!row) throw new Error('no row')
-  await person.click(within(row).getByRole('button', { name: 'Editar' }))
+  await screen.findByText('Ana Pérez')
+  await choose(person, 'Ana Pérez', 'Editar')
   await person.click(screen.getByRole('button', { name: 'guarda' }))
   expect(await screen.findByText('Dora Pérez')).toBeVisible()
   expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument()

@@ -17,8 +17,11 @@ import {
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { useAccessDialog } from './access-dialog'
+import { inviteTexts } from './access.texts'
 import { ChangeStatusDialog } from './change-status-dialog'
 import { ExportButton } from './export-button'
+import { InviteButton } from './invite-button'
 import { StatStrip } from './stat-strip'
 import { useExport } from './use-export'
 import { useSelection } from './use-selection'
@@ -74,6 +77,7 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
   // An edit that the end of the session interrupted goes on.
   const edit = useSubject(() => keptSubject<User>(KEPT_FORMS.editUser)?.subject)
   const status = useSubject()
+  const access = useAccessDialog(show)
 
   const totalPages = users.data?.totalPages
   const settled = users.isSuccess && !users.isPlaceholderData
@@ -105,6 +109,7 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
         onVerify={() => verify.mutate(ids)}
         summaryRef={summary}
       >
+        <InviteButton onInvited={(email) => show('ok', inviteTexts.done(email))} />
         <ExportButton
           progress={exporting.progress}
           disabled={rows.length === 0}
@@ -129,6 +134,7 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
           onPlans={plans.open}
           onEdit={edit.open}
           onChangeStatus={status.open}
+          onAccess={access.open}
         />
       )}
       <UsersPager
@@ -149,6 +155,7 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
         onConfirm={(user) => changeStatus.mutate(user, { onSettled: status.close })}
         onClose={status.close}
       />
+      {access.dialog}
       <Suspense fallback={null}>
         {plans.user && <PlansModal user={plans.user} open={plans.isOpen} onClose={plans.close} />}
         {edit.user && (

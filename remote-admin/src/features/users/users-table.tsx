@@ -67,12 +67,12 @@ const widths = (...columns: [box: number, role: number, status: number, date: nu
     .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}px; }`)
     .join('')
 const Headings = styled(Tr)`
-  ${widths(56, 128, 136, 112, 264)}
+  ${widths(56, 128, 136, 112, 160)}
   ${media.compact} {
     & > th {
       padding-inline: ${space[8]};
     }
-    ${widths(40, 112, 112, 92, 218)}
+    ${widths(40, 112, 112, 92, 136)}
   }
 `
 const DateHeading = styled(Th)`

@@ -46,6 +46,7 @@ export const usersTexts = {
     actions: 'Acciones',
     plans: 'Planes',
     edit: 'Editar',
+    moreOf: (name: string) => `Más acciones con ${name}`,
     suspend: 'Suspender',
     reactivate: 'Reactivar',
     empty: 'No se encontraron usuarios',

@@ -33,12 +33,14 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** Stands above the items and is no item itself: who is signed in. */
   header?: ReactNode
+  /** For a button inside of something that scrolls and would cut the menu off: scrolling closes it. */
+  overScroll?: boolean
 }
 
 const Close = createContext<() => void>(() => undefined)
 
 /** A menu by the ARIA pattern: arrows, Home, End and letters move, Escape and a press outside close, the focus returns. */
-export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', header, overScroll = false }: MenuProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
   const menu = useRef<HTMLDivElement>(null)
@@ -49,6 +51,17 @@ export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
     const items = itemsOf(menu.current)
     items[from === 'first' ? 0 : items.length - 1]?.focus()
   }, [open, from])
+
+  useEffect(() => {
+    if (!open || !overScroll) return
+    const away = () => setOpen(false)
+    window.addEventListener('scroll', away, true)
+    window.addEventListener('resize', away)
+    return () => {
+      window.removeEventListener('scroll', away, true)
+      window.removeEventListener('resize', away)
+    }
+  }, [open, overScroll, setOpen])
 
   const openAt = (end: 'first' | 'last') => {
     setFrom(end)
@@ -74,7 +87,7 @@ export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
         },
       })}
       {open && (
-        <Surface $align={align}>
+        <Surface $align={align} ref={overScroll ? placeBeside : undefined}>
           {header && <Header>{header}</Header>}
           <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
             <Close value={close}>{children}</Close>
@@ -83,6 +96,20 @@ export function Menu({ trigger, children, align = 'end', header }: MenuProps) {
       )}
     </Anchor>
   )
+}
+
+/** Under its button or, in the window's lower half, over it; right edges meet. */
+function placeBeside(surface: HTMLElement | null) {
+  const button = surface?.parentElement?.getBoundingClientRect()
+  if (!button) return
+  const { clientHeight, clientWidth } = document.documentElement
+  const under = button.bottom < clientHeight / 2
+  Object.assign(surface?.style ?? {}, {
+    position: 'fixed',
+    top: under ? `${button.bottom + 8}px` : 'auto',
+    bottom: under ? 'auto' : `${clientHeight - button.top + 8}px`,
+    right: `${clientWidth - button.right}px`,
+  })
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

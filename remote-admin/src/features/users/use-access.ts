@@ -1,0 +1,44 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import { ROLE_ADMIN, ROLE_USER, type User } from '@csuite/shared/contract/user'
+import {
+  changeRole,
+  endUserSessions,
+  resendCode,
+  resetSecondFactor,
+} from '@csuite/shared/contract/user-administration'
+import { useMutation } from '@tanstack/react-query'
+import { accessTexts } from './access.texts'
+import { type Show, fullName, useRefresh, useReplaceUser } from './use-user-actions'
+
+export type AccessAction = 'role' | 'code' | 'sessions' | 'factor'
+
+/** Those that a person's status allows. */
+export const accessActionsFor = ({ status }: User): AccessAction[] =>
+  status === 'active' ? ['role', 'sessions', 'factor'] : status === 'pending_verification' ? ['code'] : []
+
+const params = ({ id }: User) => ({ id: String(id) })
+const requests: Record<AccessAction, (user: User) => Promise<unknown>> = {
+  role: (user) =>
+    call(changeRole, {
+      params: params(user),
+      body: { role: user.role === ROLE_ADMIN ? ROLE_USER : ROLE_ADMIN },
+    }),
+  code: (user) => call(resendCode, { params: params(user) }),
+  sessions: (user) => call(endUserSessions, { params: params(user) }),
+  factor: (user) => call(resetSecondFactor, { params: params(user) }),
+}
+
+/** Changes a person's way in and says what came of it. */
+export function useAccess(show: Show) {
+  const replace = useReplaceUser()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ user, action }: { user: User; action: AccessAction }) => requests[action](user),
+    onSuccess: (changed, { user, action }) => {
+      if (action === 'role') replace(changed as User)
+      show('ok', accessTexts[action].done(fullName(user)))
+    },
+    onError: (error, { action }) => show('danger', errorMessage(error, accessTexts[action].failed)),
+    onSettled: () => void refresh(),
+  })
+}

@@ -1,0 +1,152 @@
+import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
+import {
+  changeRole,
+  endUserSessions,
+  inviteUser,
+  resendCode,
+  resetSecondFactor,
+} from '@csuite/shared/contract/user-administration'
+import { listUsers, userStats } from '@csuite/shared/contract/users'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { UsersScreen } from './users-screen'
+
+let people: User[]
+const server = mockServer(
+  mockEndpoint(userStats, { totalUsers: 1, activeUsers: 1, pendingVerification: 0, administrators: 2 }),
+  mockEndpoint(listUsers, () => {
+    const count = people.length
+    return { data: people, total: count, totalPages: 1, currentPage: 1, hasNextPage: false, count }
+  }),
+)
+beforeEach(() => {
+  people = [testUser({ id: 10 })]
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+async function open() {
+  const { person } = renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, {
+    route: '/admin/usuarios',
+    user: testAdmin(),
+  })
+  await screen.findByRole('table')
+  return person
+}
+const more = () => screen.getByRole('button', { name: /^Más acciones con/ })
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+/** Opens the menu, chooses, and presses the dialog's button. */
+async function confirm(item: string, title: string, action: string) {
+  const person = await open()
+  await person.click(more())
+  await person.click(screen.getByRole('menuitem', { name: item }))
+  const dialog = await screen.findByRole('dialog', { name: title })
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+  await person.click(within(dialog).getByRole('button', { name: action }))
+}
+
+test.each([
+  [
+    'the role',
+    { id: 10 },
+    ['Hacer administrador', '¿Dar el rol de administrador a Ana Pérez?', 'Cambiar rol'],
+    'El rol de Ana Pérez cambió.',
+  ],
+  [
+    'the code of somebody who waits',
+    { id: 10, status: 'pending_verification' },
+    ['Reenviar código', '¿Enviar un código nuevo a Ana Pérez?', 'Reenviar código'],
+    'Enviamos un código nuevo a Ana Pérez.',
+  ],
+  [
+    'all sessions',
+    { id: 10 },
+    ['Cerrar todas sus sesiones', '¿Cerrar todas las sesiones de Ana Pérez?', 'Cerrar sesiones'],
+    'Las sesiones de Ana Pérez se cerraron.',
+  ],
+  [
+    'a lost second factor',
+    { id: 10 },
+    ['Restablecer segundo factor', '¿Restablecer el segundo factor de Ana Pérez?', 'Restablecer'],
+    'El segundo factor de Ana Pérez se restableció.',
+  ],
+] as const)('%s: asked first, done, said', async (_, user, [item, title, action], done) => {
+  people = [testUser(user)]
+  const asked: unknown[] = []
+  server.use(
+    mockEndpoint(changeRole, ({ params, body }) => {
+      asked.push([params['id'], body])
+      people = [testUser({ id: 10, role: ROLE_ADMIN })]
+      return testUser({ id: 10, role: ROLE_ADMIN })
+    }),
+    ...[endUserSessions, resetSecondFactor].map((endpoint) =>
+      mockEndpoint(endpoint, ({ params }) => void asked.push([params['id']])),
+    ),
+    mockEndpoint(resendCode, ({ params }) => {
+      asked.push([params['id']])
+      return { message: 'Enviamos un código nuevo.' }
+    }),
+  )
+  await confirm(item, title, action)
+  expect(await screen.findByText(done)).toBeInTheDocument()
+  expect(asked).toEqual([item === 'Hacer administrador' ? ['10', { role: ROLE_ADMIN }] : ['10']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test("a refusal is said in the server's words", async () => {
+  server.use(
+    mockEndpoint(
+      resetSecondFactor,
+      apiFailure('INVALID_STATE', { message: 'Esta persona no tiene un segundo factor activo.' }),
+    ),
+  )
+  await confirm('Restablecer segundo factor', '¿Restablecer el segundo factor de Ana Pérez?', 'Restablecer')
+  expect(await screen.findByText('Esta persona no tiene un segundo factor activo.')).toBeInTheDocument()
+})
+
+test("one's own row offers nothing of it", async () => {
+  people = [testAdmin()]
+  const person = await open()
+  await person.click(more())
+  expect(items()).toEqual(['Editar', 'Suspender'])
+})
+
+test('an administrator is offered the way back', async () => {
+  people = [testUser({ id: 10, role: ROLE_ADMIN })]
+  const person = await open()
+  await person.click(more())
+  expect(items()).toContain('Quitar el rol de administrador')
+})
+
+test('an invitation names what is missing, then is sent', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mockEndpoint(inviteUser, ({ body }) => {
+      if (sent.push(body) === 1) return apiFailure('EMAIL_TAKEN')
+      return testUser({ id: 11, email: body.email })
+    }),
+  )
+  const person = await open()
+  await person.click(screen.getByRole('button', { name: 'Invitar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitar a una persona' }))
+  const send = () => person.click(dialog.getByRole('button', { name: 'Enviar invitación' }))
+  await send()
+  await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus())
+  for (const label of ['Email', 'Nombre', 'Apellido']) expect(dialog.getByLabelText(label)).toBeInvalid()
+  await person.type(dialog.getByLabelText('Email'), 'nueva@planta.example')
+  await person.type(dialog.getByLabelText('Nombre'), 'Inés')
+  await person.type(dialog.getByLabelText('Apellido'), 'Vera')
+  await send()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con este email.')
+  await send()
+  expect(await screen.findByText('Enviamos la invitación a nueva@planta.example.')).toBeInTheDocument()
+  expect(sent).toEqual(Array(2).fill({ email: 'nueva@planta.example', name: 'Inés', lastName: 'Vera' }))
+})
