@@ -82,8 +82,7 @@ export default tseslint.config(
   {
     ignores: [
       'scripts/bench/fixture/**',
-      // Other teams' projects and files of the kit that only their tools run.
-      'host/e2e/fixtures/**',
+      // Files of the kit that only other teams' tools run.
       'scripts/kit/files/**',
       '**/dist/**',
       '**/dist-*/**',

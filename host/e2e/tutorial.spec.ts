@@ -1,22 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, root, serverProcess, startProduct } from './support/product'
+import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
+import { type Product, ownPort, serverProcess, startProduct } from './support/product'
 
 // The commands of docs/deliver-a-remote.md, one after the other, in an empty folder without a clone in reach.
 const PORT = ownPort(4)
 test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 900_000 })
 
-const document = readFileSync(join(root, 'docs/deliver-a-remote.md'), 'utf8')
-const blocksOf = (language: string) =>
-  [...document.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-    ([, block = '']) => block,
-  )
+const document = guide('deliver-a-remote.md')
 
 let product: Product
 let folder: string
@@ -45,17 +41,7 @@ function filled(block: string): string {
     .replace(/^npm run dev$/m, `npm run dev -- --port ${PORT + 1}`)
 }
 
-/** Nothing of the repository, and no credential but what a command exports. */
-const environment = () => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  CHROMIUM_PATH: process.env['CHROMIUM_PATH'],
-  CSUITE_URL: product.url,
-  ADMIN_SESSION: token,
-  npm_config_prefer_offline: 'true',
-  npm_config_audit: 'false',
-  npm_config_fund: 'false',
-})
+const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url, ADMIN_SESSION: token })
 
 /** Command after command, since one's placeholder may be what the one before showed; what was exported stays. */
 async function run(block: string): Promise<void> {
@@ -68,15 +54,7 @@ async function run(block: string): Promise<void> {
 let exportedBefore = ''
 async function runCommand(exported: string, command: string): Promise<void> {
   exportedBefore = exported || exportedBefore
-  const line = filled(exportedBefore + command)
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], {
-    cwd: folder,
-    env: environment(),
-    maxBuffer: 50_000_000,
-  }).catch((error: Error & { stdout?: string; stderr?: string }) => {
-    throw new Error(`${command}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
-  })
-  said += stdout + stderr
+  said += await runIn(folder, filled(exportedBefore + command), environment())
   if (command.startsWith('cd ')) folder = join(folder, 'caudal')
 }
 
@@ -126,9 +104,9 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
   token = await adminToken(request)
   await useToken(page, token)
   const hostProcess = await serverProcess(product)
-  const [configuration = ''] = blocksOf('json')
-  const [routes = ''] = blocksOf('tsx')
-  for (const block of blocksOf('sh'))
+  const [configuration = ''] = blocksOf(document, 'json')
+  const [routes = ''] = blocksOf(document, 'tsx')
+  for (const block of blocksOf(document, 'sh'))
     await test.step(block.trim(), async () => {
       if (block.startsWith('npm run dev')) return develop(page, block)
       await run(block)

@@ -94,6 +94,9 @@ beforeAll(() => {
   put('remotes/remote-auth/1.0.0/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   put('remotes/remote-auth/1.0.0/offline-worker.abc.js', 'self.x')
   put('remotes/remote-auth/1.0.0/deep/x.js', 'x')
+  put('remotes/remote-auth/1.0.0/mf-manifest.json', '{"id":"auth"}')
+  put('remotes/remote-auth/1.0.0/remote.json', '{}')
+  put('remotes/remote-auth/1.0.0/deep/mf-manifest.json', '{}')
 })
 
 test('the document carries registry, settings and the matched screen’s files, and nothing can break out of a data block', async () => {
@@ -321,6 +324,46 @@ test('a file of a release that is opened by itself runs nothing, and another sit
   const elsewhere = await serverWith({ remotesElsewhere: true })
   const { headers } = await elsewhere.inject('/remotes/remote-auth/1.0.0/remoteEntry.js')
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test("each release's federation manifest is served for the ecosystem's tools as its other files are, and no other JSON", async () => {
+  const app = await serverWith()
+  const get = (file: string) => app.inject(`/remotes/remote-auth/1.0.0/${file}`)
+  const { headers, statusCode, body } = await get('mf-manifest.json')
+  expect([statusCode, body]).toEqual([200, '{"id":"auth"}'])
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('application/json') as string,
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['etag']).toBeDefined()
+  for (const other of ['remote.json', 'deep/mf-manifest.json'])
+    expect([other, (await get(other)).statusCode]).toEqual([other, 404])
+  const changed = await serverWith({ isIntact: () => Promise.resolve(false) })
+  expect((await changed.inject('/remotes/remote-auth/1.0.0/mf-manifest.json')).statusCode).toBe(404)
+})
+
+test("a module's chunks stand in the documents of its own pages; everybody else's page pays nothing for them", async () => {
+  const { registry, preloads } = snapshot()
+  const chunks = { 'chunk.js': 'sha384-c' }
+  const previous = {
+    version: '0',
+    type: 'module' as const,
+    global: 'a',
+    entry: '/e.js',
+    integrity: 'x',
+    chunks,
+  }
+  const remotes = registry.remotes.map((remote) => ({ ...remote, chunks, previous }))
+  const app = await serverWith({}, { registry: { ...registry, remotes }, preloads })
+  const own = await app.inject({ url: '/login', headers: asPage })
+  expect(own.body.match(/chunk\.js/g)).toHaveLength(2)
+  expect((await app.inject({ url: '/logout', headers: asPage })).body).not.toContain('chunk.js')
+  expect((await app.inject('/remotes.json')).json()).toMatchObject({
+    remotes: [{ chunks, previous: { chunks } }],
+  })
 })
 
 test('what a policy refused is counted by directive, whoever says so and in whatever form; anything else is 400', async () => {

@@ -60,6 +60,17 @@ export function resolveRoute(pathname: string, { registry, preloads }: RegistryS
   }
 }
 
+/** Without the chunks of remotes that the address does not belong to: the page asks for theirs when it needs them. */
+const registryFor = ({ remote: own }: DocumentRoute, { registry }: RegistrySnapshot): object => ({
+  ...registry,
+  remotes: registry.remotes.map((remote) => {
+    if (remote === own) return remote
+    const { previous } = remote
+    const before = previous && { ...previous, chunks: undefined }
+    return { ...remote, chunks: undefined, previous: before }
+  }),
+})
+
 /**
  * The whole document, with NONCE where the response's nonce goes: only in `nonce` attributes, whose value browsers hide from
  * style sheets. What the page trusts stands before any markup or style of a release.
@@ -88,7 +99,7 @@ export function renderDocument(input: {
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
-${jsonBlock('csuite-registry', snapshot.registry)}
+${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}">${firstScript(settings.apiBase)}${route.firstPaint ? earlySignInScript(settings.apiBase) : ''}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint ? earlySignInCss + route.firstPaint.css : ''}</style>
 ${scripts.join('\n')}

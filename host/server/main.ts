@@ -63,6 +63,9 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
     remotes: developmentFolder === undefined ? remotes : path.join(dist, 'remotes'),
     log: api.app.log,
     secrets: api.platform.secrets,
+    ...(developmentFolder === undefined
+      ? { isIntact: (pathname: string) => api.delivery.files.isIntact(pathname) }
+      : {}),
     onViolation: violationCounter(api.platform.metrics),
     development: developmentFolder !== undefined,
     registry:

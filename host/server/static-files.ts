@@ -2,7 +2,9 @@ import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 import type { DocumentServerOptions } from './document-options'
 
-const types = /\.(js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/
+const types = /\.(m?js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/
+/** Besides, of each release: what the ecosystem's tools read. */
+const federationManifest = /^\/[^/]+\/[^/]+\/mf-manifest\.json$/
 
 /** A file of a release that is opened as a page of its own runs nothing and reads nothing. */
 export const RELEASE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -34,6 +36,7 @@ export function releaseFiles({
     prefix: '/remotes/',
     decorateReply: false,
     ...commonTo(settings.development),
+    allowedPath: (pathname) => types.test(pathname) || federationManifest.test(pathname),
     setHeaders: (response) => {
       setCommonHeaders(response)
       response.setHeader('cross-origin-resource-policy', owner)

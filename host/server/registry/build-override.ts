@@ -31,12 +31,13 @@ export function withBuildOverrides(
   }
 }
 
-const previousOf = ({ version, type, global, entry, integrity }: RemoteDescriptor) => ({
+const previousOf = ({ version, type, global, entry, integrity, chunks }: RemoteDescriptor) => ({
   version,
   type,
   global,
   entry,
   integrity,
+  ...(chunks ? { chunks } : {}),
 })
 
 function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: TriedBuild): RegistrySnapshot {

@@ -61,6 +61,34 @@ test('releases kept here come from the origin named for them; one with an addres
   )
 })
 
+test("a module names the hash of each of its scripts as its entry sees them; another release's are not named", async () => {
+  const { baseUrl, manifest } = release('4.0.0')
+  const entry = 'static/js/entry.js'
+  const files = [entry, 'static/js/async/a.js', 'b.mjs', 'c.css'].map((file) => ({
+    file,
+    integrity: `of ${file}`,
+  }))
+  const module = { baseUrl, manifest: { ...manifest, type: 'module' as const, entry, files } }
+  const { remotes, revision } = state()
+  const mixed = { revision, remotes: remotes.map((remote) => ({ ...remote, active: module })) }
+  const { registry } = await deliveryRegistry(() => Promise.resolve(mixed)).current({ id: null })
+  expect(registry.remotes[0]?.chunks).toEqual({
+    '../../static/js/entry.js': 'of static/js/entry.js',
+    '../../static/js/async/a.js': 'of static/js/async/a.js',
+    '../../b.mjs': 'of b.mjs',
+  })
+  expect(registry.remotes[0]?.previous?.chunks).toBeUndefined()
+})
+
+test('only the entry of a stock script is fetched ahead: it asks for its chunks in another way', async () => {
+  const { baseUrl, manifest } = release('4.0.0')
+  const active = { baseUrl, manifest: { ...manifest, chunkIntegrity: undefined } }
+  const { remotes, revision } = state()
+  const stock = { revision, remotes: remotes.map((remote) => ({ ...remote, active })) }
+  const { preloads } = await deliveryRegistry(() => Promise.resolve(stock)).current({ id: null })
+  expect(preloads.get('remote-apps')).toEqual({ routes: [], screens: [{ path: '/apps', files: [] }] })
+})
+
 test('a canary falls back to the active release; nobody without an identifier gets one', async () => {
   expect(await versionFor(100, 'browser-1')).toEqual(['3.0.0', '2.0.0'])
   expect(await versionFor(100, null)).toEqual(['2.0.0', '1.0.0'])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canaryShare } from '../../../api/src/modules/remotes/canary-share'
-import type { RegistryState } from '@csuite/shared/contract/releases'
+import { type RegistryState, type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
 
@@ -81,21 +81,18 @@ export const pagesOf = ({ pages }: StateRelease['manifest']) => ({
   pages,
 })
 
-export const describe = ({ manifest, baseUrl }: StateRelease) => ({
-  version: manifest.version,
-  type: manifest.type,
-  global: manifest.global,
-  entry: baseUrl + manifest.entry,
-  integrity: manifest.integrity,
-})
+export const describe = ({ manifest, baseUrl }: StateRelease) => describeRelease(manifest, baseUrl)
 
 export function preloadsOf({ manifest, baseUrl }: StateRelease): ReleasePreloads {
   const file = (item: { file: string; integrity: string }): PreloadFile => ({
     url: baseUrl + item.file,
     integrity: item.integrity,
   })
+  // A stock script asks for its chunks without CORS: what was fetched ahead with it would not be used.
+  const ahead = manifest.chunkIntegrity === true || manifest.type === 'module'
+  const files = (listed: ReleaseManifest['routes']) => (ahead ? listed.map(file) : [])
   return {
-    routes: manifest.routes.map(file),
-    screens: manifest.screens.map((screen) => ({ ...screen, files: screen.files.map(file) })),
+    routes: files(manifest.routes),
+    screens: manifest.screens.map((screen) => ({ ...screen, files: files(screen.files) })),
   }
 }

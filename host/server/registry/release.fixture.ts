@@ -10,6 +10,7 @@ export const release = (version: string) => ({
     type: 'script' as const,
     global: `apps_${version.replace(/\W/g, '_')}`,
     shared: {},
+    chunkIntegrity: true,
     entry: 'remoteEntry.js',
     integrity: `sha384-${version}`,
     files: [],

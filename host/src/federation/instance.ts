@@ -11,7 +11,7 @@ import { tryAgain } from './try-again'
 /** One release of a remote as the registry names it. */
 export type Release = Pick<
   RemoteDescriptor,
-  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'paths'
+  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks' | 'paths'
 >
 
 // What a remote's container makes its own instance with: `externalRuntime` in scripts/config/webpack-remote.ts.

@@ -29,3 +29,20 @@ test('a pinned entry has its hash at each of its addresses; its manifest lists n
     })
   }
 })
+
+test('whatever a module imports has its hash before the module is asked for; without hashes it is not asked for at all', async () => {
+  const load = (entry: string) =>
+    (pinnedEntries.loadEntry as unknown as (asked: object) => Promise<unknown>)({
+      remoteInfo: { type: 'module', entry },
+    })
+  const module = { ...release, type: 'module' as const, entry: '/remotes/vite/1.0.0/js/entry.js' }
+  await expect(load(pin(module, false).entry)).rejects.toThrow('no hashes')
+  expect(document.querySelector('script')).toBeNull()
+  void load(pin({ ...module, chunks: { '../assets/a.js': 'sha384-a' } }, false).entry)
+  const [map, script] = document.querySelectorAll('script')
+  expect(map?.type).toBe('importmap')
+  expect(JSON.parse(map?.textContent ?? '')).toEqual({
+    integrity: { 'http://localhost/remotes/vite/1.0.0/assets/a.js': 'sha384-a' },
+  })
+  expect([script?.type, script?.integrity]).toEqual(['module', 'sha384-one'])
+})

@@ -1,7 +1,10 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 
-type PinnedRelease = Pick<RemoteDescriptor, 'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity'>
+type PinnedRelease = Pick<
+  RemoteDescriptor,
+  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks'
+>
 
 /** Addresses of a release: its entry, and the federation manifest that stands for it. */
 export interface Pinned {
@@ -13,6 +16,9 @@ export interface Pinned {
 const hashes = new Map<string, string>()
 const manifests = new Map<string, object>()
 
+/** The hashes of what a module imports, by the entry's address. */
+const imports = new Map<string, Record<string, string>>()
+
 /** Makes a release known, so that its entry may run with exactly its hash. */
 export function pin(release: PinnedRelease, fresh: boolean): Pinned {
   const entry = new URL(release.entry, document.baseURI)
@@ -20,6 +26,7 @@ export function pin(release: PinnedRelease, fresh: boolean): Pinned {
   const manifest = new URL(`mf-manifest.json${entry.search}`, entry).href
   hashes.set(entry.href, release.integrity)
   manifests.set(manifest, manifestOf(release, entry))
+  if (release.chunks) imports.set(entry.href, release.chunks)
   return { entry: entry.href, manifest }
 }
 
@@ -55,6 +62,20 @@ function pinnedScript(url: string): HTMLScriptElement {
   return Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true })
 }
 
+/** Makes the browser check whatever a module imports, also later. @throws where the registry named no hashes */
+function pinImports(entry: string): void {
+  const chunks = imports.get(entry)
+  if (!chunks) throw new Error(`no hashes are known for what ${entry} imports`)
+  const integrity = Object.fromEntries(
+    Object.entries(chunks).map(([file, hash]) => [new URL(file, entry).href, hash]),
+  )
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+  const textContent = JSON.stringify({ integrity })
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'importmap', nonce, textContent }),
+  )
+}
+
 /**
  * Answers manifests from the registry without a request, and gives every entry its hash. By address and not by remote: the
  * runtime fetches entries ahead through remote objects of its own, on which a hash would be lost.
@@ -68,6 +89,7 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
   createScript: ({ url }) => pinnedScript(url),
   async loadEntry({ remoteInfo: { type, entry } }) {
     if (type !== 'module') return undefined
+    pinImports(entry)
     const script = Object.assign(pinnedScript(entry), { type: 'module' })
     await new Promise((resolve, reject) => {
       script.onload = resolve

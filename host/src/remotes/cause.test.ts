@@ -25,6 +25,14 @@ test('what threw, broke the contract or came without its modules is broken', asy
   expect(await causeOf(chunkError('missing'), loads)).toBe('broken')
 })
 
+test("a module's chunk is told by what browsers say of it", async () => {
+  const error = new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
+  serve(chunk, 404)
+  expect(await causeOf(error, fails)).toBe('absent')
+  serve(chunk, 200)
+  expect(await causeOf(error, fails)).toBe('refused')
+})
+
 test.each([503, 404])('a file that the server answers with %s did not come', async (status) => {
   serve(chunk, status)
   expect(await causeOf(chunkError('error'), fails)).toBe('absent')

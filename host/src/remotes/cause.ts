@@ -8,9 +8,15 @@ export class LateError extends Error {}
 
 /** Address of the script that did not come; undefined where scripts came and something else failed. */
 function missedScript(error: unknown): string | undefined {
-  const { type, request } = (error ?? {}) as { type?: string; request?: string }
+  const {
+    type,
+    request,
+    message = '',
+  } = (error ?? {}) as { type?: string; request?: string; message?: string }
   // webpack's word for a script that came and did not register its modules is 'missing'.
-  return type === 'error' || type === 'timeout' ? request : undefined
+  if (type === 'error' || type === 'timeout') return request
+  // What browsers say of a module's chunk, with its address.
+  return /dynamically imported module: (\S+)/.exec(message)?.[1]
 }
 
 /** True where a file did not come, as against code that came and threw. */

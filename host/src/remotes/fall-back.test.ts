@@ -63,6 +63,15 @@ test('a screen that stood already, or a release with none before it, shows its p
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('where nothing else is to be shown, a refused file is asked for by the next document, an absent one here', async () => {
+  running('1.0.0', false)
+  offer('1.0.0')
+  chunkStatus = 200
+  expect(await after('screen', missing)).toBe('document')
+  chunkStatus = 503
+  expect(await after('screen', missing)).toBe('here')
+})
+
 test.each(['screen', 'standing'] as const)(
   'a part of a %s that went with its release leads to the new release, once, and says nothing against the old one',
   async (stage) => {

@@ -55,14 +55,16 @@ export async function afterScreenFailure(
   if (!release || !offered) return table[stage][first].retry
   const moved = offered.version !== release.version
   const { next, retry } = afterFailure(stage, first, { previous: release.mayFallBack, moved })
-  if (next !== 'document') return retry
-  if (moved) return reloadOnce(`new ${name}@${offered.version}`, reload) ? 'leaving' : retry
+  if (moved && next === 'document')
+    return reloadOnce(`new ${name}@${offered.version}`, reload) ? 'leaving' : retry
+  const cause = await causeOf(error, loadAgain)
+  if (next !== 'document') return table[stage][cause].retry
   if (triesOwnBuild(name)) {
     await giveUpBuild(name)
     rememberFailedBuild()
     reload()
     return 'leaving'
   }
-  quarantine(release, table[stage][await causeOf(error, loadAgain)].passOver)
+  quarantine(release, table[stage][cause].passOver)
   return reloadOnce(`${name}@${release.version}`, reload) ? 'leaving' : retry
 }

@@ -77,9 +77,13 @@ export async function refreshRegistry(): Promise<boolean> {
   }
 }
 
-/** Asks again where what is known is older than a minute: before a remote is loaded for the first time. */
-export async function refreshOldRegistry(): Promise<void> {
-  if (Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
+/**
+ * Before a remote is loaded for the first time: asks again where what is known is older than a minute, or leaves out what a
+ * module imports.
+ */
+export async function refreshOldRegistry(remote?: RemoteDescriptor): Promise<void> {
+  const isPartial = remote?.type === 'module' && !remote.chunks
+  if (isPartial || Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
 }
 
 export function remoteNamed(name: string): RemoteDescriptor | undefined {

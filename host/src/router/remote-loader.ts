@@ -27,7 +27,7 @@ export class RemoteLoader {
    */
   async discover(pathname: string): Promise<void> {
     const known = ownerOf(pathname)
-    if (!known || !this.loads.has(known.name)) await refreshOldRegistry()
+    if (!known || !this.loads.has(known.name)) await refreshOldRegistry(known)
     const owner = ownerOf(pathname)
     if (owner) await this.load(owner).catch(() => undefined)
   }

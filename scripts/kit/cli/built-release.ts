@@ -63,7 +63,7 @@ function stock(folder: string, project: Project, libraries: HostLibraries): Buil
 }
 
 /** What a browser never asks for: maps, types, pages, the plugins' own notes. */
-const left = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest)[^/]*\.json$/
+const left = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest\.json$)[^/]*\.json$/
 
 function releaseFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '../../../shared/src/contract/releases'
+import { type ReleaseManifest, describeRelease } from '../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 
 /** Where a portal serves a release, ending in a slash. */
@@ -7,16 +7,16 @@ export const releaseBase = ({ name, version }: Pick<ReleaseManifest, 'name' | 'v
 
 /** A registry in which a release that nobody published is its remote's active one. */
 export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest): RemoteRegistry {
-  const { name, version, type, global, integrity, contract, pages } = manifest
+  const { name, integrity, contract, pages } = manifest
   const paths = pages.map((page) => page.path)
-  const entry = releaseBase(manifest) + manifest.entry
+  const release = describeRelease(manifest, releaseBase(manifest))
   return {
     ...registry,
     // Another snapshot: an open page notices the change.
     snapshot: `${registry.snapshot}-${integrity.slice(-12)}`,
     remotes: [
       ...registry.remotes.filter((remote) => remote.name !== name),
-      { name, version, type, global, entry, integrity, contract, paths, pages },
+      { name, ...release, contract, paths, pages },
     ],
   }
 }

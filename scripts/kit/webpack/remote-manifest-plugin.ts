@@ -51,6 +51,9 @@ interface Options {
   global: string
 }
 
+/** What the ecosystem's tools read, served beside the release's files. */
+const FEDERATION_MANIFEST = 'mf-manifest.json'
+
 /** Name of the chunk that the exposed routes module begins with. */
 export const EXPOSED_CHUNK = 'routes'
 
@@ -88,7 +91,7 @@ export class RemoteManifestPlugin {
       entry,
       integrity: integrityOf(compilation, entry),
       files: Object.keys(compilation.assets)
-        .filter((file) => !file.endsWith('.map') && !file.endsWith('.json'))
+        .filter((file) => file === FEDERATION_MANIFEST || !/\.(map|json)$/.test(file))
         .sort()
         .map((file) => ({ file, integrity: integrityOf(compilation, file) })),
       routes: scriptsOf(compilation, routes),

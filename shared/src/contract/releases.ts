@@ -66,6 +66,26 @@ export const ReleaseManifest = z.object({
 })
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>
 
+/** How the registry names a release whose files are below a folder, which ends in a slash. */
+export const describeRelease = (
+  { version, type, global, entry, integrity, files }: ReleaseManifest,
+  baseUrl: string,
+) => ({
+  version,
+  type,
+  global,
+  entry: baseUrl + entry,
+  integrity,
+  ...(type === 'module' ? { chunks: chunksOf(entry, files) } : {}),
+})
+
+/** A browser checks what a module imports by its document's import map alone. */
+function chunksOf(entry: string, files: ReleaseManifest['files']): Record<string, string> {
+  const up = '../'.repeat(entry.split('/').length - 1)
+  const scripts = files.filter(({ file }) => /\.m?js$/.test(file))
+  return Object.fromEntries(scripts.map(({ file, integrity }) => [up + file, integrity]))
+}
+
 /**
  * The libraries that the running host offers to remotes: `shared` of `host.json`. `leftOut` names the exports that are
  * not offered, with the reason.

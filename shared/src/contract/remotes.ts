@@ -36,6 +36,11 @@ const Release = z.object({
   entry: z.string(),
   /** Subresource integrity of the entry, `sha384-…`. */
   integrity: z.string(),
+  /**
+   * A module's scripts and their hashes, by address as seen from the entry. In documents only that of the remote whose page it
+   * is: one team's files cost nobody else's page anything.
+   */
+  chunks: z.optional(z.record(z.string(), z.string())),
 })
 
 export const RemoteDescriptor = z.extend(Release, {

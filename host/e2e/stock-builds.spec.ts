@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
+import type { Browser, Page } from 'playwright/test'
+import { dataDir, expect, test } from './support/fixtures'
+import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
+
+// docs/bring-a-remote.md by the letter, in an empty folder without a clone in reach: a remote of each toolchain, built by its
+// maker's plugin.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+const sections = guide('bring-a-remote.md').split(/^#+ /m)
+const section = (title: string): string => {
+  const found = sections.find((text) => text.startsWith(title))
+  if (found === undefined) throw new Error(`The guide has no section ${title}`)
+  return found
+}
+
+const folders: string[] = []
+test.afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** What the guide makes, as a project of its own: its `contador` under another name. */
+function makeProject(name: string, portal: string) {
+  const parent = mkdtempSync(join(tmpdir(), 'csuite-stock-'))
+  folders.push(parent)
+  const folder = join(parent, name)
+  const own = (text: string) =>
+    text
+      .replaceAll('http://localhost:3000', portal)
+      .replaceAll("name: 'contador'", `name: '${name.replace('-', '_')}'`)
+      .replaceAll(/\bcontador\b(?![-_])/g, name)
+  const CSUITE_DEPLOY_TOKEN = readFileSync(join(dataDir(), 'deploy-token'), 'utf8').trim()
+  const run = (commands: string) =>
+    runIn(commands.startsWith('mkdir ') ? parent : folder, own(commands), {
+      ...teamEnvironment(),
+      CSUITE_DEPLOY_TOKEN,
+    })
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), own(content))
+  }
+  const follow = async (title: string) => {
+    for (const block of blocksOf(section(title), 'sh')) await run(block)
+    for (const [, file = '', content = ''] of section(title).matchAll(
+      /^`([\w./]+)`:\n\n```\w+\n([\s\S]*?)```/gm,
+    ))
+      write(file, content)
+  }
+  const edit = (file: string, before: string, after: string) =>
+    write(file, readFileSync(join(folder, file), 'utf8').replace(before, after))
+  return { run, follow, edit }
+}
+
+const [publishCommands = '', rollbackCommand = ''] = blocksOf(section('3. Give it to the portal'), 'sh')
+/** The same command line with other words. */
+const csuite = (words: string) => rollbackCommand.replace('csuite rollback', `csuite ${words}`)
+
+/** Everything that the console says of a page, and what it threw. */
+function heardOf(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  return heard
+}
+
+/** The instances of the page that know React, with the version and giver of each React that was loaded. */
+const reacts = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(() => {
+    type Share = { from: string; loaded?: boolean }
+    type Instance = { name: string; shareScopeMap: { default?: { react?: Record<string, Share> } } }
+    const { __FEDERATION__: federation } = window as unknown as {
+      __FEDERATION__: { __INSTANCES__: Instance[] }
+    }
+    return Object.fromEntries(
+      federation.__INSTANCES__.map(({ name, shareScopeMap }) => [
+        name,
+        Object.entries(shareScopeMap.default?.react ?? {}).map(([version, { from }]) => `${version} ${from}`),
+      ]),
+    )
+  })
+
+/** Adds a byte to the script of a release that says `text`; what is returned takes it away again. */
+function changeChunk(folder: string, text: string): () => void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, entry)
+    const content = entry.endsWith('.js') ? readFileSync(file) : undefined
+    if (!content?.includes(text)) continue
+    writeFileSync(file, Buffer.concat([content, Buffer.from(' ')]))
+    return () => writeFileSync(file, content)
+  }
+  throw new Error(`no script of ${folder} says ${text}`)
+}
+
+const visitor = async (browser: Browser, portal: string) =>
+  (await browser.newContext({ baseURL: portal, serviceWorkers: 'block' })).newPage()
+
+for (const [tool, toolSection] of [
+  ['webpack', 'webpack, rspack'],
+  ['rsbuild', 'rsbuild'],
+  ['vite', 'Vite'],
+] as const)
+  test(`a stock build of ${tool} is published, mounts with the portal's React, is pinned and rolled back`, async ({
+    browser,
+    request,
+    baseURL: portal = '',
+  }) => {
+    const name = `contador-${tool}`
+    const project = makeProject(name, portal)
+    const open = async (prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) => {
+      const page = await visitor(browser, portal)
+      const heard = heardOf(page)
+      await prepare(page)
+      await page.goto(`/${name}`)
+      return { page, heard, counter: (text: string) => page.getByRole('button', { name: text }) }
+    }
+    const release = async () => {
+      const { remotes } = (await (await request.get('/remotes.json')).json()) as RemoteRegistry
+      const found = remotes.find((remote) => remote.name === name)
+      if (!found) throw new Error(`${name} is not in the registry`)
+      return found
+    }
+
+    await test.step('the guide', async () => {
+      for (const title of ['Bring a remote', '1. Say what it shows', toolSection]) await project.follow(title)
+      await project.run(publishCommands)
+    })
+    const first = await release()
+    const folder = first.entry.slice(0, first.entry.indexOf(first.version) + first.version.length + 1)
+    const manifest = await request.get(`${folder}mf-manifest.json`)
+    expect(manifest.headers()['access-control-allow-origin']).toBe('*')
+    expect(await manifest.json()).toMatchObject({ metaData: { globalName: first.global } })
+
+    const { page, heard, counter } = await open()
+    const chunks = new Set<string>()
+    page.on('response', (answer) => chunks.add(answer.url()))
+    await page.reload()
+    await counter('Van 0').click()
+    await expect(counter('Van 1')).toBeVisible()
+    const found = await reacts(page)
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(['host', first.global]))
+    expect(new Set(Object.values(found).flat()).size).toBe(1)
+    expect(heard).toEqual([])
+
+    const changed = (address: string) => (opened: Page) =>
+      opened.route(address, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: `${await answer.text()} ` })
+      })
+    const failed = (opened: Page) => opened.getByRole('button', { name: 'Reintentar' })
+    await test.step('a changed byte of the entry', async () => {
+      const tampered = await open(changed(`**${first.entry}*`))
+      await expect(failed(tampered.page)).toBeVisible({ timeout: 15_000 })
+    })
+    const screen = [...chunks].filter((address) => address.includes(folder)).at(-1) ?? ''
+    expect(screen).not.toContain(first.entry)
+    if (first.type === 'module')
+      await test.step('a changed byte of a chunk on its way, and a chunk that is away for a while', async () => {
+        const tampered = await open(changed(screen))
+        await expect(failed(tampered.page)).toBeVisible({ timeout: 15_000 })
+        const away = await open((opened) => opened.route(screen, (route) => route.abort()))
+        await expect(failed(away.page)).toBeVisible({ timeout: 15_000 })
+        await away.page.unroute(screen)
+        await failed(away.page).click()
+        await expect(away.counter('Van 0')).toBeVisible()
+      })
+
+    const second = await test.step('a further release waits for its activation', async () => {
+      project.edit('src/counter.jsx', '>Van ', '>Suma ')
+      const said = await project.run(`npm run build\n${csuite('publish dist --no-mount')}`)
+      await expect((await open()).counter('Van 0')).toBeVisible()
+      return new RegExp(`Publicado: ${name} (\\S+)`).exec(said)?.[1] ?? ''
+    })
+    await test.step('a changed byte of its chunk on the disk: the release before it shows', async () => {
+      const restore = changeChunk(join(dataDir(), 'remotes', name, second), 'Suma ')
+      await project.run(csuite(`activate ${second}`))
+      expect((await release()).version).toBe(second)
+      await expect((await open()).counter('Van 0')).toBeVisible({ timeout: 15_000 })
+      restore()
+      await expect((await open()).counter('Suma 0')).toBeVisible()
+    })
+    await project.run(rollbackCommand)
+    expect((await release()).version).toBe(first.version)
+    await expect((await open()).counter('Van 0')).toBeVisible()
+  })
