@@ -1,7 +1,7 @@
 import { errorMessage, openDownload } from '@csuite/shared/client'
 import { exportUsers } from '@csuite/shared/contract/users'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../parts/save-file'
+import { saveFile } from '@csuite/shared/ui/save-file'
 import type { UsersView } from './users-address'
 import { usersTexts } from './users.texts'
 

@@ -224,7 +224,7 @@ const Actions = styled.div`
   }
   ${media.cards} {
     width: 100%;
-    & > * {
+    & > button {
       flex: 1;
     }
   }

@@ -12,7 +12,7 @@ import { readSecondStep } from '../../parts/second-step'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { useGuestOnly } from '../../parts/use-guest-only'
 import { LoginForm } from './login-form'
-import { addressErrorText, loginTexts } from './login.texts'
+import { addressErrorText, addressNotices, loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
 import { useLogin } from './use-login'
 
@@ -99,10 +99,14 @@ function useArrivalMessage() {
   const [forgotten, setForgotten] = useState<string | null>(null)
   const { message, tone = 'info', email } = readLoginNotice(state)
   const addressError = addressErrorText(query.get('error'))
-  const text = addressError ?? message
+  const notice = addressNotices[query.get('notice') ?? '']
+  const text = addressError ?? notice ?? message
   return {
     email,
-    message: text && forgotten !== key ? { text, tone: addressError ? ('danger' as const) : tone } : null,
+    message:
+      text && forgotten !== key
+        ? { text, tone: addressError ? ('danger' as const) : notice ? ('ok' as const) : tone }
+        : null,
     forget: () => setForgotten(key),
   }
 }

@@ -30,3 +30,8 @@ export function addressErrorText(error: string | null): string | null {
     ? addressErrors[error as keyof typeof addressErrors]
     : null
 }
+
+/** What the address's `notice` says. */
+export const addressNotices: Partial<Record<string, string>> = {
+  account_deleted: 'Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado C+Suite.',
+}

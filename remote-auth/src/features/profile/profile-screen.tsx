@@ -14,6 +14,7 @@ import { profileTexts } from './profile.texts'
 import { useInformation } from './use-information'
 import { usePassword } from './use-password'
 
+const DataTab = lazy(() => import('./data/data-tab').then((m) => ({ default: m.DataTab })))
 const SecurityTab = lazy(() => import('./security/security-tab').then((m) => ({ default: m.SecurityTab })))
 
 /** /perfil */
@@ -31,7 +32,7 @@ export function ProfileScreen() {
 
 /** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
 function Forms({ user }: { user: User | null }) {
-  const [tab, setTab] = useState<'information' | 'password' | 'security'>('information')
+  const [tab, setTab] = useState<'information' | 'password' | 'security' | 'data'>('information')
   const information = useInformation(user)
   const password = usePassword()
   return (
@@ -55,8 +56,17 @@ function Forms({ user }: { user: User | null }) {
             value: 'security',
             label: profileTexts.security,
             panel: (
-              <Suspense fallback={<Loading label={profileTexts.loadingSecurity} />}>
+              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
                 <SecurityTab />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'data',
+            label: profileTexts.ownData,
+            panel: user && (
+              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
+                <DataTab user={user} />
               </Suspense>
             ),
           },

@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -33,7 +34,7 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** Stands above the items and is no item itself: who is signed in. */
   header?: ReactNode
-  /** For a button inside of something that scrolls and would cut the menu off: scrolling closes it. */
+  /** For a button inside of something that scrolls and would cut the menu off: it stands in the window and follows. */
   overScroll?: boolean
 }
 
@@ -52,16 +53,18 @@ export function Menu({ trigger, children, align = 'end', header, overScroll = fa
     items[from === 'first' ? 0 : items.length - 1]?.focus()
   }, [open, from])
 
-  useEffect(() => {
+  const surface = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
     if (!open || !overScroll) return
-    const away = () => setOpen(false)
-    window.addEventListener('scroll', away, true)
-    window.addEventListener('resize', away)
+    const follow = () => placeBeside(surface.current)
+    follow()
+    window.addEventListener('scroll', follow, true)
+    window.addEventListener('resize', follow)
     return () => {
-      window.removeEventListener('scroll', away, true)
-      window.removeEventListener('resize', away)
+      window.removeEventListener('scroll', follow, true)
+      window.removeEventListener('resize', follow)
     }
-  }, [open, overScroll, setOpen])
+  }, [open, overScroll])
 
   const openAt = (end: 'first' | 'last') => {
     setFrom(end)
@@ -87,7 +90,7 @@ export function Menu({ trigger, children, align = 'end', header, overScroll = fa
         },
       })}
       {open && (
-        <Surface $align={align} ref={overScroll ? placeBeside : undefined}>
+        <Surface $align={align} ref={surface}>
           {header && <Header>{header}</Header>}
           <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
             <Close value={close}>{children}</Close>

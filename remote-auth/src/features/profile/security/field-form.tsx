@@ -10,18 +10,28 @@ interface FieldFormProps {
   action: string
   variant?: ButtonProps['variant']
   busy: boolean
-  onSubmit: (value: string) => Promise<void>
+  onSubmit: (value: string) => Promise<unknown>
+  /** What was typed stays after an answer. */
+  keepsValue?: boolean
   /** Further buttons. */
   aside?: ReactNode
   children: (field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }) => ReactNode
 }
 
-/** A form of one field, which is empty again after every answer. */
-export function FieldForm({ action, variant = 'primary', busy, onSubmit, aside, children }: FieldFormProps) {
+/** A form of one field, which is empty again after every answer unless it `keepsValue`. */
+export function FieldForm({
+  action,
+  variant = 'primary',
+  busy,
+  onSubmit,
+  keepsValue,
+  aside,
+  children,
+}: FieldFormProps) {
   const [value, setValue] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim()) void onSubmit(value.trim()).then(() => setValue(''))
+    if (value.trim()) void onSubmit(value.trim()).then(() => !keepsValue && setValue(''))
   }
   return (
     <Form noValidate onSubmit={submit}>

@@ -9,18 +9,16 @@ import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { securityTexts } from './security.texts'
 
-interface SectionProps<T> {
+interface PanelProps {
   title: string
   intro: string
-  query: UseQueryResult<T>
   /** What went wrong with the last change. */
   failure: string | null
-  children: (data: T) => ReactNode
+  children: ReactNode
 }
 
-export function Section<T>({ title, intro, query, failure, children }: SectionProps<T>) {
+export function Panel({ title, intro, failure, children }: PanelProps) {
   const id = useId()
-  const { data, error, isFetching, refetch } = query
   return (
     <Root aria-labelledby={id}>
       <div>
@@ -28,6 +26,21 @@ export function Section<T>({ title, intro, query, failure, children }: SectionPr
         <CardText>{intro}</CardText>
       </div>
       {failure && <Alert tone="danger">{failure}</Alert>}
+      {children}
+    </Root>
+  )
+}
+
+interface SectionProps<T> extends Omit<PanelProps, 'children'> {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** A panel that shows what a query brings. */
+export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Panel {...panel}>
       {data !== undefined ? (
         children(data)
       ) : error ? (
@@ -39,10 +52,15 @@ export function Section<T>({ title, intro, query, failure, children }: SectionPr
       ) : (
         <Loading label={securityTexts.loading} />
       )}
-    </Root>
+    </Panel>
   )
 }
 
+/** Panels below each other. */
+export const Sections = styled.div`
+  display: grid;
+  gap: ${space[32]};
+`
 export const when = (iso: string) =>
   new Date(iso).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
 

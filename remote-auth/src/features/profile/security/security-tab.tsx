@@ -1,7 +1,6 @@
-import { space } from '@csuite/shared/ui/theme'
-import styled from 'styled-components'
 import { FactorSection } from './factor-section'
 import { PasskeysSection } from './passkeys-section'
+import { Sections } from './section'
 import { SessionsSection } from './sessions-section'
 
 /** 'Seguridad': where the account is open and how it is entered. */
@@ -14,8 +13,3 @@ export function SecurityTab() {
     </Sections>
   )
 }
-
-const Sections = styled.div`
-  display: grid;
-  gap: ${space[32]};
-`

@@ -6,24 +6,35 @@ import { errorText } from '../../../parts/error-text'
 import { useRequest } from '../../../parts/use-request'
 import { securityTexts } from './security.texts'
 
-/** What an endpoint answers, and its changes: one at a time, after each it is asked again. */
+/** Changes, one at a time, and what went wrong with the last one. `change` resolves to true where it succeeded. */
+export function useChange() {
+  const { busy, run } = useRequest()
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = async (work: () => Promise<unknown>, fallback: string = securityTexts.failed) => {
+    let done = false
+    await run(async () => {
+      setFailure(null)
+      try {
+        await work()
+        done = true
+      } catch (error) {
+        setFailure(errorText(error, fallback))
+      }
+    })
+    return done
+  }
+  return { busy, failure, change }
+}
+
+/** What an endpoint answers, and its changes: after each it is asked again. */
 export function useSection<E extends EndpointDefinition>(endpoint: E) {
   const options = endpointQuery(endpoint)
   const query = useQuery(options)
   const client = useQueryClient()
-  const { busy, run } = useRequest()
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const change = (work: () => Promise<unknown>, fallback: string = securityTexts.failed) =>
-    run(async () => {
-      setFailure(null)
-      try {
-        await work()
-      } catch (error) {
-        setFailure(errorText(error, fallback))
-      }
-      await client.invalidateQueries({ queryKey: options.queryKey })
-    })
-
+  const { busy, failure, change: attempt } = useChange()
+  const change = async (work: () => Promise<unknown>, fallback?: string) => {
+    await attempt(work, fallback)
+    await client.invalidateQueries({ queryKey: options.queryKey })
+  }
   return { query, busy, failure, change }
 }

@@ -1,0 +1,127 @@
+import { changeEmail, confirmEmail, deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
+import { currentUser } from '@csuite/shared/contract/login'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { left, open, person, setUpBrowser } from '../../../testing/open'
+
+const server = mockServer()
+setUpBrowser()
+
+const ana = testUser()
+
+async function openSection(name: string) {
+  await open('/perfil', { user: ana })
+  const user = person()
+  await user.click(screen.getByRole('tab', { name: 'Mis datos' }))
+  return { user, within: within(await screen.findByRole('region', { name })) }
+}
+
+describe('Una copia de tus datos', () => {
+  const saved: Blob[] = []
+  beforeEach(() => {
+    saved.length = 0
+    URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  })
+
+  test('is saved as a file', async () => {
+    server.use(mockEndpoint(exportOwnData, { cuenta: { name: 'Ana' } } as never))
+    const { user, within: inside } = await openSection('Una copia de tus datos')
+    await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
+    expect(await inside.findByText('El archivo con tus datos está listo.')).toBeInTheDocument()
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ cuenta: { name: 'Ana' } })
+  })
+
+  test('that could not be had is said', async () => {
+    server.use(mockEndpoint(exportOwnData, apiFailure('TOO_MANY_REQUESTS')))
+    const { user, within: inside } = await openSection('Una copia de tus datos')
+    await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Demasiados intentos.')
+    expect(saved).toEqual([])
+  })
+})
+
+describe('Cambiar de email', () => {
+  const wanted = 'ana.nueva@planta.example'
+
+  test('the new address proves itself by a code; the session shows it from then on', async () => {
+    const sent: unknown[] = []
+    server.use(
+      mockEndpoint(changeEmail, ({ body }) => {
+        sent.push(body)
+        return { message: 'ok' }
+      }),
+      mockEndpoint(confirmEmail, ({ body }) => {
+        sent.push(body)
+        return body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE')
+      }),
+      mockEndpoint(currentUser, { ...ana, email: wanted }),
+    )
+    const { user, within: inside } = await openSection('Cambiar de email')
+    expect(inside.getByText(`Hoy entras con ${ana.email}.`)).toBeInTheDocument()
+    await user.type(inside.getByLabelText('Nuevo email'), ` ${wanted} {Enter}`)
+    expect(await inside.findByText(/acabamos de enviarle un código/)).toBeInTheDocument()
+    await user.type(inside.getByLabelText('Código'), '111111{Enter}')
+    expect(await inside.findByRole('alert')).toHaveTextContent('El código no es correcto.')
+    await waitFor(() => expect(inside.getByLabelText('Código')).toHaveValue(''))
+    await user.type(inside.getByLabelText('Código'), '123456{Enter}')
+    expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
+    expect(sessionStore.getState().user?.email).toBe(wanted)
+    expect(sent).toEqual([{ email: wanted }, { codigo: '111111' }, { codigo: '123456' }])
+  })
+
+  test('a refused address is said and stays typed', async () => {
+    const fields = { email: 'Ya es el email de tu cuenta.' }
+    server.use(mockEndpoint(changeEmail, apiFailure('VALIDATION', { fields })))
+    const { user, within: inside } = await openSection('Cambiar de email')
+    await user.type(inside.getByLabelText('Nuevo email'), `${ana.email}{Enter}`)
+    expect(await inside.findByRole('alert')).toHaveTextContent('Ya es el email de tu cuenta.')
+    expect(inside.getByLabelText('Nuevo email')).toHaveValue(ana.email)
+  })
+})
+
+describe('Eliminar la cuenta', () => {
+  async function openDialog() {
+    const { user, within: inside } = await openSection('Eliminar la cuenta')
+    expect(inside.getAllByRole('listitem')).toHaveLength(4)
+    await user.click(inside.getByRole('button', { name: 'Eliminar mi cuenta' }))
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' })
+    const field = within(dialog).getByLabelText(`Escribe ${ana.email} para confirmar`)
+    const remove = () => user.click(within(dialog).getByRole('button', { name: 'Eliminar para siempre' }))
+    return { user, dialog: within(dialog), field, remove }
+  }
+
+  test('asks for the address typed, then leaves with a goodbye and nothing of the person', async () => {
+    const removed = jest.fn()
+    server.use(mockEndpoint(deleteAccount, () => void removed()))
+    sessionStorage.setItem('csuite-typed-email', '"ana"')
+    const { user, field, remove } = await openDialog()
+    await user.type(field, 'otra@planta.example')
+    await remove()
+    expect(field).toHaveAccessibleDescription('No coincide con el email de tu cuenta.')
+    expect(removed).not.toHaveBeenCalled()
+    await user.clear(field)
+    await user.type(field, ana.email.toUpperCase())
+    await remove()
+    await waitFor(() => expect(left.replace).toHaveBeenCalledWith('/login?notice=account_deleted'))
+    expect(sessionStore.getState().token).toBeNull()
+    expect(sessionStorage.getItem('csuite-typed-email')).toBeNull()
+  })
+
+  test('a refusal is said and keeps the session', async () => {
+    server.use(mockEndpoint(deleteAccount, apiFailure('LAST_ADMIN')))
+    const { user, dialog, field, remove } = await openDialog()
+    await user.type(field, ana.email)
+    await remove()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('al menos un administrador activo')
+    expect(sessionStore.getState().token).not.toBeNull()
+    expect(left.replace).not.toHaveBeenCalled()
+  })
+})
+
+test('the sign-in says goodbye', async () => {
+  await open('/login?notice=account_deleted')
+  expect(screen.getByText(/Tu cuenta se eliminó/)).toBeInTheDocument()
+})

@@ -1,0 +1,106 @@
+import { call } from '@csuite/shared/client'
+import { deleteAccount } from '@csuite/shared/contract/account'
+import { signOutLocally } from '@csuite/shared/session'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextField } from '@csuite/shared/ui/field'
+import { space, type } from '@csuite/shared/ui/theme'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { browserExit } from '../../../parts/browser-exit'
+import { Buttons, Panel } from '../security/section'
+import { useChange } from '../security/use-section'
+import { deletionTexts as texts } from './data.texts'
+
+/** The end of the account: its consequences, then the address typed. */
+export function DeletionSection({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel title={texts.title} intro={texts.intro} failure={null}>
+      <Consequences>
+        {texts.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </Consequences>
+      <Buttons>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      </Buttons>
+      <DeletionDialog open={open} email={email} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+interface DeletionDialogProps {
+  open: boolean
+  email: string
+  onClose: () => void
+}
+
+function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { busy, failure, change } = useChange()
+  const [mismatch, setMismatch] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (field.current?.value.trim().toLowerCase() !== email.toLowerCase()) {
+      setMismatch(true)
+      return field.current?.focus()
+    }
+    if (await change(() => call(deleteAccount), texts.failed)) leave()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="s"
+      title={texts.question}
+      description={texts.intro}
+      initialFocus={field}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="danger" form={form} busy={busy}>
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <TextField
+          ref={field}
+          label={texts.typed(email)}
+          error={mismatch ? texts.mismatch : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={() => setMismatch(false)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Into a new document, so that nothing of the person stays in this one; the sign-in says goodbye. */
+function leave(): void {
+  signOutLocally()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+  browserExit.replace('/login?notice=account_deleted')
+}
+
+const Consequences = styled.ul`
+  ${type.s14}
+  display: grid;
+  gap: ${space[4]};
+  padding-left: 1.2em;
+`

@@ -1,0 +1,67 @@
+import { call } from '@csuite/shared/client'
+import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
+import { refreshUser } from '@csuite/shared/session'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { CardText } from '@csuite/shared/ui/card'
+import { CodeField, TextField } from '@csuite/shared/ui/field'
+import { useState } from 'react'
+import { authTexts } from '../../../parts/auth.texts'
+import { FieldForm } from '../security/field-form'
+import { Panel } from '../security/section'
+import { useChange } from '../security/use-section'
+import { emailTexts as texts } from './data.texts'
+
+/** Another address: the new one proves itself by a code, then the old one is told. */
+export function EmailSection({ email }: { email: string }) {
+  const { busy, failure, change } = useChange()
+  const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(null)
+
+  const send = (wanted: string) =>
+    change(async () => {
+      await call(changeEmail, { body: { email: wanted } })
+      setStep({ wanted, done: false })
+    }, texts.failed)
+  const confirm = (codigo: string) =>
+    change(async () => {
+      await call(confirmEmail, { body: { codigo } })
+      const user = await refreshUser()
+      setStep({ wanted: user.email, done: true })
+    }, texts.failed)
+
+  return (
+    <Panel title={texts.title} intro={texts.intro(email)} failure={failure}>
+      {step?.done && <Alert tone="ok">{texts.done(step.wanted)}</Alert>}
+      {step && !step.done ? (
+        <>
+          <CardText role="status">{texts.sent(step.wanted)}</CardText>
+          <FieldForm
+            action={texts.confirm}
+            busy={busy}
+            onSubmit={confirm}
+            aside={
+              <Button variant="quiet" disabled={busy} onClick={() => setStep(null)}>
+                {texts.other}
+              </Button>
+            }
+          >
+            {(field) => <CodeField {...field} label={authTexts.code} />}
+          </FieldForm>
+        </>
+      ) : (
+        <FieldForm action={texts.send} variant="secondary" busy={busy} keepsValue onSubmit={send}>
+          {(field) => (
+            <TextField
+              {...field}
+              label={texts.email}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </FieldForm>
+      )}
+    </Panel>
+  )
+}

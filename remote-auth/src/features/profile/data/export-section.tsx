@@ -1,0 +1,33 @@
+import { call } from '@csuite/shared/client'
+import { exportOwnData } from '@csuite/shared/contract/account'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { saveFile } from '@csuite/shared/ui/save-file'
+import { useState } from 'react'
+import { Buttons, Panel } from '../security/section'
+import { useChange } from '../security/use-section'
+import { exportTexts as texts } from './data.texts'
+
+export function ExportSection() {
+  const { busy, failure, change } = useChange()
+  const [done, setDone] = useState(false)
+  const download = async () => {
+    setDone(false)
+    const saved = await change(async () => {
+      const data: unknown = await call(exportOwnData)
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveFile(file, texts.file(new Date().toISOString().slice(0, 10)))
+    }, texts.failed)
+    setDone(saved)
+  }
+  return (
+    <Panel title={texts.title} intro={texts.intro} failure={failure}>
+      {done && <Alert tone="ok">{texts.done}</Alert>}
+      <Buttons>
+        <Button variant="secondary" busy={busy} onClick={() => void download()}>
+          {texts.action}
+        </Button>
+      </Buttons>
+    </Panel>
+  )
+}
