@@ -435,7 +435,7 @@ export const controls = [
     room('identity/browser-ids.ts'),
     'timingSafeEqual(Buffer.from(own), given)',
     'own.length === given.length',
-    'modules/remotes/remotes.test',
+    'host/server/browser-identity',
   ),
   control(
     'a browser reports on the release that it was given only',
