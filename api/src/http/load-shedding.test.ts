@@ -93,7 +93,12 @@ test('who waits longer than the line allows gets 503 with Retry-After, and so do
   )
   let text = ''
   for (const client of clients) client.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-  await until(async () => (await figure('http_requests_shed_total')) >= 20)
+  let longest = 0
+  await until(async () => {
+    longest = Math.max(longest, await figure('http_requests_waiting'))
+    return (await figure('http_requests_shed_total')) >= 20
+  })
+  expect(longest).toBeLessThanOrEqual(1000)
   expect(open).toHaveLength(100)
   await until(async () => (await figure('http_requests_shed_total')) === 1020)
   for (const response of open) response.end('answered')
