@@ -23,6 +23,7 @@ const userScreens = [
   '/admin/usuarios',
   '/admin/dashboard',
   '/admin/apps',
+  '/admin/auditoria',
   '/no-existe',
 ]
 

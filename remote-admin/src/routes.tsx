@@ -38,6 +38,10 @@ const routes: RemoteModule['routes'] = [
         }),
       },
       {
+        path: '/admin/auditoria',
+        lazy: async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen }),
+      },
+      {
         path: '/admin/reportes',
         lazy: async () => ({
           Component: (await import('./features/reports/reports-screen')).ReportsScreen,

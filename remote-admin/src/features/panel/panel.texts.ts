@@ -4,6 +4,7 @@ export const panelTexts = {
   dashboard: 'Dashboard',
   apps: 'Apps',
   releases: 'Despliegues',
+  audit: 'Auditoría',
   reports: 'Reportes',
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',

@@ -1,4 +1,13 @@
-import { AppWindow, ChartColumn, FileSpreadsheet, House, LogOut, Rocket, Users } from 'lucide-react'
+import {
+  AppWindow,
+  ChartColumn,
+  FileSpreadsheet,
+  House,
+  LogOut,
+  Rocket,
+  ScrollText,
+  Users,
+} from 'lucide-react'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -14,6 +23,7 @@ const entries = [
   { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
   { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
   { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
+  { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
   { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
 ] as const
 

@@ -3,7 +3,7 @@ import { Status, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { Menu, MenuItem } from '@csuite/shared/ui/menu'
+import { Menu, MenuItem, MenuLink } from '@csuite/shared/ui/menu'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { TOP_BAR_HEIGHT, c, media, type } from '@csuite/shared/ui/theme'
 import { Ellipsis } from 'lucide-react'
@@ -91,6 +91,7 @@ export const UserRow = memo(function UserRow({
             }
           >
             <MenuItem onSelect={() => onEdit(user)}>{texts.edit}</MenuItem>
+            <MenuLink to={`/admin/auditoria?usuario=${user.id}`}>{texts.activity}</MenuLink>
             {!isSelf &&
               accessActionsFor(user).map((action) => (
                 <MenuItem key={action} onSelect={() => onAccess(user, action)}>

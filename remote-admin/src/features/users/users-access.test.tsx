@@ -116,7 +116,7 @@ test("one's own row offers nothing of it", async () => {
   people = [testAdmin()]
   const person = await open()
   await person.click(more())
-  expect(items()).toEqual(['Editar', 'Suspender'])
+  expect(items()).toEqual(['Editar', 'Ver actividad', 'Suspender'])
 })
 
 test('an administrator is offered the way back', async () => {

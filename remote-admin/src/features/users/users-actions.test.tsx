@@ -183,7 +183,7 @@ test('somebody who waits for verification can be neither suspended nor reactivat
   const { person } = open()
   await screen.findByText('Ana Pérez')
   await more(person, 'Ana Pérez')
-  expect(menu()).toEqual(['Editar', 'Reenviar código'])
+  expect(menu()).toEqual(['Editar', 'Ver actividad', 'Reenviar código'])
 })
 
 describe('export', () => {

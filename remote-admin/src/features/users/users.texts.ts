@@ -46,6 +46,7 @@ export const usersTexts = {
     actions: 'Acciones',
     plans: 'Planes',
     edit: 'Editar',
+    activity: 'Ver actividad',
     moreOf: (name: string) => `Más acciones con ${name}`,
     suspend: 'Suspender',
     reactivate: 'Reactivar',

@@ -1,0 +1,112 @@
+import { Search, X } from 'lucide-react'
+import { call, errorMessage } from '@csuite/shared/client'
+import { auditTypes } from '@csuite/shared/contract/audit'
+import { auditTypeTexts } from '@csuite/shared/contract/audit.texts'
+import { listUsers } from '@csuite/shared/contract/users'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
+import { media, space } from '@csuite/shared/ui/theme'
+import { type FormEvent, useState } from 'react'
+import styled from 'styled-components'
+import { type AuditView, subjectOf } from './audit-address'
+import { auditTexts as texts } from './audit.texts'
+
+const options = [
+  { value: '', label: texts.allTypes },
+  ...auditTypes.flatMap((type, index) => {
+    const subject = subjectOf(type)
+    const first = subjectOf(auditTypes[index - 1] ?? '') !== subject
+    const option = { value: type, label: auditTypeTexts[type] }
+    return first
+      ? [{ value: subject, label: texts.subject(texts.subjects[subject] ?? subject) }, option]
+      : [option]
+  }),
+]
+
+interface AuditFiltersProps {
+  view: AuditView
+  onChange: (change: Partial<AuditView>) => void
+}
+
+/** The type counts at once, the person once 'Buscar' is pressed. Key it by the person. */
+export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+  const [error, setError] = useState<string>()
+  const search = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('usuario')).trim()
+    try {
+      const usuario = await idOf(typed)
+      if (usuario === null) setError(texts.nobody)
+      else onChange({ usuario })
+    } catch (failure) {
+      setError(errorMessage(failure, texts.lookupFailed))
+    }
+  }
+  return (
+    <Form role="search" aria-label={texts.filters} noValidate onSubmit={(event) => void search(event)}>
+      <Select
+        label={texts.type}
+        options={options}
+        value={view.tipo ?? ''}
+        onChange={(event) => onChange({ tipo: event.target.value || undefined })}
+      />
+      <TextField
+        name="usuario"
+        label={texts.user}
+        placeholder={texts.userPlaceholder}
+        defaultValue={view.usuario ?? ''}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={() => setError(undefined)}
+      />
+      <Button type="submit" icon={<Search />}>
+        {texts.search}
+      </Button>
+      {(view.tipo ?? view.usuario) && (
+        <Button
+          variant="quiet"
+          icon={<X />}
+          onClick={() => onChange({ tipo: undefined, usuario: undefined })}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+/** The person's id; undefined for nothing typed, null where nobody has the address. */
+async function idOf(typed: string): Promise<number | undefined | null> {
+  if (!typed) return undefined
+  if (/^\d{1,9}$/.test(typed)) return Number(typed)
+  const { data } = await call(listUsers, { query: { email: typed, limit: '10' } })
+  const exact = data.find(({ email }) => email === typed.toLowerCase())
+  return (exact ?? (data.length === 1 ? data[0] : undefined))?.id ?? null
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${space[12]};
+  margin-bottom: ${space[16]};
+  & > div {
+    flex: 0 1 300px;
+  }
+  /* Under the fields' labels. */
+  & > button {
+    margin-top: 24px;
+  }
+  ${media.cards} {
+    & > div {
+      flex: 1 1 100%;
+    }
+    & > button {
+      flex: 1;
+      margin-top: 0;
+    }
+  }
+`

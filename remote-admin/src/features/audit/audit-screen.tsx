@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { Pagination } from '@csuite/shared/ui/table'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { Loaded } from '../../parts/loaded'
+import { type AuditView, readView, writeView } from './audit-address'
+import { AuditFilters } from './audit-filters'
+import { AuditTable } from './audit-table'
+import { auditTexts as texts } from './audit.texts'
+import { useAudit, useAuditExport } from './use-audit'
+
+/** /admin/auditoria: the trail, newest first; the view stands in the address. */
+export function AuditScreen() {
+  const [query, setQuery] = useSearchParams()
+  const view = readView(query)
+  const change = (next: Partial<AuditView>) =>
+    setQuery(writeView({ ...view, page: 1, ...next }), { preventScrollReset: true })
+  const trail = useAudit(view)
+  const exporting = useAuditExport()
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <OfflineNotice />
+      <AuditFilters key={view.usuario} view={view} onChange={change} />
+      <Loaded
+        query={trail}
+        loading={texts.loading}
+        blocks={<SkeletonBlock height={480} />}
+        failed={texts.failed}
+      >
+        {({ data, total, totalPages, totalIsCapped = false }) => (
+          <>
+            <Bar>
+              <p role="status">{texts.total(total, totalIsCapped)}</p>
+              <Button
+                size="s"
+                variant="secondary"
+                icon={<Download />}
+                busy={exporting.isPending}
+                disabled={total === 0}
+                onClick={() => exporting.mutate(view)}
+              >
+                {texts.export}
+              </Button>
+            </Bar>
+            {data.length === 0 ? (
+              <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+            ) : (
+              <AuditTable rows={data} busy={trail.isPlaceholderData} />
+            )}
+            {totalPages > 1 && (
+              <Foot>
+                <Pagination
+                  page={view.page}
+                  totalPages={totalPages}
+                  onPageChange={(page) => change({ page })}
+                />
+              </Foot>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Bar = styled.div`
+  ${type.s14}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]};
+  margin-bottom: ${space[12]};
+  color: ${c.muted};
+`
+const Foot = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-top: ${space[16]};
+`

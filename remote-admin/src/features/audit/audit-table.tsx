@@ -1,0 +1,83 @@
+import type { AuditRow } from '@csuite/shared/contract/audit'
+import { auditTypeText } from '@csuite/shared/contract/audit.texts'
+import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { c, type } from '@csuite/shared/ui/theme'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { writeView } from './audit-address'
+import { auditTexts as texts } from './audit.texts'
+import { detailText } from './use-audit'
+
+const { columns } = texts
+const moments = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'medium' })
+
+interface AuditTableProps {
+  rows: AuditRow[]
+  /** Newer rows are on their way. */
+  busy: boolean
+}
+
+export function AuditTable({ rows, busy }: AuditTableProps) {
+  return (
+    <Table caption={texts.title} busy={busy}>
+      <THead>
+        <Tr>
+          <Th>{columns.when}</Th>
+          <Th>{columns.what}</Th>
+          <Th>{columns.who}</Th>
+          <Th>{columns.whom}</Th>
+          <Th>{columns.from}</Th>
+        </Tr>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td label={columns.when}>
+              <Moment dateTime={row.fecha}>{moments.format(new Date(row.fecha))}</Moment>
+            </Td>
+            <Td label={columns.what}>
+              <div>
+                {auditTypeText(row.tipo)}
+                {detailText(row) && <Detail>{detailText(row)}</Detail>}
+              </div>
+            </Td>
+            <Td label={columns.who}>
+              <Person person={row.autor} nobody={texts.portal} />
+            </Td>
+            <Td label={columns.whom}>
+              <Person person={row.usuario} nobody={texts.nobodyInParticular} />
+            </Td>
+            <Td label={columns.from}>
+              <Network>{row.origen ?? texts.nobodyInParticular}</Network>
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  )
+}
+
+/** A name that leads to everything about its person. */
+function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string }) {
+  if (!person) return nobody
+  const query = writeView({ page: 1, tipo: undefined, usuario: person.id })
+  return (
+    <Link to={`?${query}`} title={texts.filterBy(person.nombre)}>
+      {person.nombre}
+    </Link>
+  )
+}
+
+const Moment = styled.time`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+const Detail = styled.div`
+  ${type.s12}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Network = styled.span`
+  ${type.mono}
+  white-space: nowrap;
+`

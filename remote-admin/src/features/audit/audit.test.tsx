@@ -1,0 +1,142 @@
+import { type AuditRow, auditTypes, listAudit } from '@csuite/shared/contract/audit'
+import { auditTypeTexts } from '@csuite/shared/contract/audit.texts'
+import { listUsers } from '@csuite/shared/contract/users'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AuditScreen } from './audit-screen'
+
+const row = (id: number, changes: Partial<AuditRow> = {}): AuditRow => ({
+  id,
+  fecha: '2026-02-03T11:30:00.000Z',
+  tipo: 'rol.cambiado',
+  autor: { id: 1, nombre: 'Admin General' },
+  usuario: { id: 7, nombre: 'Ana Pérez' },
+  origen: '203.0.113.0/24',
+  detalle: { antes: '2', despues: '1' },
+  ...changes,
+})
+const server = mockServer()
+let asked: Record<string, string>[]
+let rows: AuditRow[]
+beforeEach(() => {
+  asked = []
+  rows = [row(1)]
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(
+    mockEndpoint(listAudit, ({ query }) => {
+      asked.push(query as Record<string, string>)
+      const page = Number(query['page'])
+      const total = rows.length * 2
+      return {
+        data: rows,
+        total,
+        totalPages: 2,
+        currentPage: page,
+        hasNextPage: page < 2,
+        count: rows.length,
+      }
+    }),
+  )
+})
+afterEach(() => jest.restoreAllMocks())
+
+const open = (query = '') =>
+  renderWithProviders(<AuditScreen />, { route: `/admin/auditoria${query}`, user: testAdmin() })
+
+test('a row says when, what, who, whom and from where', async () => {
+  rows = [row(1), row(2, { tipo: 'ajustes.arranque', autor: null, usuario: null, origen: null, detalle: {} })]
+  open()
+  const table = await screen.findByRole('table', { name: 'Auditoría' })
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((line) =>
+      within(line)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+  expect(texts[1]).toEqual([
+    expect.stringMatching(/^3\/2\/26, \d+:30:00$/),
+    'Rol cambiadoantes: 2 · despues: 1',
+    'Admin General',
+    'Ana Pérez',
+    '203.0.113.0/24',
+  ])
+  expect(texts[2]?.slice(1)).toEqual(['Arranque con otros ajustes', 'El portal', '–', '–'])
+  expect(screen.getByText('4 registros')).toBeInTheDocument()
+})
+
+test('every type has its words', () => {
+  expect(Object.keys(auditTypeTexts).sort()).toEqual([...auditTypes].sort())
+})
+
+test('type and person filter by the address; a page stays with its filter', async () => {
+  const { person } = open('?tipo=sesion&usuario=7&page=2')
+  await screen.findByRole('table')
+  expect(asked).toEqual([{ page: '2', tipo: 'sesion', usuario: '7' }])
+  expect(screen.getByLabelText('Usuario')).toHaveValue('7')
+  await person.selectOptions(screen.getByLabelText('Tipo'), 'Inicio de sesión fallido')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', tipo: 'sesion.fallida', usuario: '7' }))
+  await person.click(await screen.findByRole('button', { name: 'Quitar filtros' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }))
+  expect(screen.getByLabelText('Usuario')).toHaveValue('')
+})
+
+test('what the address should not say is left out', async () => {
+  open('?tipo=otra&usuario=-1&page=x')
+  await screen.findByRole('table')
+  expect(asked).toEqual([{ page: '1' }])
+})
+
+test("a person is found by the email, and a row's name leads to everything about them", async () => {
+  server.use(
+    mockEndpoint(listUsers, ({ query }) => {
+      const data = query['email'] === 'ana@planta.example' ? [testUser()] : []
+      return { data, total: 0, totalPages: 1, currentPage: 1, hasNextPage: false, count: data.length }
+    }),
+  )
+  const { person } = open()
+  await screen.findByRole('table')
+  await person.type(screen.getByLabelText('Usuario'), 'nadie@planta.example{Enter}')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Usuario')).toHaveAccessibleDescription('Nadie tiene ese email.'),
+  )
+  await person.clear(screen.getByLabelText('Usuario'))
+  await person.type(screen.getByLabelText('Usuario'), 'ana@planta.example{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', usuario: '7' }))
+  await person.click(await screen.findByRole('link', { name: 'Admin General' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', usuario: '1' }))
+})
+
+test('the export holds every page, safe against formulas', async () => {
+  rows = [row(1, { autor: { id: 2, nombre: '=cmd()' } })]
+  const saved: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { person } = open('?tipo=rol')
+  await screen.findByRole('table')
+  await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toBe(
+    `"2026-02-03T11:30:00.000Z";"Rol cambiado";"'=cmd()";"Ana Pérez";"203.0.113.0/24";"antes: 2 · despues: 1"`,
+  )
+  expect(asked.slice(1)).toEqual(['1', '2'].map((page) => ({ page, tipo: 'rol', limit: '100' })))
+})
+
+test('nothing found says so; a failure offers another try', async () => {
+  rows = []
+  const { unmount } = open()
+  expect(await screen.findByText('No hay registros')).toBeInTheDocument()
+  unmount()
+  server.use(mockEndpoint(listAudit, apiFailure('UNAVAILABLE')))
+  open()
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+})
