@@ -418,7 +418,7 @@ test('the registry is public and answers 304 for its own snapshot', async () => 
   expect(again.statusCode).toBe(304)
 })
 
-test("a document with somebody's own build is theirs alone: not kept, its origin in their policy only", async () => {
+test("a document with somebody's developer override is theirs alone: not kept, its origin in their policy only", async () => {
   const released = snapshot()
   const own = {
     ...snapshot('http://localhost:4001/remoteEntry.js'),

@@ -452,7 +452,7 @@ export const controls = [
     'host/server/worker-scope',
   ),
   control(
-    'in production an own build is asked for at public addresses only',
+    'in production a developer override is asked for at public addresses only',
     module('remotes/build-manifest.ts'),
     '...(production ? { lookup: publicLookup } : {}),',
     '',

@@ -1,7 +1,7 @@
 import { keepTyped } from './typed-text'
 import { sendReports } from '../federation/report'
 import { causeOf, firstCauseOf } from './cause'
-import { giveUpBuild, rememberFailedBuild, triesOwnBuild } from './own-build'
+import { giveUpBuild, rememberFailedBuild, hasDeveloperOverride } from './developer-override'
 import { quarantine } from './quarantine'
 import { type Row, type Stage, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
@@ -59,7 +59,7 @@ export async function afterScreenFailure(
     return reloadOnce(`new ${name}@${offered.version}`, reload) ? 'leaving' : retry
   const cause = await causeOf(error, loadAgain)
   if (next !== 'document') return table[stage][cause].retry
-  if (triesOwnBuild(name)) {
+  if (hasDeveloperOverride(name)) {
     await giveUpBuild(name)
     rememberFailedBuild()
     reload()

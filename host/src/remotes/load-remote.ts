@@ -3,7 +3,7 @@ import type { RemoteModule } from '@csuite/shared/remote'
 import { type Release, loadRoutes } from '../federation/instance'
 import { LateError, causeOf, firstCauseOf } from './cause'
 import { documentFilesSettled } from './document-files'
-import { giveUpBuild, triesOwnBuild } from './own-build'
+import { giveUpBuild, hasDeveloperOverride } from './developer-override'
 import { sayPreviousIsUsed } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
 import { type Row, afterFailure, table } from './recovery'
@@ -49,14 +49,14 @@ export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<Re
   // By address: a build of one's own may have the released version's name.
   const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
   markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined, activeEntry: active.entry })
-  if (isPrevious && triesOwnBuild(name)) void giveUpBuild(name)
+  if (isPrevious && hasDeveloperOverride(name)) void giveUpBuild(name)
   else if (isPrevious) sayPreviousIsUsed(active)
   return module
 }
 
 async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
   const { name, previous } = descriptor
-  const passedOver = isQuarantined(descriptor) && !triesOwnBuild(name)
+  const passedOver = isQuarantined(descriptor) && !hasDeveloperOverride(name)
   if (previous && passedOver && !isQuarantined({ ...descriptor, ...previous })) {
     const loaded = await load({ ...descriptor, ...previous }, false).catch(() => undefined)
     if (loaded) return loaded
@@ -132,7 +132,7 @@ interface Failed {
 async function passOver(failed: readonly Failed[], shown?: Release): Promise<void> {
   for (const { release, stage, error } of failed) {
     // A build of one's own ends instead.
-    if (triesOwnBuild(release.name)) continue
+    if (hasDeveloperOverride(release.name)) continue
     const cause = await causeOf(error, () => load(release, true))
     const { passOver: span } = table[stage][cause]
     if (span === 'day' || (shown && shown.version !== release.version)) quarantine(release, span)

@@ -1,6 +1,6 @@
 import { bestPage, isPagePath } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor, RemotePage, RemoteRegistry } from '@csuite/shared/contract/remotes'
-import { adoptBuild, recallFailedBuild } from './own-build'
+import { adoptBuild, recallFailedBuild } from './developer-override'
 
 /** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
 const REFRESH_TIMEOUT_MS = 1500

@@ -1,6 +1,6 @@
 import { apiBase } from '@csuite/shared/client'
 import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
-import { triesOwnBuild } from './own-build'
+import { hasDeveloperOverride } from './developer-override'
 import { ownerOf } from './registry'
 import { type RemoteReport, onRemoteReport } from '../federation/report'
 import { runningRelease } from './running'
@@ -60,11 +60,11 @@ export function startTelemetry(): void {
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
     // What somebody tries by themselves says nothing of a release.
-    if (report.remote === 'host' || triesOwnBuild(report.remote)) return
+    if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   }, flush)
   const leave = () => {
-    const release = owner === undefined || triesOwnBuild(owner) ? undefined : runningRelease(owner)
+    const release = owner === undefined || hasDeveloperOverride(owner) ? undefined : runningRelease(owner)
     if (release)
       for (const { kind, value } of vitals.take())
         add({

@@ -5,7 +5,7 @@ import { ArrivalSlot } from '../session/arrival-slot'
 import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
-import { OwnBuildSlot } from './own-build-slot'
+import { DeveloperOverrideSlot } from './developer-override-slot'
 
 /** What every page has: the ground rules of its style, the skip link, progress, messages. */
 export function RootLayout() {
@@ -15,7 +15,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <OwnBuildSlot />
+      <DeveloperOverrideSlot />
       <LateToaster />
       <Questions />
       <ArrivalSlot />

@@ -38,6 +38,6 @@ export const endOverride = defineEndpoint({
   path: '/remotos/mi-compilacion',
   access: 'anyone',
   status: 204,
-  summary: 'Takes the own build away from this browser',
+  summary: 'Takes the developer override away from this browser',
   errors: [],
 })

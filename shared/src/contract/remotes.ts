@@ -54,7 +54,7 @@ export const RemoteDescriptor = z.extend(Release, {
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
-/** An administrator's own build of one remote, in their browser only. */
+/** A developer override: an administrator's build of one remote, in their browser only. */
 export const BuildOverride = z.object({
   remote: z.string(),
   /** Folder that the build is served from, ending in a slash. */

@@ -23,7 +23,7 @@ interface Deps {
 export type ResolvedOverride = BuildOverride & { manifest: ReleaseManifest | undefined }
 
 /**
- * An administrator's own build of one remote against the running portal. The cookie is sealed, ends by itself, and holds
+ * A developer override: an administrator's build of one remote against the running portal. The cookie is sealed, ends by itself, and holds
  * only while the session that made it lives and its person is an administrator. The build's manifest is read again for
  * each document, so that its hashes are those of this moment and the browser checks them as it does a release's.
  */

@@ -27,7 +27,7 @@ const manifest: ReleaseManifest = {
   screens: [],
 }
 
-describe("an administrator's own build", () => {
+describe('a developer override', () => {
   let api: TestApi
   let admin: { id: number; token: string }
   let developer: Server

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { Loaded } from '../../parts/loaded'
 import { NewRemoteDialog } from './new-remote-dialog'
 import { newRemoteTexts } from './new-remote.texts'
-import { OwnBuildDialog } from './own-build-dialog'
-import { ownBuildTexts } from './own-build.texts'
+import { DeveloperOverrideDialog } from './developer-override-dialog'
+import { developerOverrideTexts } from './developer-override.texts'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
 import { releasesTexts as texts } from './releases.texts'
@@ -52,7 +52,7 @@ export function ReleasesScreen() {
             icon={<FlaskConical />}
             onClick={() => setTrying(({ opening }) => ({ open: true, opening: opening + 1 }))}
           >
-            {ownBuildTexts.open}
+            {developerOverrideTexts.open}
           </Button>
           <Button
             variant="secondary"
@@ -86,7 +86,7 @@ export function ReleasesScreen() {
         open={making.open}
         onClose={() => setMaking((last) => ({ ...last, open: false }))}
       />
-      <OwnBuildDialog
+      <DeveloperOverrideDialog
         key={`build-${trying.opening}`}
         open={trying.open}
         onClose={() => setTrying((last) => ({ ...last, open: false }))}

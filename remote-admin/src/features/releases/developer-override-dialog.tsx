@@ -6,19 +6,19 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldErrors, focusFirstWrong } from '../../parts/field-errors'
 import { FormDialog, FormStack } from '../../parts/form-dialog'
-import { ownBuildTexts as texts } from './own-build.texts'
+import { developerOverrideTexts as texts } from './developer-override.texts'
 
 const MINUTES = 60
 
-interface OwnBuildDialogProps {
+interface DeveloperOverrideDialogProps {
   open: boolean
   onClose: () => void
   /** Takes the build: only a new document does. */
   onStarted: () => void
 }
 
-/** Asks where an administrator's own build is and how long to try it. Key it by the opening. */
-export function OwnBuildDialog({ open, onClose, onStarted }: OwnBuildDialogProps) {
+/** Asks where a developer override is served and how long to try it. Key it by the opening. */
+export function DeveloperOverrideDialog({ open, onClose, onStarted }: DeveloperOverrideDialogProps) {
   const formId = useId()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const start = useMutation({

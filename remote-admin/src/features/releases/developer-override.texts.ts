@@ -1,4 +1,4 @@
-export const ownBuildTexts = {
+export const developerOverrideTexts = {
   open: 'Probar mi compilación',
   title: 'Probar mi compilación',
   text: 'Solo este navegador recibe tu compilación de un remoto, hasta que salgas, se cumpla el tiempo o cierres tu sesión.',

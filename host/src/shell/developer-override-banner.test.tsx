@@ -3,8 +3,8 @@ import { renderWithProviders, testAdmin } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import type { OwnBuild } from '../remotes/own-build'
-import { OwnBuildBanner } from './own-build-banner'
+import type { DeveloperOverride } from '../remotes/developer-override'
+import { DeveloperOverrideBanner } from './developer-override-banner'
 
 const ended = jest.fn()
 const server = setupServer(
@@ -18,7 +18,7 @@ beforeEach(() => ended.mockReset())
 afterAll(() => server.close())
 
 const reload = jest.fn()
-const show = (state: OwnBuild['state']) => {
+const show = (state: DeveloperOverride['state']) => {
   reload.mockReset()
   const build = {
     remote: 'remote-apps',
@@ -26,7 +26,7 @@ const show = (state: OwnBuild['state']) => {
     until: new Date(Date.now() + 3_600_000).toISOString(),
     state,
   }
-  return renderWithProviders(<OwnBuildBanner build={build} reload={reload} />, { user: testAdmin() })
+  return renderWithProviders(<DeveloperOverrideBanner build={build} reload={reload} />, { user: testAdmin() })
 }
 
 test('it names the build, its address and its end, and one press leaves it', async () => {

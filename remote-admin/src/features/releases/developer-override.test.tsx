@@ -1,7 +1,7 @@
 import { startOverride } from '@csuite/shared/contract/build-override'
 import { apiFailure, mockEndpoint, mockServer, renderWithProviders, testAdmin } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { OwnBuildDialog } from './own-build-dialog'
+import { DeveloperOverrideDialog } from './developer-override-dialog'
 
 const sent = jest.fn()
 const server = mockServer(
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 const open = () =>
-  renderWithProviders(<OwnBuildDialog open onClose={() => undefined} onStarted={started} />, {
+  renderWithProviders(<DeveloperOverrideDialog open onClose={() => undefined} onStarted={started} />, {
     user: testAdmin(),
   })
 

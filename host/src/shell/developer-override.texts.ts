@@ -1,4 +1,4 @@
-export const ownBuildTexts = {
+export const developerOverrideTexts = {
   region: 'Compilación de prueba',
   tried: (remote: string, time: string) => `Estás probando tu compilación de ${remote} hasta las ${time}.`,
   failed: (remote: string) =>

@@ -3,18 +3,18 @@ import { endOverride } from '@csuite/shared/contract/build-override'
 import type { BuildOverride } from '@csuite/shared/contract/remotes'
 
 /**
- * An administrator's own build of one remote in this page. `tried`: it is what runs; `failed`: it could not be used, the
+ * A developer override: an administrator's build of one remote in this page. `tried`: it is what runs; `failed`: it could not be used, the
  * released version runs; `over`: it ended elsewhere or by its time, the page still holds it.
  */
-export type OwnBuild = BuildOverride & { state: 'tried' | 'failed' | 'over' }
+export type DeveloperOverride = BuildOverride & { state: 'tried' | 'failed' | 'over' }
 
 /** Session entry of a build that failed, for the document that is loaded in its place. */
 const FAILED_KEY = 'csuite-build-failed'
 
-let current: OwnBuild | undefined
+let current: DeveloperOverride | undefined
 const listeners = new Set<() => void>()
 
-function set(next: OwnBuild | undefined): void {
+function set(next: DeveloperOverride | undefined): void {
   current = next
   listeners.forEach((listener) => listener())
 }
@@ -45,7 +45,7 @@ export function recallFailedBuild(): void {
   }
 }
 
-export const triesOwnBuild = (remote: string): boolean =>
+export const hasDeveloperOverride = (remote: string): boolean =>
   current?.remote === remote && current.state === 'tried'
 
 /** Takes the build away from this browser; never rejects. */
@@ -57,7 +57,7 @@ export async function endBuild(): Promise<void> {
 
 /** The build could not be used: it ends, and the page says so. Does nothing where that remote's is none. */
 export async function giveUpBuild(remote: string): Promise<void> {
-  if (!current || !triesOwnBuild(remote)) return
+  if (!current || !hasDeveloperOverride(remote)) return
   set({ ...current, state: 'failed' })
   await endBuild()
 }
@@ -71,7 +71,7 @@ export function rememberFailedBuild(): void {
   }
 }
 
-export function forgetOwnBuild(): void {
+export function forgetDeveloperOverride(): void {
   set(undefined)
 }
 
@@ -80,9 +80,9 @@ export function expireBuild(): void {
   if (current?.state === 'tried') set({ ...current, state: 'over' })
 }
 
-export const ownBuild = (): OwnBuild | undefined => current
+export const developerOverride = (): DeveloperOverride | undefined => current
 
-export function onOwnBuild(listener: () => void): () => void {
+export function onDeveloperOverride(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -4,18 +4,23 @@ import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled, { createGlobalStyle } from 'styled-components'
-import { type OwnBuild, endBuild, expireBuild, forgetOwnBuild } from '../remotes/own-build'
-import { ownBuildTexts as texts } from './own-build.texts'
+import {
+  type DeveloperOverride,
+  endBuild,
+  expireBuild,
+  forgetDeveloperOverride,
+} from '../remotes/developer-override'
+import { developerOverrideTexts as texts } from './developer-override.texts'
 
 const reloadDocument = () => window.location.reload()
 
-interface OwnBuildBannerProps {
-  build: OwnBuild
+interface DeveloperOverrideBannerProps {
+  build: DeveloperOverride
   reload?: () => void
 }
 
 /** Says on every page that a build of one's own is tried, and ends it with one press. */
-export function OwnBuildBanner({ build, reload = reloadDocument }: OwnBuildBannerProps) {
+export function DeveloperOverrideBanner({ build, reload = reloadDocument }: DeveloperOverrideBannerProps) {
   const { remote, url, until, state } = build
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
@@ -51,7 +56,7 @@ export function OwnBuildBanner({ build, reload = reloadDocument }: OwnBuildBanne
           <Address>{url}</Address>
         </p>
         {state === 'failed' ? (
-          <Button size="s" variant="secondary" onClick={forgetOwnBuild}>
+          <Button size="s" variant="secondary" onClick={forgetDeveloperOverride}>
             {texts.understood}
           </Button>
         ) : (

@@ -1,7 +1,12 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterScreenFailure } from './fall-back'
-import { forgetOwnBuild, giveUpBuild, ownBuild, triesOwnBuild } from './own-build'
+import {
+  forgetDeveloperOverride,
+  giveUpBuild,
+  developerOverride,
+  hasDeveloperOverride,
+} from './developer-override'
 import { isQuarantined } from './quarantine'
 import { readInlinedRegistry, refreshRegistry } from './registry'
 import { markRunning } from './running'
@@ -31,7 +36,7 @@ beforeEach(() => {
   ended.mockReset()
   sessionStorage.clear()
   localStorage.clear()
-  forgetOwnBuild()
+  forgetDeveloperOverride()
 })
 afterAll(() => server.close())
 
@@ -43,21 +48,21 @@ const open = (fields: object) => {
 
 test('a document tells whether a build is tried or has just failed; what is no build counts as none', () => {
   open({ override: { ...override, failed: false } })
-  expect(ownBuild()).toEqual({ ...override, state: 'tried' })
-  expect(triesOwnBuild('remote-apps')).toBe(true)
-  expect(triesOwnBuild('remote-auth')).toBe(false)
+  expect(developerOverride()).toEqual({ ...override, state: 'tried' })
+  expect(hasDeveloperOverride('remote-apps')).toBe(true)
+  expect(hasDeveloperOverride('remote-auth')).toBe(false)
   open({ override: { ...override, failed: true } })
-  expect(ownBuild()?.state).toBe('failed')
-  forgetOwnBuild()
+  expect(developerOverride()?.state).toBe('failed')
+  forgetDeveloperOverride()
   open({ override: { remote: 3 } })
-  expect(ownBuild()).toBeUndefined()
+  expect(developerOverride()).toBeUndefined()
 })
 
 test('a build that ended elsewhere is over in this page', async () => {
   open({ override: { ...override, failed: false } })
   served = { snapshot: 's', remotes: [descriptor] }
   await refreshRegistry()
-  expect(ownBuild()?.state).toBe('over')
+  expect(developerOverride()?.state).toBe('over')
 })
 
 test('a build that cannot be used ends, once, and the page says so', async () => {
@@ -67,7 +72,7 @@ test('a build that cannot be used ends, once, and the page says so', async () =>
   await giveUpBuild('remote-apps')
   await giveUpBuild('remote-apps')
   expect(ended).toHaveBeenCalledTimes(1)
-  expect(ownBuild()?.state).toBe('failed')
+  expect(developerOverride()?.state).toBe('failed')
 })
 
 test('a registry that was asked for while it ended does not bring it back; another trial of it does', async () => {
@@ -75,14 +80,14 @@ test('a registry that was asked for while it ended does not bring it back; anoth
   await giveUpBuild('remote-apps')
   served = { snapshot: 's', remotes: [descriptor], override: { ...override, failed: false } }
   await refreshRegistry()
-  expect(ownBuild()?.state).toBe('failed')
+  expect(developerOverride()?.state).toBe('failed')
   served = {
     snapshot: 's',
     remotes: [descriptor],
     override: { ...override, until: '2026-11-21T13:00:00.000Z' },
   }
   await refreshRegistry()
-  expect(ownBuild()?.state).toBe('tried')
+  expect(developerOverride()?.state).toBe('tried')
 })
 
 test('a build that throws on its first showing ends without a quarantine, and the next document says so', async () => {
@@ -97,10 +102,10 @@ test('a build that throws on its first showing ends without a quarantine, and th
   expect(reload).toHaveBeenCalledTimes(1)
   expect(ended).toHaveBeenCalledTimes(1)
   expect(isQuarantined(descriptor)).toBe(false)
-  forgetOwnBuild()
+  forgetDeveloperOverride()
   open({})
-  expect(ownBuild()).toEqual({ ...override, state: 'failed' })
-  forgetOwnBuild()
+  expect(developerOverride()).toEqual({ ...override, state: 'failed' })
+  forgetDeveloperOverride()
   open({})
-  expect(ownBuild()).toBeUndefined()
+  expect(developerOverride()).toBeUndefined()
 })

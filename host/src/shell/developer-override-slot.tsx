@@ -1,0 +1,18 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { onDeveloperOverride, developerOverride } from '../remotes/developer-override'
+
+// Hardly anybody ever sees it.
+const DeveloperOverrideBanner = lazy(async () => ({
+  default: (await import('./developer-override-banner')).DeveloperOverrideBanner,
+}))
+
+/** The banner's place: empty unless this browser tries, or has just tried, a build of its own. */
+export function DeveloperOverrideSlot() {
+  const build = useSyncExternalStore(onDeveloperOverride, developerOverride)
+  if (!build) return null
+  return (
+    <Suspense fallback={null}>
+      <DeveloperOverrideBanner build={build} />
+    </Suspense>
+  )
+}
