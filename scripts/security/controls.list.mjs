@@ -277,8 +277,8 @@ export const controls = [
   control(
     'answers carry the contract fields only',
     room('http/serializer.ts'),
-    'return fastJson(jsonSchema as AnySchema)',
-    'return JSON.stringify',
+    'return stringify(data)',
+    'return JSON.stringify(data)',
     'http/serializer',
   ),
   control(
