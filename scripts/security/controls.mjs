@@ -6,7 +6,16 @@
  *   node scripts/security/controls.mjs racers     those whose name contains "racers"
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { controls } from './controls.list.mjs'
@@ -16,13 +25,15 @@ const copy = join(mkdtempSync(join(tmpdir(), 'csuite-controls-')), 'tree')
 const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options })
 
 run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], { cwd: root })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-for (const piece of ['api', 'shared', 'host'])
-  try {
+// Packages are the checkout's, but for the workspaces: those are what the copy changes.
+mkdirSync(join(copy, 'node_modules/@csuite'), { recursive: true })
+for (const name of readdirSync(join(root, 'node_modules')))
+  if (name !== '@csuite') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+for (const piece of readdirSync(join(root, 'node_modules/@csuite')))
+  symlinkSync(join(copy, piece), join(copy, 'node_modules/@csuite', piece))
+for (const piece of ['api', 'shared', 'host', 'remote-auth'])
+  if (existsSync(join(root, piece, 'node_modules')))
     symlinkSync(join(root, piece, 'node_modules'), join(copy, piece, 'node_modules'))
-  } catch {
-    // This piece has no packages of its own.
-  }
 
 const wanted = controls.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 let unnoticed = 0
