@@ -10,16 +10,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-export const hasPasskeys = () => 'PublicKeyCredential' in window
-
 /**
  * What one of the person's passkeys answers to the API.
  * @throws where the API refuses, or the person or the browser gives up
  */
-export async function askPasskey(): Promise<PasskeyAnswer> {
+export async function askPasskey(useBrowserAutofill = false): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = (await call(passkeyOptions)) as PublicKeyCredentialRequestOptionsJSON
-  return (await startAuthentication({ optionsJSON })) as PasskeyAnswer
+  return (await startAuthentication({ optionsJSON, useBrowserAutofill })) as PasskeyAnswer
 }
 
 /** A new passkey for the API; throws as `askPasskey` does. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { hasPasskeys } from '../../parts/has-passkeys'
 import { keepTypedEmail } from '../../parts/typed-email'
 import { loginTexts } from './login.texts'
 
@@ -51,7 +52,7 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
           label={authTexts.email}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={defaultEmail}

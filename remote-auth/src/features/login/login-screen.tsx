@@ -1,4 +1,5 @@
 import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Suspense, lazy, useState } from 'react'
@@ -7,10 +8,12 @@ import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { hasPasskeys } from '../../parts/has-passkeys'
 import { readLoginNotice } from '../../parts/login-notice'
 import { readSecondStep } from '../../parts/second-step'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { useGuestOnly } from '../../parts/use-guest-only'
+import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
 import { addressErrorText, addressNotices, loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
@@ -37,7 +40,7 @@ export function LoginScreen() {
 
 /** Messages stay until the next edit or submit. */
 function FirstStep({ leaving }: { leaving: boolean }) {
-  const { busy, failure, submit, clearFailure } = useLogin()
+  const { busy, failure, submit, signInWithPasskey, clearFailure } = useLogin()
   const [socialError, setSocialError] = useState<string | null>(null)
   const arrival = useArrivalMessage()
   const redirectUrl = useRedirectUrl()
@@ -81,6 +84,21 @@ function FirstStep({ leaving }: { leaving: boolean }) {
             }}
           />
           <Separator>{loginTexts.separator}</Separator>
+          {hasPasskeys() && (
+            <LastUsed method="passkey">
+              <Button
+                variant="secondary"
+                block
+                disabled={busy}
+                onClick={() => {
+                  forget()
+                  void signInWithPasskey()
+                }}
+              >
+                {loginTexts.passkey}
+              </Button>
+            </LastUsed>
+          )}
           <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={setSocialError} />
           <Aside>
             {loginTexts.noAccount}{' '}

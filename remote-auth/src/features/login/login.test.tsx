@@ -1,6 +1,7 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { sessionStore } from '@csuite/shared/session'
+import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
+import { sessionStore, signOutLocally } from '@csuite/shared/session'
 import {
   apiFailure,
   mockEndpoint,
@@ -9,8 +10,11 @@ import {
   testToken,
   testUser,
 } from '@csuite/shared/testing'
+import { startAuthentication } from '@simplewebauthn/browser'
 import { act, screen, waitFor } from '@testing-library/react'
 import { addressOf, left, open, pass, person, setUpBrowser } from '../../testing/open'
+
+jest.mock('@simplewebauthn/browser')
 
 const server = mockServer()
 setUpBrowser()
@@ -243,4 +247,66 @@ test('the fields are what password managers look for, and the password can be sh
   await user.click(show)
   expect(password()).toHaveAttribute('type', 'text')
   expect(screen.getByRole('button', { name: 'Ocultar contraseña' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+describe('a passkey', () => {
+  const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+  const button = () => screen.getByRole('button', { name: 'Entrar con una llave de acceso' })
+  let autofill = false
+  beforeEach(() => {
+    autofill = false
+    const isConditionalMediationAvailable = () => Promise.resolve(autofill)
+    Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
+    jest
+      .mocked(startAuthentication)
+      .mockReset()
+      .mockResolvedValue(respuesta as never)
+    server.use(
+      mockEndpoint(passkeyOptions, { challenge: 'c' } as never),
+      mockEndpoint(passkeySignIn, { access_token: token }),
+      mockEndpoint(currentUser, testUser()),
+    )
+  })
+  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+
+  test('signs in by its button, which is marked the next time', async () => {
+    const first = await open('/login')
+    expect(screen.queryByText('Último usado')).not.toBeInTheDocument()
+    await person().click(button())
+    await waitFor(() => expect(sessionStore.getState().token).toBe(token))
+    expect(startAuthentication).toHaveBeenCalledWith({
+      optionsJSON: { challenge: 'c' },
+      useBrowserAutofill: false,
+    })
+    first.unmount()
+    act(() => signOutLocally())
+    await open('/login')
+    expect(button().parentElement).toHaveTextContent('Último usado')
+  })
+
+  test('signs in by autofill once the person has touched the page', async () => {
+    autofill = true
+    await open('/login')
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn')
+    expect(startAuthentication).not.toHaveBeenCalled()
+    await person().pointer({ target: email() })
+    await waitFor(() => expect(sessionStore.getState().token).toBe(token))
+    expect(startAuthentication).toHaveBeenCalledWith({
+      optionsJSON: { challenge: 'c' },
+      useBrowserAutofill: true,
+    })
+  })
+
+  test('that the person gives up is said', async () => {
+    jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
+    await open('/login')
+    await person().click(button())
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo entrar con la llave de acceso.')
+  })
+
+  test('is not offered where the browser has none', async () => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    await open('/login')
+    expect(screen.queryByRole('button', { name: /llave/ })).not.toBeInTheDocument()
+  })
 })

@@ -13,6 +13,9 @@ export const loginTexts = {
   separator: 'o',
   google: 'Continuar con Google',
   apple: 'Continuar con Apple',
+  passkey: 'Entrar con una llave de acceso',
+  passkeyFailed: 'No se pudo entrar con la llave de acceso. Inténtalo de nuevo o usa tu contraseña.',
+  lastUsed: 'Último usado',
   googleFailed: 'Error al iniciar autenticación con Google',
   appleFailed: 'Error al iniciar autenticación con Apple',
 } as const

@@ -5,6 +5,8 @@ import { Button } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { browserExit } from '../../parts/browser-exit'
+import { keepLastMethod } from '../../parts/last-method'
+import { LastUsed } from './last-used'
 import { AppleMark, GoogleMark } from './provider-marks'
 import { loginTexts } from './login.texts'
 
@@ -27,6 +29,7 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
       if (!navigator.onLine) throw new Error('offline')
       rememberRedirect(redirectUrl)
       rememberSignIn()
+      keepLastMethod(id)
       const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
       browserExit.go(apiBase() + socialLoginPaths[id] + query)
     } catch (error) {
@@ -37,16 +40,17 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
   return (
     <Pair>
       {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          variant="secondary"
-          block
-          disabled={disabled}
-          icon={provider.mark}
-          onClick={() => start(provider)}
-        >
-          {provider.label}
-        </Button>
+        <LastUsed key={provider.id} method={provider.id}>
+          <Button
+            variant="secondary"
+            block
+            disabled={disabled}
+            icon={provider.mark}
+            onClick={() => start(provider)}
+          >
+            {provider.label}
+          </Button>
+        </LastUsed>
       ))}
     </Pair>
   )

@@ -3,6 +3,8 @@ import { login } from '@csuite/shared/contract/login'
 import { establishSession, setPendingVerificationEmail } from '@csuite/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { hasPasskeys } from '../../parts/has-passkeys'
+import { type SignInMethod, keepLastMethod } from '../../parts/last-method'
 import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
 import { loginTexts } from './login.texts'
@@ -23,7 +25,10 @@ export function useLogin() {
   const { search } = useLocation()
   const navigate = useNavigate()
 
-  const signIn = (email: string, answer: Promise<{ access_token: string }>) =>
+  const signIn = (
+    answer: Promise<{ access_token: string }>,
+    { method = 'password', email = '' }: { method?: SignInMethod; email?: string } = {},
+  ) =>
     run(async () => {
       setFailure(null)
       let token: string
@@ -32,34 +37,71 @@ export function useLogin() {
       } catch (error) {
         const hash = secondStepHash(error)
         if (hash) void navigate({ search, hash }, { replace: true })
-        else setFailure(refusal(error, email))
+        else setFailure(refusal(error, email, method))
         return
       }
       try {
         await establishSession(token)
+        keepLastMethod(method)
       } catch (error) {
         setFailure({ text: errorMessage(error, loginTexts.userFailed) })
       }
     })
 
   const submit = (email: string, password: string) =>
-    signIn(email, call(login, { body: { email, password } }))
+    signIn(call(login, { body: { email, password } }), { email })
+
+  const signInWithPasskey = () =>
+    signIn(
+      import('../../parts/passkey-sign-in').then(({ signInByPasskey }) => signInByPasskey()),
+      { method: 'passkey' },
+    )
+  const onChosen = useEffectEvent((answer: Promise<{ access_token: string }>) => {
+    void signIn(answer, { method: 'passkey' })
+  })
+  useEffect(() => {
+    if (!hasPasskeys()) return
+    let stop: (() => void) | undefined
+    const forget = onFirstGesture(() => {
+      void import('../../parts/passkey-sign-in').then(({ offerByAutofill }) => {
+        stop = offerByAutofill((answer) => onChosen(answer))
+      })
+    })
+    return () => {
+      forget()
+      stop?.()
+    }
+  }, [])
 
   const adoptEarlySignIn = useEffectEvent(() => {
     const early = takeEarlySignIn()
-    if (early) void signIn(early.email, answerOf<typeof login>(early.answer))
+    if (early) void signIn(answerOf<typeof login>(early.answer), { email: early.email })
   })
   // Sent from the document's first paint, before this code arrived.
   useEffect(() => adoptEarlySignIn(), [])
 
-  return { busy, failure, submit, clearFailure: () => setFailure(null) }
+  return { busy, failure, submit, signInWithPasskey, clearFailure: () => setFailure(null) }
 }
 
-function refusal(error: unknown, email: string): LoginFailure {
-  if (!(error instanceof ApiError)) return { text: loginTexts.failed }
+const gestures = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** What the first paint does not need waits for the person. Returns the way to stop waiting. */
+function onFirstGesture(start: () => void): () => void {
+  const stop = () => gestures.forEach((gesture) => window.removeEventListener(gesture, begin))
+  const begin = () => {
+    stop()
+    start()
+  }
+  gestures.forEach((gesture) => window.addEventListener(gesture, begin))
+  return stop
+}
+
+function refusal(error: unknown, email: string, method: SignInMethod): LoginFailure {
+  const failed = method === 'passkey' ? loginTexts.passkeyFailed : loginTexts.failed
+  if (!(error instanceof ApiError)) return { text: failed }
   if (error.code === 'EMAIL_NOT_VERIFIED') {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, loginTexts.failed) }
+  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, failed) }
 }

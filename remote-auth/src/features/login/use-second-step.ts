@@ -1,11 +1,10 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
-import { passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { establishSession } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LoginNotice } from '../../parts/login-notice'
-import { askPasskey } from '../../parts/passkey'
+import { signInByPasskey } from '../../parts/passkey-sign-in'
 import { useRequest } from '../../parts/use-request'
 import { secondStepTexts } from './second-step.texts'
 
@@ -37,10 +36,6 @@ export function useSecondStep(desafio: string) {
     clearFailure: () => setFailure(null),
     verify: (codigo: string, recordar: boolean) =>
       open(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), secondStepTexts.failed),
-    signInWithPasskey: () =>
-      open(
-        async () => call(passkeySignIn, { body: { respuesta: await askPasskey() } }),
-        secondStepTexts.passkeyFailed,
-      ),
+    signInWithPasskey: () => open(signInByPasskey, secondStepTexts.passkeyFailed),
   }
 }
