@@ -86,3 +86,49 @@ test('a session that ended meanwhile takes the question away', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sessionStore.getState().token).toBeNull()
 })
+
+describe('a passkey', () => {
+  const answer = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+  const get = jest.fn()
+  beforeEach(() => {
+    Object.assign(window, {
+      PublicKeyCredential: { parseRequestOptionsFromJSON: (options: object) => options },
+    })
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+    get.mockReset().mockResolvedValue({ toJSON: () => answer })
+    server.use(
+      http.get('http://localhost/api/auth/llaves', () =>
+        HttpResponse.json([
+          { id: 1, nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
+        ]),
+      ),
+      http.post('http://localhost/api/auth/llaves/opciones', () => HttpResponse.json({ challenge: 'c' })),
+      http.post('http://localhost/api/auth/confirmar', async ({ request }) => {
+        recent = JSON.stringify(await request.json()) === JSON.stringify({ respuesta: answer })
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+
+  test('lets the call go on as the password does', async () => {
+    const done = call(deleteAccount)
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }))
+    await expect(done).resolves.toBeUndefined()
+    expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'c' } })
+  })
+
+  test('that the person gives up leaves the password', async () => {
+    get.mockRejectedValue(new Error('NotAllowedError'))
+    const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(/No se pudo confirmar/),
+    )
+    await press('Cancelar')
+    await refused
+  })
+})

@@ -4,27 +4,34 @@ import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { PasswordField } from '@csuite/shared/ui/field'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { space } from '@csuite/shared/ui/theme'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { confirmByPasskey, hasPasskey } from './confirm-by-passkey'
 import { sessionTexts } from './session.texts'
 
 interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void
 }
 
-/** Asks for the password before what needs a recent sign-in. */
+/** Asks for the password, or a passkey where there is one, before what needs a recent sign-in. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const email = useSession((state) => state.user?.email ?? '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
-  const confirm = async () => {
-    const password = field.current?.value ?? ''
+  const [passkey, setPasskey] = useState(false)
+  useEffect(() => {
+    // Without an answer the password remains.
+    hasPasskey().then(setPasskey, () => undefined)
+  }, [])
+
+  const prove = async (proof: () => Promise<void>) => {
     if (busy) return
-    if (!password) return setError(sessionTexts.passwordMissing)
     setBusy(true)
     try {
-      await call(confirmIdentity, { body: { password } })
+      await proof()
       onAnswer(true)
     } catch (failure) {
       // The session is over: the sign-in takes the place of the question.
@@ -33,6 +40,11 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       setBusy(false)
       field.current?.focus()
     }
+  }
+  const submit = () => {
+    const password = field.current?.value ?? ''
+    if (!password) return setError(sessionTexts.passwordMissing)
+    void prove(() => call(confirmIdentity, { body: { password } }))
   }
   return (
     <Dialog
@@ -59,7 +71,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void confirm()
+          submit()
         }}
       >
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -71,7 +83,18 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
           error={error}
           onChange={() => setError(undefined)}
         />
+        {passkey && (
+          <Passkey>
+            <Button variant="secondary" block disabled={busy} onClick={() => void prove(confirmByPasskey)}>
+              {sessionTexts.byPasskey}
+            </Button>
+          </Passkey>
+        )}
       </form>
     </Dialog>
   )
 }
+
+const Passkey = styled.div`
+  margin-top: ${space[16]};
+`

@@ -14,6 +14,7 @@ export const sessionTexts = {
   confirmTitle: 'Confirma que eres tú',
   confirmDetail: 'Escribe tu contraseña para continuar.',
   password: 'Contraseña',
+  byPasskey: 'Usar una llave de acceso',
   passwordMissing: 'La contraseña es requerida',
   notConfirmed: 'No se pudo confirmar que eres tú. Inténtalo de nuevo.',
   confirm: 'Confirmar',

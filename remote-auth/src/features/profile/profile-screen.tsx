@@ -17,6 +17,10 @@ import { usePassword } from './use-password'
 const DataTab = lazy(() => import('./data/data-tab').then((m) => ({ default: m.DataTab })))
 const SecurityTab = lazy(() => import('./security/security-tab').then((m) => ({ default: m.SecurityTab })))
 
+const LeaveCodes = lazy(() => import('./security/leave-codes').then((m) => ({ default: m.LeaveCodes })))
+
+type Tab = 'information' | 'password' | 'security' | 'data'
+
 /** /perfil */
 export function ProfileScreen() {
   const user = useSession((session) => session.user)
@@ -32,7 +36,10 @@ export function ProfileScreen() {
 
 /** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
 function Forms({ user }: { user: User | null }) {
-  const [tab, setTab] = useState<'information' | 'password' | 'security' | 'data'>('information')
+  const [tab, setTab] = useState<Tab>('information')
+  const [codesShown, setCodesShown] = useState(false)
+  const [wanted, setWanted] = useState<Tab | null>(null)
+  const choose = (next: Tab) => (codesShown && next !== tab ? setWanted(next) : setTab(next))
   const information = useInformation(user)
   const password = usePassword()
   return (
@@ -40,7 +47,7 @@ function Forms({ user }: { user: User | null }) {
       <Tabs
         label={profileTexts.tabs}
         value={tab}
-        onValueChange={setTab}
+        onValueChange={choose}
         tabs={[
           {
             value: 'information',
@@ -57,7 +64,7 @@ function Forms({ user }: { user: User | null }) {
             label: profileTexts.security,
             panel: (
               <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
-                <SecurityTab />
+                <SecurityTab onCodes={setCodesShown} />
               </Suspense>
             ),
           },
@@ -72,6 +79,18 @@ function Forms({ user }: { user: User | null }) {
           },
         ]}
       />
+      {codesShown && (
+        <Suspense fallback={null}>
+          <LeaveCodes
+            asked={wanted !== null}
+            onStay={() => setWanted(null)}
+            onLeave={() => {
+              setTab(wanted ?? tab)
+              setWanted(null)
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

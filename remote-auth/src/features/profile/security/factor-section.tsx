@@ -8,7 +8,7 @@ import {
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { TextField } from '@csuite/shared/ui/field'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FactorSetUp } from './factor-set-up'
 import { FieldForm } from './field-form'
 import { RecoveryCodes } from './recovery-codes'
@@ -17,10 +17,16 @@ import { factorTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
 /** The second factor: off → the app's secret → the recovery codes, once → on. */
-export function FactorSection() {
+export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const { query, busy, failure, change } = useSection(secondFactorState)
   const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+
+  const shown = codes !== null
+  useEffect(() => {
+    onCodes(shown)
+    return () => onCodes(false)
+  }, [shown, onCodes])
 
   const prepare = () => change(async () => setSetUp(await call(prepareSecondFactor)))
   const enable = (codigo: string) =>

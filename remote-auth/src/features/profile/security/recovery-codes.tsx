@@ -31,6 +31,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={texts.file}>
           {texts.download}
         </a>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
         <Button onClick={onDone}>{texts.done}</Button>
       </Buttons>
     </>

@@ -1,3 +1,6 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { type Identity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
+import { ownActivity } from '@csuite/shared/contract/audit'
 import { addPasskey, deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import type { Passkey } from '@csuite/shared/contract/passkeys'
 import {
@@ -9,8 +12,8 @@ import {
 import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
 import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
 import { startRegistration } from '@simplewebauthn/browser'
-import { screen, waitFor, within } from '@testing-library/react'
-import { open, person, setUpBrowser } from '../../../testing/open'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { left, open, person, setUpBrowser } from '../../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
@@ -32,6 +35,15 @@ const rows = (section: HTMLElement) =>
 let sessions: Session[]
 let factor: { activo: boolean; codigosRestantes: number }
 let passkeys: Passkey[]
+let identities: Identity[]
+const activityPage = (limit: number) => {
+  const rows = Array.from({ length: Math.min(limit, 7) }, (_, id) => ({
+    ...{ id: id + 1, fecha: used.ultimoUso, tipo: 'sesion.iniciada', autor: null, usuario: null },
+    ...{ origen: '203.0.113.0/24', detalle: { dispositivo: 'Chrome en Windows' } },
+  }))
+  const count = rows.length
+  return { data: rows, total: 7, totalPages: 2, currentPage: 1, hasNextPage: count < 7, count }
+}
 beforeEach(() => {
   sessions = [
     session('a', 'Chrome en Windows', true),
@@ -40,21 +52,24 @@ beforeEach(() => {
   ]
   factor = { activo: false, codigosRestantes: 0 }
   passkeys = []
+  identities = []
   server.use(
     mockEndpoint(listSessions, () => sessions),
     mockEndpoint(secondFactorState, () => factor),
     mockEndpoint(listPasskeys, () => passkeys),
+    mockEndpoint(listIdentities, () => identities),
+    mockEndpoint(ownActivity, ({ query }) => activityPage(Number(query['limit']))),
   )
 })
 
 /** Opens 'Seguridad' and finds one of its sections, loaded. */
 async function openSection(name: string) {
-  await open('/perfil', { user: testUser() })
+  const { router } = await open('/perfil', { user: testUser() })
   const user = person()
   await user.click(screen.getByRole('tab', { name: 'Seguridad' }))
   const section = await screen.findByRole('region', { name })
   await waitFor(() => expect(within(section).queryByText('Cargando...')).not.toBeInTheDocument())
-  return { user, section, within: within(section) }
+  return { user, router, section, within: within(section) }
 }
 
 describe('Sesiones', () => {
@@ -126,6 +141,29 @@ describe('Segundo factor', () => {
     expect(sent).toEqual([{ codigo: '111111' }, { codigo: '123456' }])
   })
 
+  test('shown recovery codes are not lost to another tab or page without a question', async () => {
+    const codes = ['aaaa-0000']
+    server.use(
+      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana' }),
+      mockEndpoint(enableSecondFactor, { codigosRecuperacion: codes }),
+    )
+    const { user, router, within: inside } = await openSection('Segundo factor')
+    await user.click(inside.getByRole('button', { name: 'Activar el segundo factor' }))
+    await user.type(await inside.findByLabelText('Código'), '123456{Enter}')
+    await inside.findByText('aaaa-0000')
+    const dialog = () => screen.findByRole('dialog', { name: '¿Guardaste tus códigos de recuperación?' })
+    await user.click(screen.getByRole('tab', { name: 'Mis datos' }))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Seguir aquí' }))
+    expect(inside.getByText('aaaa-0000')).toBeInTheDocument()
+    await act(() => router.navigate('/apps'))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Seguir aquí' }))
+    expect(inside.getByText('aaaa-0000')).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Mis datos' }))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Ya los guardé, salir' }))
+    expect(await screen.findByRole('tab', { name: 'Mis datos', selected: true })).toBeInTheDocument()
+    expect(screen.queryByText('aaaa-0000')).not.toBeInTheDocument()
+  })
+
   test('is turned off with a code', async () => {
     factor = { activo: true, codigosRestantes: 1 }
     server.use(
@@ -182,4 +220,43 @@ describe('Llaves de acceso', () => {
     await user.type(inside.getByLabelText('Nombre de la llave'), 'Portátil{Enter}')
     expect(await inside.findByRole('alert')).toHaveTextContent('No se pudo añadir la llave de acceso.')
   })
+})
+
+describe('Cuentas vinculadas', () => {
+  afterEach(() => overrideSettings({ providers: { google: false, apple: false } }))
+
+  test('one is unlinked; the ones that this portal has and the person has not can be linked', async () => {
+    overrideSettings({ providers: { google: true, apple: true } })
+    identities = [{ id: 4, proveedor: 'google', email: 'ana@gmail.example', desde: used.creada }]
+    server.use(
+      mockEndpoint(unlinkIdentity, () => {
+        identities = []
+        return undefined
+      }),
+    )
+    const { user, section, within: inside } = await openSection('Cuentas vinculadas')
+    expect(rows(section)[0]).toMatch(/^Google · ana@gmail.exampleDesde: 15\/1\/26, \d+:00Desvincular$/)
+    expect(inside.queryByRole('button', { name: 'Vincular Google' })).not.toBeInTheDocument()
+    await user.click(inside.getByRole('button', { name: 'Vincular Apple' }))
+    expect(left.go).toHaveBeenCalledWith(expect.stringMatching(/\/api\/auth\/apple$/))
+    await user.click(inside.getByRole('button', { name: 'Desvincular Google' }))
+    expect(await inside.findByText('Todavía no hay cuentas vinculadas.')).toBeInTheDocument()
+    expect(inside.getByRole('button', { name: 'Vincular Google' })).toBeInTheDocument()
+  })
+
+  test('the last way in stays, and it is said why', async () => {
+    identities = [{ id: 4, proveedor: 'apple', email: null, desde: used.creada }]
+    server.use(mockEndpoint(unlinkIdentity, apiFailure('LAST_WAY_IN')))
+    const { user, within: inside } = await openSection('Cuentas vinculadas')
+    await user.click(inside.getByRole('button', { name: 'Desvincular Apple' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Es tu única forma de entrar.')
+  })
+})
+
+test('the activity says what, when and from where, and more of it on demand', async () => {
+  const { user, section, within: inside } = await openSection('Actividad de tu cuenta')
+  expect(rows(section)).toHaveLength(5)
+  expect(rows(section)[0]).toMatch(/^Sesión iniciada3\/2\/26, \d+:30 · Chrome en Windows · 203.0.113.0\/24$/)
+  await user.click(inside.getByRole('button', { name: 'Ver más' }))
+  await waitFor(() => expect(rows(section)).toHaveLength(7))
 })

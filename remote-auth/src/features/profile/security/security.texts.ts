@@ -34,6 +34,7 @@ export const factorTexts = {
   copied: '✓ Copiados',
   copyFailed: 'No se pudieron copiar',
   download: 'Descargar',
+  print: 'Imprimir',
   file: 'codigos-de-recuperacion.txt',
   done: 'Los he guardado',
   disableCode: 'Código de tu aplicación o de recuperación',
@@ -51,4 +52,30 @@ export const passkeysTexts = {
   remove: 'Quitar',
   removeOf: (name: string) => `Quitar la llave ${name}`,
   failed: 'No se pudo añadir la llave de acceso. Inténtalo de nuevo.',
+} as const
+
+export const identitiesTexts = {
+  title: 'Cuentas vinculadas',
+  intro: (email: string) =>
+    `Entra también con Google o Apple. Para vincular una, elige allí la cuenta de ${email}.`,
+  none: 'Todavía no hay cuentas vinculadas.',
+  providers: { google: 'Google', apple: 'Apple' },
+  since: (when: string) => `Desde: ${when}`,
+  link: (name: string) => `Vincular ${name}`,
+  unlink: 'Desvincular',
+  unlinkOf: (name: string) => `Desvincular ${name}`,
+} as const
+
+export const activityTexts = {
+  title: 'Actividad de tu cuenta',
+  intro: 'Si algo de esto no fuiste tú, cambia tu contraseña y cierra las demás sesiones.',
+  more: 'Ver más',
+} as const
+
+/** Asked before recovery codes that nobody has saved yet go out of sight. */
+export const leaveCodesTexts = {
+  title: '¿Guardaste tus códigos de recuperación?',
+  text: 'No se vuelven a mostrar. Sin ellos, si pierdes tu aplicación, solo un administrador puede devolverte el acceso.',
+  stay: 'Seguir aquí',
+  leave: 'Ya los guardé, salir',
 } as const

@@ -1,0 +1,49 @@
+import { ownActivity } from '@csuite/shared/contract/audit'
+import { auditTypeText } from '@csuite/shared/contract/audit.texts'
+import { endpointQuery } from '@csuite/shared/query'
+import { Button } from '@csuite/shared/ui/button'
+import { CardText } from '@csuite/shared/ui/card'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Buttons, Rows, Section, when } from './section'
+import { activityTexts as texts } from './security.texts'
+
+const FEW = '5'
+/** As many as the API gives at once. */
+const MANY = '100'
+
+/** What the audit trail holds about the account. */
+export function ActivitySection() {
+  const [limit, setLimit] = useState(FEW)
+  const query = useQuery({
+    ...endpointQuery(ownActivity, { query: { limit } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title={texts.title} intro={texts.intro} query={query} failure={null}>
+      {({ data, hasNextPage }) => (
+        <>
+          <Rows>
+            {data.map(({ id, fecha, tipo, origen, detalle }) => (
+              <li key={id}>
+                <div>
+                  <p>{auditTypeText(tipo)}</p>
+                  <CardText>
+                    {[when(fecha), detalle['dispositivo'], origen].filter(Boolean).join(' · ')}
+                  </CardText>
+                </div>
+              </li>
+            ))}
+          </Rows>
+          {hasNextPage && limit === FEW && (
+            <Buttons>
+              <Button variant="secondary" busy={query.isFetching} onClick={() => setLimit(MANY)}>
+                {texts.more}
+              </Button>
+            </Buttons>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
