@@ -2,8 +2,10 @@ import { type AuditRow, type listAudit, listAudit as list, ownActivity } from '@
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { login, logout } from '@csuite/shared/contract/login'
+import { type Passkey, deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
+import { answerSecondFactor, disableSecondFactor } from '@csuite/shared/contract/second-factor'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
@@ -12,6 +14,8 @@ import { recordSettings } from '../../audit/settings-at-start'
 import { tidy } from '../../housekeeping'
 import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { registerPasskey } from '../../testing/test-passkey'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
 type Page = EndpointResponse<typeof listAudit>
 
@@ -79,6 +83,39 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
       'usuario.suspendido',
       'usuario.reactivado',
     ])
+  })
+
+  test('holds second factors and passkeys: on, a recovery code, wrong codes, off, added and removed', async () => {
+    const person = await api.signUp()
+    const own = { token: person.token }
+    await registerPasskey(api, person)
+    const app = await turnOnSecondFactor(api, person.token)
+    const secondStep = async (codigo: string) => {
+      const { desafio } = (await signIn(person.email, TEST_PASSWORD)).json<{ desafio: string }>()
+      return api.call(answerSecondFactor, { body: { desafio, codigo } })
+    }
+    expect((await secondStep('000000')).statusCode).toBe(400)
+    expect((await secondStep(app.recoveryCodes[0] ?? '')).statusCode).toBe(200)
+    await api.call(disableSecondFactor, { body: { codigo: app.recoveryCodes[1] } }, own)
+    const [kept] = (await api.call(listPasskeys, {}, own)).json<Passkey[]>()
+    await api.call(deletePasskey, { params: { id: kept?.id } }, own)
+    const rows = (await page({ usuario: person.id })).data.reverse()
+    expect(rows.map(({ tipo }) => tipo)).toEqual([
+      'sesion.iniciada',
+      'llave.creada',
+      'segundo-factor.activado',
+      'sesion.fallida',
+      'segundo-factor.recuperacion',
+      'sesion.iniciada',
+      'segundo-factor.desactivado',
+      'llave.eliminada',
+    ])
+    expect(rows.find(({ tipo }) => tipo === 'sesion.fallida')?.detalle).toEqual({
+      motivo: 'segundo-factor',
+      veces: '1',
+    })
+    const written = JSON.stringify(rows)
+    for (const secret of [app.secret, ...app.recoveryCodes]) expect(written).not.toContain(secret)
   })
 
   test('is paged, and filtered by type, subject and person', async () => {
