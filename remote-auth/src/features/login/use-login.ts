@@ -61,13 +61,15 @@ export function useLogin() {
   })
   useEffect(() => {
     if (!hasPasskeys()) return
+    let left = false
     let stop: (() => void) | undefined
     const forget = onFirstGesture(() => {
       void import('../../parts/passkey-sign-in').then(({ offerByAutofill }) => {
-        stop = offerByAutofill((answer) => onChosen(answer))
+        if (!left) stop = offerByAutofill((answer) => onChosen(answer))
       })
     })
     return () => {
+      left = true
       forget()
       stop?.()
     }
