@@ -22,11 +22,13 @@ test('the login form stands before any script of the remote has arrived, and kee
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused()
 })
 
-test('a registration outlives Back, Forward and a reload, and its mailed code opens the portal', async ({
+test('a registration outlives Back, Forward and a reload, and its mailed code opens the very page that was asked for', async ({
   strictPage: page,
 }) => {
   const person = newPerson()
-  await page.goto('/register')
+  const asked = '/control-max?desde=correo#seguro'
+  await page.goto(asked)
+  await page.getByRole('link', { name: 'Registrate' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Nombre').fill(person.name)
   await page.getByLabel('Apellido').fill(person.lastName)
@@ -46,7 +48,7 @@ test('a registration outlives Back, Forward and a reload, and its mailed code op
   await expect(page).toHaveURL(/\/verify-email\?email=/)
   await page.getByLabel('Código').fill(await mailedCode(dataDir(), person.email))
   await page.getByRole('button', { name: 'Verificar código' }).click()
-  await expect(page).toHaveURL(/\/apps$/)
+  await expect(page).toHaveURL((url) => url.href.endsWith(asked))
 })
 
 test('a session that ends while the profile is edited keeps the edit for the next sign-in', async ({

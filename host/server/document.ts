@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
-import { bestPage } from '@csuite/shared/contract/page-path'
+import { bestPage, homeOf } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RuntimeSettings } from './document-options'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
@@ -100,7 +100,7 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${firstScript(settings.apiBase)}${route.firstPaint ? earlySignInScript(settings.apiBase) : ''}</script>
+<script nonce="${NONCE}">${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${route.firstPaint ? earlySignInScript(settings.apiBase) : ''}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint ? earlySignInCss + route.firstPaint.css : ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">

@@ -39,7 +39,7 @@ export async function serveFixture(
     const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
     return `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>C+Suite</title>
-<script>${firstScript('/api')}</script>
+<script>${firstScript('/api', '/apps')}</script>
 ${[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}
 <script type="module" src="/${entry}" crossorigin></script>
 ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')}

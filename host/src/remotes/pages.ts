@@ -1,4 +1,4 @@
-import { HOME, bestPage } from '@csuite/shared/contract/page-path'
+import { HOME, bestPage, homeOf, signInPageOf } from '@csuite/shared/contract/page-path'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostPages } from '../pages/host-pages'
 import { registry } from './registry'
@@ -30,13 +30,11 @@ export function rulesOf(pathname: string): PageRules {
 export const needsSession = (pathname: string): boolean =>
   ['user', 'admin'].includes(rulesOf(pathname).access)
 
-const signInPage = () => remotePages().find(({ access }) => access === 'guest')
-
 /** Where people sign in: the registry's first page for guests. */
-export const signInAddress = (): string => signInPage()?.path ?? HOME
+export const signInAddress = (): string => signInPageOf(remotePages())?.path ?? HOME
 
 /** Where a sign-in leads: what comes next after it. */
-export const homeAddress = (): string => signInPage()?.next?.[0] ?? HOME
+export const homeAddress = (): string => homeOf(remotePages())
 
 const isLiteral = ({ path }: RemotePage) => !/[:*]/.test(path)
 

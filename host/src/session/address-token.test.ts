@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
 import { adoptAddressToken, takeAddressToken } from './address-token'
+import { rememberAsked } from './return-address'
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 const tokenOf = (sub: string, seconds = 3600) =>
@@ -33,6 +34,7 @@ beforeEach(() => {
   navigate.mockReset()
   confirmSwitch.mockReset()
   localStorage.clear()
+  sessionStorage.clear()
   signOutLocally()
   sessionStore.setState({ isInitialized: false })
 })
@@ -97,4 +99,16 @@ test('the target that waited for Google is followed once and only where it is st
   await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
   expect(localStorage.getItem('google_redirect_url')).toBeNull()
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('whoever went to a provider from a page of the portal is taken back to exactly that; a token that nobody here asked for leads nowhere', async () => {
+  const place = { pathname: '/planes', search: '?periodo=anual', hash: '#suite' }
+  rememberAsked(place)
+  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  expect(navigate).not.toHaveBeenCalled()
+  signOutLocally()
+  localStorage.clear()
+  rememberSignIn()
+  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  expect(navigate).toHaveBeenCalledWith('/planes?periodo=anual#suite', { replace: true })
 })

@@ -1,17 +1,18 @@
 import {
   allowedRedirect,
   establishSession,
-  goAfterSignIn,
   isTokenAlive,
   sessionStore,
   startSession,
   storedToken,
   takeRememberedRedirect,
   takeSignIn,
+  withToken,
 } from '@csuite/shared/session'
 import { jwtDecode } from 'jwt-decode'
 import { signInAddress } from '../remotes/pages'
 import { announceArrival } from './arrival'
+import { takeReturn } from './return-address'
 
 /** Takes the token out of the address, before any request could carry it in a Referer or the history. */
 export function takeAddressToken(): string | null {
@@ -39,12 +40,13 @@ interface AddressTokenActions {
 
 /**
  * Opens the session that the address brought: stores the token, loads its user and follows the target that waits for
- * it. Never replaces another signed-in person without asking (design: "?token= of another user").
+ * it, or the page that was asked for before this browser went to the provider. Never replaces another signed-in person without asking (design: "?token= of another user").
  */
 export async function adoptAddressToken(token: string, actions: AddressTokenActions): Promise<void> {
   const stored = storedToken()
   // A session that nobody here began may be a stranger's: its person is named until that is answered.
-  const isExpected = takeSignIn() || isTokenAlive(stored)
+  const isBegunHere = takeSignIn()
+  const isExpected = isBegunHere || isTokenAlive(stored)
   if (isTokenAlive(stored)) {
     if (!isTokenAlive(token) || stored === token) return startSession()
     if (subjectOf(stored) !== subjectOf(token)) {
@@ -65,5 +67,8 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   const target =
     allowedRedirect(new URL(window.location.href).searchParams.get('redirect_url')) ??
     takeRememberedRedirect()
-  if (target) goAfterSignIn(actions.navigate, target)
+  if (target) return window.location.replace(withToken(target, token))
+  const { user } = sessionStore.getState()
+  const asked = isBegunHere && user ? takeReturn(user.id) : null
+  if (asked) actions.navigate(asked, { replace: true })
 }

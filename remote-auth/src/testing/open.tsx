@@ -1,14 +1,24 @@
 import { browserExit } from '../parts/browser-exit'
+import { useSession } from '@csuite/shared/session'
 import { renderRoutes, testToken } from '@csuite/shared/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@csuite/shared/contract/user'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import remote from '../routes'
+
+/** The portal's gate as far as these screens need it: pages for guests lead whoever is signed in on. */
+function Gate() {
+  const { pathname, search } = useLocation()
+  const isAuthenticated = useSession((session) => session.isAuthenticated)
+  const isForGuests = ['/login', '/register'].includes(pathname)
+  return isAuthenticated && isForGuests ? <Navigate to={`/apps${search}`} replace /> : <Outlet />
+}
 
 const elsewhere = ['/', '/apps'].map((path) => ({ path, element: <h1>{`Página ${path}`}</h1> }))
 
 /** Where the test's browser went when it left the portal. */
-export const left = { go: jest.fn(), replace: jest.fn() }
+export const left = { go: jest.fn() }
 
 type Opened = ReturnType<typeof renderRoutes>
 
@@ -17,7 +27,9 @@ type Opened = ReturnType<typeof renderRoutes>
  * Resolves once the screen's heading is there.
  */
 export async function open(route: string, options: { user?: User; token?: string } = {}): Promise<Opened> {
-  const routes = [{ HydrateFallback: () => null, children: [...remote.routes, ...elsewhere] }]
+  const routes = [
+    { HydrateFallback: () => null, Component: Gate, children: [...remote.routes, ...elsewhere] },
+  ]
   const rendered = renderRoutes(routes, { route, token: testToken(), ...options })
   await screen.findByRole('heading', { level: 1 })
   return rendered
@@ -38,13 +50,11 @@ export function setUpBrowser(): void {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] })
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     jest.spyOn(browserExit, 'go').mockImplementation(left.go)
-    jest.spyOn(browserExit, 'replace').mockImplementation(left.replace)
   })
   afterEach(() => {
     jest.useRealTimers()
     jest.restoreAllMocks()
     left.go.mockReset()
-    left.replace.mockReset()
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -86,3 +86,12 @@ export function bestPage<T extends { readonly path: string }>(
     if (matchesPage(page.path, pathname) && (!best || rank(page.path) > rank(best.path))) best = page
   return best
 }
+
+/** Where people sign in: the first page for guests. */
+export const signInPageOf = <T extends { readonly access: string }>(pages: readonly T[]): T | undefined =>
+  pages.find(({ access }) => access === 'guest')
+
+/** Where a sign-in leads: what comes next after it. */
+export const homeOf = (
+  pages: readonly { readonly access: string; readonly next?: readonly string[] | undefined }[],
+): string => signInPageOf(pages)?.next?.[0] ?? HOME

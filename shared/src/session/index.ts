@@ -2,7 +2,6 @@ export { settings } from '../client/settings'
 export { establishSession, isTokenAlive, refreshUser, startSession } from './lifecycle'
 export {
   allowedRedirect,
-  goAfterSignIn,
   rememberRedirect,
   rememberSignIn,
   takeRememberedRedirect,

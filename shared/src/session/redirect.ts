@@ -1,6 +1,5 @@
 import { settings } from '../client/settings'
 import { parseRedirectTarget } from '../contract/redirect-targets'
-import { sessionStore } from './store'
 
 /** Where a target waits while Google signs the person in; read once and removed on reading. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
@@ -8,8 +7,6 @@ const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
 const SIGN_IN_KEY = 'csuite-sign-in'
 /** As long as the provider's cookie lives. */
 const SIGN_IN_MS = 600_000
-/** Where every sign-in goes without a target (spec §4). */
-const HOME = '/apps'
 
 /** The target where it is on the allow-list, else null; said to nobody (spec §5). */
 export function allowedRedirect(target: string | null | undefined): string | null {
@@ -64,23 +61,4 @@ export function takeRememberedRedirect(): string | null {
   } catch {
     return null
   }
-}
-
-/**
- * Leaves a finished sign-in: an allowed target gets the token, everything else goes to /apps inside the portal.
- * @returns true where the browser leaves the portal.
- */
-export function goAfterSignIn(
-  navigate: (to: string, options: { replace: boolean }) => unknown,
-  target?: string | null,
-  leave: (address: string) => void = (address) => window.location.replace(address),
-): boolean {
-  const allowed = allowedRedirect(target)
-  const { token } = sessionStore.getState()
-  if (allowed && token) {
-    leave(withToken(allowed, token))
-    return true
-  }
-  navigate(HOME, { replace: true })
-  return false
 }

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node'
 import { configureClient, overrideSettings } from '../client'
 import type { User } from '../contract/user'
 import {
+  allowedRedirect,
   establishSession,
-  goAfterSignIn,
   isAdmin,
   isTokenAlive,
   rememberRedirect,
@@ -14,6 +14,7 @@ import {
   signOutLocally,
   startSession,
   takeRememberedRedirect,
+  withToken,
 } from '.'
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
@@ -156,15 +157,10 @@ test('role 1 is the administrator', () => {
   expect(isAdmin(null)).toBe(false)
 })
 
-test('a finished sign-in takes the token to an allowed target, everything else goes to /apps', () => {
-  signIn(alive, user)
-  const navigate = jest.fn()
-  const leave = jest.fn()
-  goAfterSignIn(navigate, 'https://csuite.example/x?a=1&token=old#part', leave)
-  expect(leave).toHaveBeenCalledWith(`https://csuite.example/x?a=1&token=${alive}`)
-  goAfterSignIn(navigate, 'https://evil.example/', leave)
-  expect(leave).toHaveBeenCalledTimes(1)
-  expect(navigate).toHaveBeenCalledWith('/apps', { replace: true })
+test('a target on the allow-list gets the token once and without a fragment; any other is none', () => {
+  const allowed = allowedRedirect('https://csuite.example/x?a=1&token=old#part') ?? ''
+  expect(withToken(allowed, alive)).toBe(`https://csuite.example/x?a=1&token=${alive}`)
+  expect(allowedRedirect('https://evil.example/')).toBeNull()
 })
 
 test('a remembered target is read once and only if it is allowed', () => {

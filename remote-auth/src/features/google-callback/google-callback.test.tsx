@@ -11,7 +11,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { addressOf, left, open, pass, setUpBrowser } from '../../testing/open'
+import { addressOf, open, pass, setUpBrowser } from '../../testing/open'
 
 const server = mockServer()
 setUpBrowser()
@@ -45,12 +45,12 @@ test('says what it is doing meanwhile', async () => {
   expect(screen.getByText('Estamos completando tu inicio de sesión con Google.')).toBeInTheDocument()
 })
 
-test('follows the target that the browser kept, which is read once', async () => {
+test('goes on with the target that the browser kept, which is read once', async () => {
   rememberRedirect('https://csuite.example/panel')
   server.use(mockEndpoint(googleCallback, { access_token: token }), mockEndpoint(currentUser, testUser()))
-  await open('/google-callback?code=abc&state=xyz')
+  const rendered = await open('/google-callback?code=abc&state=xyz')
   await waitFor(() =>
-    expect(left.replace).toHaveBeenCalledWith(`https://csuite.example/panel?token=${token}`),
+    expect(addressOf(rendered)).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'),
   )
   expect(localStorage.getItem('google_redirect_url')).toBeNull()
 })

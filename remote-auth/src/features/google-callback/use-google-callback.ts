@@ -1,10 +1,9 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { googleCallback } from '@csuite/shared/contract/social-login'
-import { establishSession, goAfterSignIn, takeRememberedRedirect } from '@csuite/shared/session'
+import { establishSession, takeRememberedRedirect } from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress } from '../../parts/auth-address'
-import { browserExit } from '../../parts/browser-exit'
 import { secondStepHash } from '../../parts/second-step'
 import { googleCallbackTexts } from './google-callback.texts'
 
@@ -16,7 +15,7 @@ interface CallbackFailure {
 
 /**
  * Hands Google's code to the API, once (a code works once, so neither a second render nor a reload may send it again),
- * opens the session and goes to the target that the browser kept or the address carries.
+ * opens the session and goes on by /login, with the target that the browser kept or the address carries.
  * @returns the failure to show, null while it works.
  */
 export function useGoogleCallback(): CallbackFailure | null {
@@ -37,7 +36,7 @@ export function useGoogleCallback(): CallbackFailure | null {
         forgetCode()
         const { access_token } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        goAfterSignIn(navigate, redirectUrl, browserExit.replace)
+        void navigate(authAddress('/login', { redirectUrl }), { replace: true })
       } catch (error) {
         const hash = secondStepHash(error)
         if (hash) return void navigate(authAddress('/login', { redirectUrl }) + hash, { replace: true })

@@ -12,7 +12,6 @@ import { hasPasskeys } from '../../parts/has-passkeys'
 import { readLoginNotice } from '../../parts/login-notice'
 import { readSecondStep } from '../../parts/second-step'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
-import { useGuestOnly } from '../../parts/use-guest-only'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
 import { addressErrorText, addressNotices, loginTexts } from './login.texts'
@@ -28,9 +27,8 @@ const SecondStepScreen = lazy(() =>
 
 /** /login: email and password, then the second step where the address carries one. */
 export function LoginScreen() {
-  const leaving = useGuestOnly()
   const step = readSecondStep(useLocation().hash)
-  if (leaving || !step) return <FirstStep leaving={leaving} />
+  if (!step) return <FirstStep />
   return (
     <Suspense fallback={<Loading label={authTexts.signingIn} />}>
       <SecondStepScreen key={step.desafio} step={step} />
@@ -39,7 +37,7 @@ export function LoginScreen() {
 }
 
 /** Messages stay until the next edit or submit. */
-function FirstStep({ leaving }: { leaving: boolean }) {
+function FirstStep() {
   const { busy, failure, submit, signInWithPasskey, clearFailure } = useLogin()
   const [socialError, setSocialError] = useState<string | null>(null)
   const arrival = useArrivalMessage()
@@ -60,52 +58,48 @@ function FirstStep({ leaving }: { leaving: boolean }) {
 
   return (
     <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
-      {leaving ? (
-        <Loading label={authTexts.signingIn} />
-      ) : (
-        <Stack>
-          {message && (
-            <Alert
-              key={message.text}
-              tone={message.tone}
-              action={verifyAddress && <Link to={verifyAddress}>{loginTexts.goToVerification}</Link>}
+      <Stack>
+        {message && (
+          <Alert
+            key={message.text}
+            tone={message.tone}
+            action={verifyAddress && <Link to={verifyAddress}>{loginTexts.goToVerification}</Link>}
+          >
+            {message.text}
+          </Alert>
+        )}
+        <LoginForm
+          busy={busy}
+          defaultEmail={arrival.email}
+          forgotAddress={authAddress('/forgot-password', { redirectUrl })}
+          onEdit={forget}
+          onSubmit={(email, password) => {
+            forget()
+            void submit(email, password)
+          }}
+        />
+        <Separator>{loginTexts.separator}</Separator>
+        {hasPasskeys() && (
+          <LastUsed method="passkey">
+            <Button
+              variant="secondary"
+              block
+              disabled={busy}
+              onClick={() => {
+                forget()
+                void signInWithPasskey()
+              }}
             >
-              {message.text}
-            </Alert>
-          )}
-          <LoginForm
-            busy={busy}
-            defaultEmail={arrival.email}
-            forgotAddress={authAddress('/forgot-password', { redirectUrl })}
-            onEdit={forget}
-            onSubmit={(email, password) => {
-              forget()
-              void submit(email, password)
-            }}
-          />
-          <Separator>{loginTexts.separator}</Separator>
-          {hasPasskeys() && (
-            <LastUsed method="passkey">
-              <Button
-                variant="secondary"
-                block
-                disabled={busy}
-                onClick={() => {
-                  forget()
-                  void signInWithPasskey()
-                }}
-              >
-                {loginTexts.passkey}
-              </Button>
-            </LastUsed>
-          )}
-          <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={setSocialError} />
-          <Aside>
-            {loginTexts.noAccount}{' '}
-            <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>
-          </Aside>
-        </Stack>
-      )}
+              {loginTexts.passkey}
+            </Button>
+          </LastUsed>
+        )}
+        <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={setSocialError} />
+        <Aside>
+          {loginTexts.noAccount}{' '}
+          <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>
+        </Aside>
+      </Stack>
     </AuthPage>
   )
 }

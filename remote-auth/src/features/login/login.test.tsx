@@ -85,26 +85,6 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
   expect(addressOf(rendered)).toBe('/apps')
 })
 
-test('a sign-in with an allowed redirect_url leaves with the token; any other goes to /apps silently', async () => {
-  overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-  const first = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel%3Fa%3D1')
-  accept()
-  await signIn()
-  await waitFor(() =>
-    expect(left.replace).toHaveBeenCalledWith(`https://csuite.example/panel?a=1&token=${token}`),
-  )
-  first.unmount()
-  await open('/login?redirect_url=https%3A%2F%2Fmalo.example%2F')
-  await signIn()
-  await screen.findByText('Página /apps')
-  expect(left.replace).toHaveBeenCalledTimes(1)
-})
-
-test('whoever is signed in already does not see the form', async () => {
-  await open('/login', { user: testUser() })
-  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
-})
-
 test("a refused sign-in shows the server's message in an alert, keeps what was typed and stays until the next edit", async () => {
   await open('/login')
   server.use(mockEndpoint(login, apiFailure('INVALID_CREDENTIALS')))

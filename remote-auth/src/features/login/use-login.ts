@@ -16,7 +16,7 @@ export interface LoginFailure {
 }
 
 /**
- * Signs in with email and password. The session opens on success; leaving the screen is the guest guard's part. A second
+ * Signs in with email and password. The session opens on success; leaving the screen is the part of the portal's gate. A second
  * step that is asked for goes into the address.
  */
 export function useLogin() {

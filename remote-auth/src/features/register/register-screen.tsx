@@ -1,12 +1,10 @@
 import { Alert } from '@csuite/shared/ui/alert'
-import { Loading } from '@csuite/shared/ui/spinner'
 import { c, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
-import { useGuestOnly } from '../../parts/use-guest-only'
 import { CredentialsForm } from './credentials-form'
 import { PersonForm } from './person-form'
 import { registerTexts } from './register.texts'
@@ -16,18 +14,11 @@ import { useWizard } from './use-wizard'
 
 /** /register */
 export function RegisterScreen() {
-  const leaving = useGuestOnly()
   const redirectUrl = useRedirectUrl()
   const { step, person, credentials, toFirstStep, toSecondStep } = useWizard()
   const emailCheck = useCheckEmail(toSecondStep)
   const registration = useRegister()
 
-  if (leaving)
-    return (
-      <AuthPage title={registerTexts.pageTitle} heading={registerTexts.heading}>
-        <Loading label={authTexts.signingIn} />
-      </AuthPage>
-    )
   return (
     <AuthPage
       // Each step is a page of its own to whoever listens: its heading takes the focus.

@@ -250,11 +250,6 @@ test('an address opened at step 2 without the first step starts at step 1', asyn
   expect(await screen.findByLabelText('Nombre')).toBeInTheDocument()
 })
 
-test('whoever is signed in does not register', async () => {
-  await open('/register', { user: testUser() })
-  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
-})
-
 test('the fields carry the tokens that browsers fill in by', async () => {
   await open('/register')
   expect(field('Email')).toHaveAttribute('autocomplete', 'username')

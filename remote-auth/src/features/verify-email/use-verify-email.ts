@@ -1,16 +1,18 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
-import { goAfterSignIn, signIn } from '@csuite/shared/session'
+import { signIn } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useRedirectUrl } from '../../parts/auth-address'
+import { authAddress, useRedirectUrl } from '../../parts/auth-address'
 import type { Notice } from '../../parts/banner'
-import { browserExit } from '../../parts/browser-exit'
 import { removeRegistrationDraft } from '../../parts/registration-draft'
 import { useRequest } from '../../parts/use-request'
 import { verifyEmailTexts } from './verify-email.texts'
 
-/** Checks the mailed code, opens the session and goes to the target with the token, else to /apps (spec §2, §4). */
+/**
+ * Checks the mailed code and opens the session. /login leads whoever is signed in on: to the target with the token, to the
+ * page that was asked for, else home (spec §2, §4).
+ */
 export function useVerifyEmail(email: string) {
   const { busy, run } = useRequest()
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -26,7 +28,7 @@ export function useVerifyEmail(email: string) {
         setVerified(true)
         removeRegistrationDraft()
         signIn(access_token, user)
-        goAfterSignIn(navigate, redirectUrl, browserExit.replace)
+        void navigate(authAddress('/login', { redirectUrl }), { replace: true })
       } catch (error) {
         setNotice({ tone: 'danger', text: errorMessage(error, verifyEmailTexts.failed) })
       }
