@@ -27,11 +27,12 @@ export async function insertDeployToken(
 const living = (at: Date) =>
   and(eq(deployTokens.revoked, false), or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at)))
 
-export async function findDeployToken(orm: Orm, tokenHash: string, at: Date) {
+/** A token that was not revoked; it may have ended. */
+export async function findDeployToken(orm: Orm, tokenHash: string) {
   const [row] = await orm
     .select(listed)
     .from(deployTokens)
-    .where(and(eq(deployTokens.tokenHash, tokenHash), living(at)))
+    .where(and(eq(deployTokens.tokenHash, tokenHash), eq(deployTokens.revoked, false)))
   return row
 }
 

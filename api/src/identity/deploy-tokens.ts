@@ -61,8 +61,12 @@ export class DeployTokens {
     await this.registerOperator()
     const { orm } = this.deps.database
     const now = this.deps.now()
-    const row = await findDeployToken(orm, hashOf(token), new Date(now))
+    const row = await findDeployToken(orm, hashOf(token))
     if (!row) throw new AppError('UNAUTHORIZED')
+    if (row.expiresAt && row.expiresAt.getTime() <= now)
+      throw new AppError('UNAUTHORIZED', {
+        message: `La credencial «${row.label}» venció el ${row.expiresAt.toISOString().slice(0, 10)}.`,
+      })
     await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
     return { actor: row.label, userId: null, remote: row.remote, recent: true, scopes: row.scopes }
   }

@@ -18,7 +18,7 @@ function Gate() {
 const elsewhere = ['/', '/apps'].map((path) => ({ path, element: <h1>{`Página ${path}`}</h1> }))
 
 /** Where the test's browser went when it left the portal. */
-export const left = { go: jest.fn() }
+export const left = { go: jest.fn(), replace: jest.fn() }
 
 type Opened = ReturnType<typeof renderRoutes>
 
@@ -50,11 +50,13 @@ export function setUpBrowser(): void {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] })
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     jest.spyOn(browserExit, 'go').mockImplementation(left.go)
+    jest.spyOn(browserExit, 'replace').mockImplementation(left.replace)
   })
   afterEach(() => {
     jest.useRealTimers()
     jest.restoreAllMocks()
     left.go.mockReset()
+    left.replace.mockReset()
     localStorage.clear()
     sessionStorage.clear()
   })

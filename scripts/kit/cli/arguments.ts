@@ -55,6 +55,9 @@ export function atMostOne(words: readonly string[]): string | undefined {
   return words[0]
 }
 
+/** The folder that `--base-url` names, ending in a slash. */
+export const baseOf = (flags: Flags): string | undefined => flags['base-url']?.replace(/\/?$/, '/')
+
 /** A port that `--port` names. */
 export function portOf({ port }: Flags, usual: number): number {
   if (port === undefined) return usual

@@ -3,13 +3,14 @@ import { checkManifest, readManifest } from '../../../api/src/modules/remotes/pu
 import type { Refusal } from '../../../api/src/modules/remotes/refusal'
 import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
-import type { Flags } from './arguments'
+import { type Flags, baseOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
-import { Refused } from './failures'
+import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
 import { compareKits, portalAddress, registryOf } from './portal'
-import { buildFolder, projectAt } from './project'
+import { projectHash } from '../webpack/source-hash'
+import { type Project, buildFolder, projectAt } from './project'
 
 /** Every rule of the publish gate, and the mounting, without publishing. */
 export async function check(words: string[], flags: Flags, kit: Kit): Promise<void> {
@@ -18,9 +19,20 @@ export async function check(words: string[], flags: Flags, kit: Kit): Promise<vo
   const portal = portalAddress(flags, project)
   const release = builtRelease(folder, kit.libraries)
   await compareKits(portal, kit, project !== undefined)
-  await assertPasses(release, portal, kit, flags['base-url'])
+  assertClean(release, project)
+  await assertPasses(release, portal, kit, baseOf(flags))
   if (!flags['no-mount']) await assertMounts(portal, release)
   console.log(`${release.name} ${release.version} cumple todas las reglas.`)
+}
+
+/** A build of the kit says what it was made of. @throws Refused where the project is not that any more */
+export function assertClean({ folder, manifest }: BuiltRelease, project: Project | undefined): void {
+  const { inputs } = manifest as { inputs?: string }
+  if (project && inputs !== undefined && inputs !== projectHash(project.folder))
+    throw refused(
+      'dirty-build',
+      `${folder} no es de lo que hay ahora en ${project.folder}: ejecuta npm run build.`,
+    )
 }
 
 /**

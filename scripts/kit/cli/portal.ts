@@ -5,6 +5,7 @@ import type {
   EndpointInput,
   EndpointResponse,
 } from '../../../shared/src/contract/define-endpoint'
+import { errorCatalogue } from '../../../shared/src/contract/errors'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
@@ -106,10 +107,10 @@ function refusalIn(status: number, answer: ErrorAnswer | null): Refused {
   const { code = 'portal', message = `El portal respondió ${status}.`, fields = {} } = answer ?? {}
   if (code === 'RELEASE_REFUSED' && Object.keys(fields).length > 0)
     return new Refused(Object.entries(fields).map(([rule, sentence]) => ({ rule, message: sentence })))
-  if (status === 401)
-    return refused(
-      'credential',
-      'El portal no acepta la credencial: no existe, venció o fue revocada. Pide otra a un administrador: Despliegues, «Nueva credencial».',
-    )
+  if (status === 401) {
+    const fault =
+      message === errorCatalogue.UNAUTHORIZED.message ? 'El portal no conoce la credencial.' : message
+    return refused('credential', `${fault} Pide otra a un administrador: Despliegues, «Nueva credencial».`)
+  }
   return refused(code.toLowerCase().replaceAll('_', '-'), message)
 }

@@ -1,7 +1,7 @@
 import { publishRelease } from '../../../shared/src/contract/releases'
-import type { Flags } from './arguments'
+import { type Flags, baseOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
-import { assertPasses } from './check'
+import { assertClean, assertPasses } from './check'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
 import { activateVersion } from './pointer'
@@ -15,7 +15,8 @@ export async function publish(words: string[], flags: Flags, kit: Kit): Promise<
   const portal = portalAddress(flags, project)
   const release = builtRelease(folder, kit.libraries)
   await compareKits(portal, kit, project !== undefined)
-  const baseUrl = flags['base-url']?.replace(/\/?$/, '/')
+  assertClean(release, project)
+  const baseUrl = baseOf(flags)
   await assertPasses(release, portal, kit, baseUrl)
   if (!flags['no-mount']) await assertMounts(portal, release)
   await upload(portal, release, baseUrl)

@@ -6,20 +6,10 @@ import type { HostLibraries } from '../../../shared/src/contract/releases'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { developmentFolder } from '../cli/dev/development-folder'
 import { remoteBuild } from './remote-build'
-import { sourceHash } from './source-hash'
+import { projectHash } from './source-hash'
 
 const readJson = <T>(file: string | URL): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta.url))
-
-/** What of a project its build is made of. */
-const sources = [
-  'src',
-  'package.json',
-  'package-lock.json',
-  'remote.config.json',
-  'tsconfig.json',
-  'webpack.config.js',
-]
 
 /**
  * The webpack configuration of the remote in the present folder: `remote.config.json` says its name and pages,
@@ -33,7 +23,7 @@ export function remoteConfig(): Configuration {
   const { version } = readJson<{ version: string }>(path.join(folder, 'package.json'))
   const kit = ofKit<{ version: string }>('package.json').version
   const libraries = Object.entries(ofKit<HostLibraries>('shared.json'))
-  const inputs = sourceHash(folder, sources)
+  const inputs = projectHash(folder)
   const mode = process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
   return remoteBuild({
     name,

@@ -4,6 +4,18 @@ import path from 'node:path'
 
 const skipped = /(^|\/)(node_modules|dist|e2e|\.cache|\.types)(\/|$)|\.test\.tsx?$/
 
+/** What of a project its build is made of. */
+const sources = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'remote.config.json',
+  'tsconfig.json',
+  'webpack.config.js',
+]
+
+export const projectHash = (folder: string): string => sourceHash(folder, sources)
+
 /** Hash of everything under some files and folders below a base, tests left out; what is not there counts as nothing. */
 export function sourceHash(base: string, roots: readonly string[]): string {
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import { checkEmail, register } from '@csuite/shared/contract/registration'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { addressOf, open, person, setUpBrowser } from '../../testing/open'
 
