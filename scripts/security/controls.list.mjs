@@ -418,9 +418,9 @@ export const controls = [
   ),
   control(
     'deploy tokens expire',
-    room('identity/deploy-tokens.repository.ts'),
-    'or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at))',
-    'undefined',
+    room('identity/deploy-tokens.ts'),
+    'row.expiresAt.getTime() <= now',
+    'false',
     'modules/remotes/team-tokens',
   ),
   control(
