@@ -751,8 +751,8 @@ export const controls = [
   control(
     'a second step is taken once',
     room('identity/second-factor.repository.ts'),
-    '        isNull(signInChallenges.usedAt),\n',
-    '',
+    ', isNull(signInChallenges.usedAt)))',
+    '))',
     'modules/second-factor',
   ),
   control(

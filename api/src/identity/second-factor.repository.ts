@@ -123,7 +123,6 @@ export async function spendTry(
     .where(
       and(
         inArray(signInChallenges.tokenHash, hashes),
-        isNull(signInChallenges.usedAt),
         lt(signInChallenges.tries, limits.tries),
         gt(signInChallenges.expiresAt, limits.now),
       ),

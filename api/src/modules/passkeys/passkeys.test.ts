@@ -116,6 +116,10 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     const answer = passkey.get(await signInChallenge(api))
     expect((await signIn(answer)).statusCode).toBe(200)
     expect((await signIn(answer)).json()).toEqual(failed)
+    // A synced passkey counts nothing: only the challenge tells its second use.
+    const synced = await registerPasskey(api, stranger)
+    const uncounted = synced.get(await signInChallenge(api), { counter: 0 })
+    expect([(await signIn(uncounted)).statusCode, (await signIn(uncounted)).statusCode]).toEqual([200, 400])
     const racers = passkey.get(await signInChallenge(api))
     const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(racers)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)

@@ -150,12 +150,13 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
 
   test('a recovery code stands in for the app once, whatever its spelling, and is told by mail', async () => {
     const { email, app } = await signUpWithFactor()
-    const [code = '', second = ''] = app.recoveryCodes
+    const [code = '', second = '', third = ''] = app.recoveryCodes
     const { desafio } = await challengeFor(email)
     const opened = await answer(desafio, ` ${code.toUpperCase().replace('-', ' ')} `)
     const { access_token: token } = opened.json<{ access_token: string }>()
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'recovery-code-used', recipient: email })
     expect((await api.call(secondFactorState, {}, { token })).json()).toMatchObject({ codigosRestantes: 9 })
+    expect(codesOf([await answer(desafio, third)])).toEqual(['CODE_EXPIRED'])
     expect(codesOf([await answer((await challengeFor(email)).desafio, code)])).toEqual(['INVALID_CODE'])
     const challenges: string[] = []
     for (let count = 0; count < 16; count += 1) challenges.push((await challengeFor(email)).desafio)
@@ -172,12 +173,15 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(200)
     const stranger = await signUpWithFactor()
     expect((await signIn(stranger.email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
+    await api.call(disableSecondFactor, { body: { codigo: app.next() } }, { token })
+    const again = await turnOnSecondFactor(api, token)
+    expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
     const newPassword = 'Compresor-7'
     await api.call(updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword } }, { token })
     expect((await signIn(email, newPassword, { cookies })).statusCode).toBe(403)
     const forgetful = await answer(
       (await signIn(email, newPassword)).json<{ desafio: string }>().desafio,
-      app.next(),
+      again.next(),
     )
     expect(forgetful.cookies.map(({ name }) => name)).not.toContain('csuite_segundo_factor')
     api.advance(31 * 86_400_000)
