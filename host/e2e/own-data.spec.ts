@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoViolations } from './support/accessible'
+import { dataDir, expect, registerActive, test, useToken } from './support/fixtures'
+import { mailedCode } from '../../scripts/rig/people'
+import { signIn } from './support/steps'
+
+test('a person takes the data along, changes the address, and leaves', async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+  await page.goto('/perfil')
+  await page.getByRole('tab', { name: 'Mis datos' }).click()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^mis-datos-csuite-[\d-]+\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { cuenta: { email: string } }
+  expect(data.cuenta.email).toBe(person.email)
+
+  const email = `nueva-${person.email}`
+  await page.getByLabel('Nuevo email').fill(email)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await page.getByLabel('Código').fill(await mailedCode(dataDir(), email))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText(`Hoy entras con ${email}.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await page.getByLabel(`Escribe ${email} para confirmar`).fill(email)
+  await page.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(/Tu cuenta se eliminó/)).toBeVisible()
+  await signIn(page, email, person.password)
+  await expect(page.getByRole('alert')).toContainText('no son correctos')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test(`the profile's tabs and their questions, ${colorScheme}, ${width} px: no accessibility violation`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const person = await registerActive(request)
+      await useToken(page, person.token)
+      await page.goto('/perfil')
+      await page.getByRole('tab', { name: 'Seguridad' }).click()
+      await expect(page.getByText('Sesión iniciada').first()).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'Activar el segundo factor' }).click()
+      await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('tab', { name: 'Mis datos' }).click()
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+import { expect, registerActive, test, useToken } from './support/fixtures'
+import { signOut } from './support/steps'
+
+/** A device with a screen lock, as Chromium plays one. Returns what decides whether its person touches it. */
+async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (enabled) => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  }
+}
+
+async function openPasskeys(page: Page) {
+  await page.goto('/perfil')
+  await page.getByRole('tab', { name: 'Seguridad' }).click()
+  return page.getByRole('region', { name: 'Llaves de acceso' })
+}
+
+test('a passkey is registered, signs in by autofill and by its button, and is removed', async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+  const touch = await addAuthenticator(page)
+
+  let section = await openPasskeys(page)
+  await section.getByLabel('Nombre de la llave').fill('Portátil')
+  await section.getByRole('button', { name: 'Añadir llave' }).click()
+  await expect(section.getByText('Sin usar todavía')).toBeVisible()
+
+  await signOut(page)
+  // The browser is asked once the person does something; its device answers at once.
+  await page.getByLabel('Email').click()
+  await expect(page).toHaveURL(/\/apps$/)
+
+  await touch(false)
+  await signOut(page)
+  const offered = page.waitForResponse('**/api/auth/llaves/opciones')
+  await page.getByLabel('Email').click()
+  await offered
+  await expect(page.getByText('Último usado')).toBeVisible()
+  await touch(true)
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
+  await expect(page).toHaveURL(/\/apps$/)
+
+  section = await openPasskeys(page)
+  await expect(section.getByText('Último uso:')).toBeVisible()
+  await section.getByRole('button', { name: 'Quitar la llave Portátil' }).click()
+  await expect(section.getByText('Todavía no tienes llaves de acceso.')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { expectNoViolations } from './support/accessible'
+import { expect, registerActive, test, useToken } from './support/fixtures'
+import { signIn, signOut } from './support/steps'
+import { totp } from './support/totp'
+
+async function openFactor(page: Page) {
+  await page.goto('/perfil')
+  await page.getByRole('tab', { name: 'Seguridad' }).click()
+  return page.getByRole('region', { name: 'Segundo factor' })
+}
+
+test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+
+  let section = await openFactor(page)
+  await section.getByRole('button', { name: 'Activar el segundo factor' }).click()
+  const secret = (await section.locator('code').innerText()).replace(/\s/g, '')
+  await section.getByRole('textbox', { name: 'Código' }).fill(totp(secret))
+  await section.getByRole('button', { name: 'Activar', exact: true }).click()
+  const codes = await section.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectNoViolations(page)
+  await page.getByRole('tab', { name: 'Mis datos' }).click()
+  await expect(page.getByRole('dialog', { name: '¿Guardaste tus códigos de recuperación?' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Seguir aquí' }).click()
+  await section.getByRole('button', { name: 'Los he guardado' }).click()
+
+  await signOut(page)
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeHidden()
+  // Each code counts once: the app's next one, which is good already.
+  await page.getByRole('textbox', { name: 'Código' }).fill(totp(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/apps$/)
+
+  await signOut(page)
+  await signIn(page, person.email, person.password)
+  await page.getByRole('button', { name: /código de recuperación/ }).click()
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/apps$/)
+
+  section = await openFactor(page)
+  await expect(section.getByText('quedan 9 códigos')).toBeVisible()
+  await section.getByLabel('Código de tu aplicación o de recuperación').fill(codes[1] ?? '')
+  await section.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(section.getByText('Está desactivado.')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL(/\/apps$/)
+})
