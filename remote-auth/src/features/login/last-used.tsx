@@ -1,18 +1,15 @@
-import { Badge } from '@csuite/shared/ui/badge'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { c, radius, type } from '@csuite/shared/ui/theme'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { type SignInMethod, lastMethod } from '../../parts/last-method'
 import { loginTexts } from './login.texts'
 
-const never = () => () => undefined
-
 /** Marks the way in that this browser took last, over the edge of its button: nothing moves. */
 export function LastUsed({ method, children }: { method: SignInMethod; children: ReactNode }) {
-  const last = useSyncExternalStore(never, lastMethod, () => null)
   return (
     <Place>
       {children}
-      {last === method && <Mark tone="brand">{loginTexts.lastUsed}</Mark>}
+      {lastMethod() === method && <Mark>{loginTexts.lastUsed}</Mark>}
     </Place>
   )
 }
@@ -20,9 +17,14 @@ export function LastUsed({ method, children }: { method: SignInMethod; children:
 const Place = styled.div`
   position: relative;
 `
-const Mark = styled(Badge)`
+const Mark = styled.span`
+  ${type.s12}
   position: absolute;
   top: -9px;
   right: 12px;
+  padding: 0 8px;
+  border-radius: ${radius.pill};
+  background: ${c.brandSoft};
+  color: ${c.brand};
   pointer-events: none;
 `

@@ -281,7 +281,7 @@ describe('a passkey', () => {
     jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
     await open('/login')
     await person().click(button())
-    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo entrar con la llave de acceso.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la llave de acceso.')
   })
 
   test('is not offered where the browser has none', async () => {

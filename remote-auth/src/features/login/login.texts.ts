@@ -14,7 +14,6 @@ export const loginTexts = {
   google: 'Continuar con Google',
   apple: 'Continuar con Apple',
   passkey: 'Entrar con una llave de acceso',
-  passkeyFailed: 'No se pudo entrar con la llave de acceso. Inténtalo de nuevo o usa tu contraseña.',
   lastUsed: 'Último usado',
   googleFailed: 'Error al iniciar autenticación con Google',
   appleFailed: 'Error al iniciar autenticación con Apple',

@@ -11,5 +11,4 @@ export const secondStepTexts = {
   usePasskey: 'Usar una llave de acceso',
   back: 'Volver',
   failed: 'No se pudo verificar el código. Inténtalo de nuevo.',
-  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
 } as const

@@ -37,7 +37,7 @@ export function useLogin() {
       } catch (error) {
         const hash = secondStepHash(error)
         if (hash) void navigate({ search, hash }, { replace: true })
-        else setFailure(refusal(error, email, method))
+        else setFailure(refusal(error, email))
         return
       }
       try {
@@ -98,12 +98,11 @@ function onFirstGesture(start: () => void): () => void {
   return stop
 }
 
-function refusal(error: unknown, email: string, method: SignInMethod): LoginFailure {
-  const failed = method === 'passkey' ? loginTexts.passkeyFailed : loginTexts.failed
-  if (!(error instanceof ApiError)) return { text: failed }
+function refusal(error: unknown, email: string): LoginFailure {
+  if (!(error instanceof ApiError)) return { text: loginTexts.failed }
   if (error.code === 'EMAIL_NOT_VERIFIED') {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, failed) }
+  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, loginTexts.failed) }
 }

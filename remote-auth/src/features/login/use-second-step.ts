@@ -36,6 +36,6 @@ export function useSecondStep(desafio: string) {
     clearFailure: () => setFailure(null),
     verify: (codigo: string, recordar: boolean) =>
       open(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), secondStepTexts.failed),
-    signInWithPasskey: () => open(signInByPasskey, secondStepTexts.passkeyFailed),
+    signInWithPasskey: () => open(signInByPasskey, secondStepTexts.failed),
   }
 }

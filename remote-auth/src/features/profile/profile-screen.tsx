@@ -14,10 +14,10 @@ import { profileTexts } from './profile.texts'
 import { useInformation } from './use-information'
 import { usePassword } from './use-password'
 
-const DataTab = lazy(() => import('./data/data-tab').then((m) => ({ default: m.DataTab })))
-const SecurityTab = lazy(() => import('./security/security-tab').then((m) => ({ default: m.SecurityTab })))
-
-const LeaveCodes = lazy(() => import('./security/leave-codes').then((m) => ({ default: m.LeaveCodes })))
+const late = () => import('./late-tabs')
+const DataTab = lazy(() => late().then((m) => ({ default: m.DataTab })))
+const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
+const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
 type Tab = 'information' | 'password' | 'security' | 'data'
 
