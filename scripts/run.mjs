@@ -1,4 +1,5 @@
 // What package.json's commands run: installs what is missing, then hands over to the command's own file.
+import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
 
 const [, , name = ''] = process.argv
@@ -36,6 +37,10 @@ const commands = {
   },
   restore: () => import('./backup/run-restore.ts'),
   sbom: () => import('./supply-chain/sbom.ts'),
+  async screens() {
+    process.env.CHROMIUM_PATH ??= await ensureChromium()
+    await import('./screens/screens.ts')
+  },
   seed: () => import('./seed/seed.ts'),
   async start() {
     fromWhereTyped()

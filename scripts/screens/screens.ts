@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, request } from 'playwright'
+import { adminToken, registerActive } from '../../host/e2e/support/fixtures'
+import { type Product, startProduct } from '../../host/e2e/support/product'
+import { build } from '../build/build'
+import { distDirectory, repositoryRoot } from '../config/paths'
+import { chromiumArgs } from '../lib/chromium.mjs'
+import { contactSheet } from './contact-sheet'
+import { type ScreenState, states, type Visitor } from './states'
+
+export interface Look {
+  name: string
+  width: number
+  height: number
+  theme: 'light' | 'dark'
+}
+
+const looks: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
+  { name: `390-${theme}`, width: 390, height: 844, theme },
+  { name: `1280-${theme}`, width: 1280, height: 800, theme },
+])
+
+/** `npm run screens`: pictures are for eyes, so nothing is compared. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    port: { type: 'string', default: '3900' },
+    out: { type: 'string', default: path.join(distDirectory, 'screens') },
+  },
+})
+await build()
+rmSync(values.out, { recursive: true, force: true })
+mkdirSync(values.out, { recursive: true })
+const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-screens-'))
+execFileSync(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), 'seed', '--users', '200'], {
+  env: { ...process.env, DATA_DIR: dataDir },
+})
+const product = await startProduct(Number(values.port), { DATA_DIR: dataDir })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] as string,
+  args: chromiumArgs,
+})
+try {
+  await drawAll(browser, product)
+} finally {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise<void> {
+  process.env['E2E_DATA_DIR'] = data
+  const client = await request.newContext({ baseURL: url })
+  const tokens: Record<Visitor, string | undefined> = {
+    guest: undefined,
+    user: (await registerActive(client)).token,
+    admin: await adminToken(client),
+  }
+  await client.dispose()
+  const wanted = states.filter(({ name }) => name.includes(values.only ?? ''))
+  const rows = []
+  for (const [at, state] of wanted.entries()) {
+    const failures = new Map<Look, string>()
+    for (const look of looks) {
+      const failure = await draw(shown, url, state, look, tokens[state.as])
+      if (failure !== undefined) failures.set(look, failure)
+    }
+    rows.push({ ...state, failures })
+    const missing = [...failures].map(([look, why]) => `\n  ${look.name}: ${why}`).join('')
+    console.log(`${at + 1}/${wanted.length} ${state.name}${missing}`)
+  }
+  writeFileSync(path.join(values.out, 'index.html'), contactSheet(looks, rows))
+  console.log(path.join(values.out, 'index.html'))
+}
+
+/** Why there is no picture, or undefined. */
+async function draw(
+  shown: Browser,
+  url: string,
+  { name, path: address, prepare }: ScreenState,
+  look: Look,
+  token: string | undefined,
+): Promise<string | undefined> {
+  const context = await shown.newContext({
+    baseURL: url,
+    locale: 'es-ES',
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    hasTouch: look.width < 720,
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    if (token !== undefined) await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await prepare?.(page)
+    await page.waitForTimeout(150)
+    await page.screenshot({ path: path.join(values.out, `${name}-${look.name}.png`) })
+    return undefined
+  } catch (error) {
+    return (error as Error).message.split('\n')[0]
+  } finally {
+    await context.close()
+  }
+}
