@@ -30,6 +30,8 @@ const routes: RemoteModule['routes'] = [
       {
         path: '/admin/apps',
         lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }),
+        // The same screen with its form open, so that a new app has an address.
+        children: [{ path: '/admin/apps/nueva', element: null }],
       },
       {
         path: '/admin/despliegues',

@@ -8,7 +8,7 @@ import { Pagination } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { Loaded } from '../../parts/loaded'
@@ -18,9 +18,13 @@ import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
 import { useAddApp, useCatalogue, useUpdateApp } from './use-catalogue'
 
+const NEW_APP = '/admin/apps/nueva'
+
 /** The catalogue's management: what exists, a new app, a changed one. */
 export function AppsScreen() {
   const [query, setQuery] = useSearchParams()
+  const isNew = useMatch(NEW_APP) !== null
+  const navigate = useNavigate()
   const page = /^[1-9]\d{0,8}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   const toPage = (next: number) => setQuery(next === 1 ? {} : { page: String(next) })
   const catalogue = useCatalogue(page)
@@ -34,9 +38,10 @@ export function AppsScreen() {
   })
   const openForm = (app: App | null) => setForm(({ opening }) => ({ open: true, app, opening: opening + 1 }))
 
+  const app = isNew ? null : form.app
   const save = async (body: AppBody) => {
-    if (form.app) {
-      const { nombre } = await update.mutateAsync({ app: form.app, body })
+    if (app) {
+      const { nombre } = await update.mutateAsync({ app, body })
       toast.ok(texts.updated(nombre))
     } else {
       const { nombre } = await add.mutateAsync(body)
@@ -76,11 +81,14 @@ export function AppsScreen() {
         )}
       </Loaded>
       <AppFormDialog
-        key={form.opening}
-        open={form.open}
-        app={form.app}
+        key={isNew ? 'new' : form.opening}
+        open={form.open || isNew}
+        app={app}
         onSave={save}
-        onClose={() => setForm((last) => ({ ...last, open: false }))}
+        onClose={() => {
+          setForm((last) => ({ ...last, open: false }))
+          if (isNew) void navigate('/admin/apps', { replace: true })
+        }}
       />
     </Page>
   )
