@@ -7,7 +7,7 @@ import { Spinner } from '@csuite/shared/ui/spinner'
 import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
 import { errorMessage } from '@csuite/shared/client'
 import { LayoutGrid } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useWebApps } from './catalogue'
@@ -52,7 +52,7 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
       )}
       {apps.data?.length === 0 && <Message role="status">{texts.launcherEmpty}</Message>}
       {apps.data && apps.data.length > 0 && (
-        <Grid role="list">
+        <Grid role="list" onKeyDown={moveByArrows}>
           {apps.data.map((app) => (
             <li key={app.id}>
               <Cell app={app} onChoose={onChoose} />
@@ -62,6 +62,18 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
       )}
     </Content>
   )
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
+
+/** Arrow keys walk the two columns; the tab key still does too. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  const cells = [...event.currentTarget.querySelectorAll('a')]
+  const at = cells.indexOf(document.activeElement as HTMLAnchorElement)
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  cells[at + step]?.focus()
 }
 
 function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {

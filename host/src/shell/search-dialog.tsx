@@ -1,13 +1,16 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
-import { Dialog } from '@csuite/shared/ui/dialog'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { openOutside } from '@csuite/shared/launch'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useWebApps } from './catalogue'
-import { type SearchHit, searchHits } from './search-index'
+import { useSearchActions } from './search-actions'
+import { type SearchHit, searchHits, withRecents } from './search-index'
+import { keepRecent, recentKeys } from './search-recents'
+import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
 import { useFoundUsers } from './use-found-users'
 
@@ -16,7 +19,7 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Jumps to any app, page or, for administrators, user. A combobox: arrows move, Enter goes. */
+/** Jumps to any app, page, action or, for administrators, user. A combobox: arrows move, Enter goes. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,6 +29,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
       title={texts.title}
       titleHidden
       flush
+      size="top"
       initialFocus={input}
     >
       <SearchPanel input={input} onDone={() => onOpenChange(false)} />
@@ -40,18 +44,24 @@ interface SearchPanelProps {
 
 function SearchPanel({ input, onDone }: SearchPanelProps) {
   const id = useId()
+  const userId = useSession((state) => state.user?.id ?? 0)
   const admin = useSession((state) => isAdmin(state.user))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const { data: apps = [] } = useWebApps(true)
   const users = useFoundUsers(text, admin)
-  const hits = searchHits(text, { apps, users, admin })
+  const actions = useSearchActions()
+  const [recents] = useState(() => recentKeys(userId))
+  const found = searchHits(text, { apps, users, admin, actions })
+  const hits = text.trim() === '' ? withRecents(found, recents) : found
   const navigate = useNavigate()
 
   const choose = (hit: SearchHit | undefined) => {
     if (!hit) return
     onDone()
-    if (!hit.newTab) void navigate(hit.href)
+    if (hit.group !== 'users') keepRecent(userId, hit.key)
+    if (hit.run) hit.run()
+    else if (!hit.newTab) void navigate(hit.href)
     else if (hit.href.startsWith('/')) window.open(hit.href, '_blank', 'noopener')
     else openOutside(hit.href)
   }
@@ -67,7 +77,7 @@ function SearchPanel({ input, onDone }: SearchPanelProps) {
     }
   }
   return (
-    <>
+    <Panel>
       <Input
         ref={input}
         type="text"
@@ -87,31 +97,33 @@ function SearchPanel({ input, onDone }: SearchPanelProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <List id={`${id}-list`} role="listbox" aria-label={texts.results}>
-        {hits.map((hit, index) => (
-          <Option
-            key={hit.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(hit)}
-          >
-            <span>{hit.label}</span>
-            <Group>{texts.groups[hit.group]}</Group>
-            {hit.detail && <Detail>{hit.detail}</Detail>}
-          </Option>
-        ))}
-      </List>
+      <SearchResults id={id} hits={hits} active={active} onActivate={setActive} onChoose={choose} />
       <Status role="status" $hidden={hits.length > 0}>
         {hits.length === 0 && texts.empty(text)}
       </Status>
-    </>
+      <Hints aria-hidden="true">
+        {texts.hints.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </Hints>
+    </Panel>
   )
 }
 
+/** Of one height, however much is found. */
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: min(480px, 72dvh);
+  ${media.phone} {
+    height: 100dvh;
+  }
+`
 const Input = styled.input`
   ${type.s16}
+  flex: none;
   width: 100%;
   height: 60px;
   padding: 0 ${space[48]} 0 ${space[24]};
@@ -125,38 +137,28 @@ const Input = styled.input`
     outline-offset: -2px;
   }
 `
-const List = styled.div`
-  max-height: min(50dvh, 420px);
-  padding: ${space[8]};
-  overflow: auto;
-`
-const Option = styled.div`
-  ${type.s14}
-  display: grid;
-  grid-template-columns: 1fr auto;
-  gap: 0 ${space[16]};
-  padding: ${space[8]} ${space[16]};
-  border-radius: ${radius.control};
-  cursor: pointer;
-  &[aria-selected='true'] {
-    background: ${c.brandSoft};
-  }
-`
-const Group = styled.span`
-  ${type.s12}
-  color: ${c.muted};
-`
-const Detail = styled.span`
-  ${type.s12}
-  grid-column: 1 / -1;
-  overflow: hidden;
-  color: ${c.muted};
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
 const Status = styled.p<{ $hidden: boolean }>`
   ${type.s14}
+  flex: 100 1 0;
   padding: ${space[16]} ${space[24]} ${space[24]};
   color: ${c.muted};
   ${(p) => p.$hidden && visuallyHiddenCss}
+`
+const Hints = styled.p`
+  ${type.s12}
+  display: flex;
+  flex: none;
+  gap: ${space[16]};
+  padding: ${space[8]} ${space[24]};
+  border-top: 1px solid ${c.hairline};
+  color: ${c.muted};
+  & kbd {
+    ${type.mono}
+    padding: 1px 5px;
+    border: 1px solid ${c.hairline};
+    border-radius: 4px;
+  }
+  @media (pointer: coarse) {
+    display: none;
+  }
 `

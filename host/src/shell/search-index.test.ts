@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { offerPages } from '../remotes/pages.fixture'
-import { searchHits } from './search-index'
+import { searchHits, withRecents } from './search-index'
 
 const app = (id: number, nombre: string, webUrl: string | null): App => ({
   id,
@@ -45,5 +45,30 @@ test('app 5 opens the calculator in a tab of its own; an app without an address 
 test('what is called so comes before what only mentions it', () => {
   const calibration = { ...app(3, 'TX30 Software', '/tx30'), descripcion: 'Calibra tus transmisores' }
   const hits = searchHits('cal', { apps: [calibration, ...apps], users: [], admin: false })
-  expect(hits.map((hit) => hit.label)).toEqual(['Calculadora TXI', 'Calculadora de señales', 'TX30 Software'])
+  expect(hits.map((hit) => hit.label)).toEqual(['Calculadora TXI', 'TX30 Software', 'Calculadora de señales'])
+})
+
+test('groups stay together, and actions are found by their words', () => {
+  const actions = [
+    {
+      key: 'sign-out',
+      group: 'actions' as const,
+      label: 'Cerrar sesión',
+      words: 'salir',
+      run: () => undefined,
+    },
+  ]
+  const hits = searchHits('', { apps, users: [], admin: false, actions })
+  expect([...new Set(hits.map(({ group }) => group))]).toEqual(['apps', 'pages', 'actions'])
+  expect(searchHits('salir', { apps, users: [], admin: false, actions }).map(({ key }) => key)).toEqual([
+    'sign-out',
+  ])
+})
+
+test('what was chosen last comes first, once', () => {
+  const hits = searchHits('', { apps, users: [], admin: false })
+  const [first, second, ...rest] = withRecents(hits, ['/planes', 'gone', 'app-5'])
+  expect([first?.key, second?.key]).toEqual(['/planes', 'app-5'])
+  expect(first?.group).toBe('recents')
+  expect(rest).toHaveLength(hits.length - 2)
 })

@@ -4,16 +4,16 @@ import { findablePages, pageCalled } from '../remotes/pages'
 import { linkOf } from './launch-app'
 import type { searchTexts } from './search.texts'
 
-export interface SearchHit {
+export type SearchHit = {
   key: string
   group: keyof typeof searchTexts.groups
   label: string
   detail?: string
   /** Found too, but not shown. */
   words?: string
-  href: string
-  newTab: boolean
-}
+  /** Whose icon stands beside it. */
+  app?: Pick<App, 'id' | 'iconUrl'>
+} & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
 /** Lower case without accents: 'Calculadora' is found by 'calculadóra' and the other way round. */
 export function plain(text: string): string {
@@ -45,6 +45,7 @@ const appHits = (apps: readonly App[]): SearchHit[] =>
             group: 'apps' as const,
             label: app.nombre,
             detail: app.descripcion,
+            app,
             ...target,
           },
         ]
@@ -73,7 +74,7 @@ const userHits = (users: readonly User[], list: string | undefined): SearchHit[]
 /** What the text finds: apps and pages by their words, and the users that the server found. */
 export function searchHits(
   text: string,
-  source: { apps: readonly App[]; users: readonly User[]; admin: boolean },
+  source: { apps: readonly App[]; users: readonly User[]; admin: boolean; actions?: readonly SearchHit[] },
 ): SearchHit[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const matches = (hit: SearchHit) => {
@@ -85,10 +86,24 @@ export function searchHits(
     const at = plain(label).indexOf(words[0] ?? '')
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
+  const found = [...appHits(source.apps), ...pageHits(source.admin)]
+    .filter(matches)
+    .sort((one, other) => rank(one) - rank(other))
+  const actions = (source.actions ?? []).filter(matches)
+  return grouped([...found, ...userHits(source.users, pageCalled(PEOPLE)), ...actions])
+}
+
+/** Groups stay together, in the order of their best hits. */
+function grouped(hits: readonly SearchHit[]): SearchHit[] {
+  const groups = new Set(hits.map(({ group }) => group))
+  return [...groups].flatMap((group) => hits.filter((hit) => hit.group === group))
+}
+
+/** What was chosen last comes first, in a group of its own. */
+export function withRecents(hits: readonly SearchHit[], keys: readonly string[]): SearchHit[] {
+  const recents = keys.flatMap((key) => hits.find((hit) => hit.key === key) ?? [])
   return [
-    ...[...appHits(source.apps), ...pageHits(source.admin)]
-      .filter(matches)
-      .sort((one, other) => rank(one) - rank(other)),
-    ...userHits(source.users, pageCalled(PEOPLE)),
+    ...recents.map((hit) => ({ ...hit, group: 'recents' as const })),
+    ...hits.filter((hit) => !recents.includes(hit)),
   ]
 }

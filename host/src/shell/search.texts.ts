@@ -3,6 +3,21 @@ export const searchTexts = {
   placeholder: 'Una aplicación, una página…',
   placeholderAdmin: 'Una aplicación, una página, una persona…',
   results: 'Resultados',
-  groups: { apps: 'Aplicaciones', pages: 'Páginas', users: 'Usuarios' },
+  groups: {
+    recents: 'Recientes',
+    apps: 'Aplicaciones',
+    pages: 'Páginas',
+    users: 'Usuarios',
+    actions: 'Acciones',
+  },
+  theme: { claro: 'Tema claro', oscuro: 'Tema oscuro', sistema: 'Tema del sistema' },
+  themeWords: 'apariencia color',
+  signOut: 'Cerrar sesión',
+  signOutWords: 'salir',
+  hints: [
+    ['↑ ↓', 'moverse'],
+    ['Enter', 'abrir'],
+    ['Esc', 'cerrar'],
+  ],
   empty: (text: string) => `Nada coincide con «${text}».`,
 } as const

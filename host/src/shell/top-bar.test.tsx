@@ -175,3 +175,16 @@ test('the section of the address is the active one', () => {
   show()
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Planes')
 })
+
+test('the search finds while one types, keeps the chosen hit in sight and goes to it', async () => {
+  server.use(answerApps([app(2, 'Beto Pro')]))
+  // As browsers answer today: with a promise.
+  Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as never
+  const router = show()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Buscar' })
+  await userEvent.type(field, 'perf')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mi perfil'])
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
+})

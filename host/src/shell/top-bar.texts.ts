@@ -6,7 +6,7 @@ export const topBarTexts = {
   signIn: 'Iniciar sesión',
   search: 'Buscar',
   searchInPanel: 'Ir a…',
-  searchHint: 'Ctrl K',
+  searchHint: { mac: '⌘K', other: 'Ctrl K' },
   launcher: 'Aplicaciones',
   launcherSubtitle: 'Conoce todas tus herramientas',
   launcherLoading: 'Cargando aplicaciones...',

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { AvatarMenu } from './avatar-menu'
+import { isMac } from './device'
 import { Launcher } from './launcher'
 import { homeAddress, pageCalled, panelAddress, signInAddress } from '../remotes/pages'
 import { useSearchDialog } from './use-search-dialog'
@@ -61,7 +62,7 @@ function UserBar() {
       <SearchButton type="button" onClick={search.open} {...search.intent} aria-haspopup="dialog">
         <Search size={18} aria-hidden="true" />
         <span>{searchLabel}</span>
-        <kbd aria-hidden="true">{texts.searchHint}</kbd>
+        <kbd aria-hidden="true">{texts.searchHint[isMac() ? 'mac' : 'other']}</kbd>
       </SearchButton>
       <Tools>
         <NarrowSearch label={searchLabel} onClick={search.open} {...search.intent} aria-haspopup="dialog">

@@ -19,8 +19,8 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons at the bottom, which stay in sight while the content scrolls. */
   footer?: ReactNode
-  /** s 420 px, m 560 px (default), l 880 px; full screen below 640 px for l. */
-  size?: 's' | 'm' | 'l'
+  /** s 420 px, m 560 px (default), l 880 px; top 640 px, from 12vh on whatever its height. l and top fill a phone's screen. */
+  size?: 's' | 'm' | 'l' | 'top'
   /** Where the content brings its own edges. */
   flush?: boolean
   /** False: only the buttons inside close it, no press outside and no close button; Escape still does. */
@@ -31,7 +31,7 @@ export interface DialogProps {
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-export type Look = 's' | 'm' | 'l' | 'left' | 'right'
+export type Look = NonNullable<DialogProps['size']> | 'left' | 'right'
 
 /** The modal surface itself; `Dialog` and `Drawer` load it when one first opens. */
 export function DialogSurface({
@@ -88,7 +88,7 @@ const Scrim = styled(Base.Backdrop)`
     opacity: 0;
   }
 `
-const widths = { s: '420px', m: '560px', l: '880px' }
+const widths = { s: '420px', m: '560px', l: '880px', top: '640px' }
 
 const windowLook = css<{ $look: Look }>`
   top: 50%;
@@ -106,7 +106,19 @@ const windowLook = css<{ $look: Look }>`
     transform: translate(-50%, calc(-50% + 8px));
   }
   ${(p) =>
-    p.$look === 'l' &&
+    p.$look === 'top' &&
+    css`
+      top: 12vh;
+      max-height: calc(88dvh - 16px);
+      transform: translate(-50%, 0);
+      &[data-starting-style],
+      &[data-ending-style] {
+        opacity: 0;
+        transform: translate(-50%, 8px);
+      }
+    `}
+  ${(p) =>
+    (p.$look === 'l' || p.$look === 'top') &&
     css`
       ${media.phone} {
         inset: 0;
