@@ -1,6 +1,8 @@
 import type { UserStats } from '@csuite/shared/contract/users'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import type { UserStatus } from '@csuite/shared/contract/user'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Strip } from '../../parts/strip'
 import { usersTexts } from './users.texts'
@@ -14,36 +16,58 @@ interface StatStripProps {
   loading: boolean
 }
 
-/** The four counts over the list. Without figures it shows dashes: their failure is only logged (spec §8). */
+/** The four counts over the list, links to those whom they count. Without figures it shows dashes: their failure is only logged (spec §8). */
 export function StatStrip({ stats, loading }: StatStripProps) {
-  const cards: [string, number | undefined][] = [
-    [texts.totalUsers, stats?.totalUsers],
-    [texts.activeUsers, stats?.activeUsers],
-    [texts.pendingVerification, stats?.pendingVerification],
+  const cards: [string, number | undefined, (UserStatus | '')?][] = [
+    [texts.totalUsers, stats?.totalUsers, ''],
+    [texts.activeUsers, stats?.activeUsers, 'active'],
+    [texts.pendingVerification, stats?.pendingVerification, 'pending_verification'],
     [texts.administrators, stats && Math.max(0, stats.administrators - HIDDEN_ADMINISTRATORS)],
   ]
   return (
     <section aria-label={texts.label} aria-busy={loading || undefined}>
       {loading && <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>}
       <Counts>
-        {cards.map(([label, value]) => (
-          <Stat key={label}>
-            <dt>{label}</dt>
-            <dd>{value === undefined ? texts.missing : value.toLocaleString('es-ES')}</dd>
-          </Stat>
-        ))}
+        {cards.map(([label, count, status]) => {
+          const value = count === undefined ? texts.missing : count.toLocaleString('es-ES')
+          return (
+            <Stat key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {status === undefined ? (
+                  value
+                ) : (
+                  <Link
+                    to={status && `?status=${status}`}
+                    aria-label={`${label}: ${value}`}
+                    preventScrollReset
+                  >
+                    {value}
+                  </Link>
+                )}
+              </dd>
+            </Stat>
+          )
+        })}
       </Counts>
     </section>
   )
 }
 
 const Counts = styled(Strip)`
+  margin-bottom: ${space[12]};
   ${media.cards} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
 const Stat = styled.div`
-  padding: ${space[16]} ${space[24]};
+  position: relative;
+  display: flex;
+  flex-wrap: wrap-reverse;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space[12]};
+  padding: ${space[8]} ${space[16]};
   & + & {
     border-left: 1px solid ${c.hairline};
   }
@@ -51,28 +75,38 @@ const Stat = styled.div`
     ${type.s14}
     color: ${c.muted};
   }
-  & dd {
-    ${type.s28}
-    ${type.mono}
-    margin: ${space[4]} 0 0;
-    font-weight: 550;
-  }
-  ${media.compact} {
-    padding: ${space[16]};
-    & dd {
-      ${type.s20}
+  & a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: ${radius.card};
+    }
+    &:focus-visible {
+      outline: none;
+      &::after {
+        outline: 2px solid ${c.brand};
+        outline-offset: -2px;
+      }
     }
   }
+  &:has(a:hover) {
+    background: ${c.hover};
+  }
+  & dd {
+    ${type.s20}
+    ${type.mono}
+    margin: 0;
+    font-weight: 550;
+  }
   ${media.cards} {
-    padding: ${space[12]} ${space[16]};
     &:nth-child(odd) {
       border-left: 0;
     }
     &:nth-child(n + 3) {
       border-top: 1px solid ${c.hairline};
-    }
-    & dd {
-      ${type.s20}
     }
   }
 `

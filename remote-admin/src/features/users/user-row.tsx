@@ -49,7 +49,7 @@ export const UserRow = memo(function UserRow({
   const name = fullName(user)
   return (
     <Row $selected={selected}>
-      <BoxCell>
+      <BoxCell $shown={selectable}>
         <Checkbox
           label={texts.selectOne(name)}
           labelHidden
@@ -60,7 +60,7 @@ export const UserRow = memo(function UserRow({
       </BoxCell>
       <PersonCell>
         <Person>
-          <Avatar picture={user.picture} size={32} />
+          <Avatar picture={user.picture} size={28} />
           <div>
             <Name id={nameId}>
               {name}
@@ -132,9 +132,42 @@ function dayLabel(at: string | null | undefined): string {
 
 const Row = styled(Tr)`
   position: relative;
+  height: 40px;
+  & > td {
+    padding-block: 1px;
+  }
   ${media.compact} {
     & > td {
       padding-inline: 8px;
+    }
+  }
+  /* On a phone: who it is, and below that what they are, since when, and how it stands. */
+  ${media.cards} {
+    display: grid;
+    grid-template-columns: repeat(3, auto) minmax(0, 1fr) auto;
+    gap: 2px 12px;
+    align-items: center;
+    padding: 8px 12px;
+    &&& > td {
+      ${type.s12}
+      display: block;
+      min-height: 0;
+      padding: 0;
+      border: 0;
+      color: ${c.muted};
+      text-align: left;
+      &::before {
+        content: none;
+      }
+    }
+    & > :nth-child(3) {
+      grid-area: 2 / 2;
+    }
+    & > :nth-child(4) {
+      grid-area: 2 / 3;
+    }
+    & > :nth-child(5) {
+      grid-area: 2 / 4;
     }
   }
   /* What receives focus must not hide below the bars that stay at the top. */
@@ -143,21 +176,34 @@ const Row = styled(Tr)`
     scroll-margin-top: ${TOP_BAR_HEIGHT + 80}px;
   }
 `
-const BoxCell = styled(Td)`
+const BoxCell = styled(Td)<{ $shown: boolean }>`
   padding-block: 0;
   padding-right: 0;
   ${media.cards} {
-    position: absolute;
-    z-index: 1;
-    top: 8px;
-    right: 0;
+    grid-area: 1 / 1;
   }
+  ${(p) =>
+    !p.$shown &&
+    css`
+      && {
+        overflow: hidden;
+        padding: 0;
+        opacity: 0;
+      }
+      ${media.cards} {
+        position: absolute;
+        width: 0;
+        height: 0;
+      }
+    `}
 `
 const PersonCell = styled(Td)`
   ${media.cards} {
-    padding-right: 40px;
-    &&&& {
-      border-top: 0;
+    grid-area: 1 / 2 / 2 / 5;
+    overflow: hidden;
+    ${Row} > && {
+      ${type.s14}
+      color: ${c.text};
     }
   }
 `
@@ -170,7 +216,12 @@ const StatusCell = styled(Td)`
   }
 `
 const ActionsCell = styled(Td)`
-  padding-block: 3px;
+  && {
+    padding-block: 0;
+  }
+  ${media.cards} {
+    grid-area: 1 / 5;
+  }
 `
 const Person = styled.div`
   display: flex;
@@ -190,10 +241,6 @@ const cut = css`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  ${media.cards} {
-    overflow-wrap: anywhere;
-    white-space: normal;
-  }
 `
 const Name = styled.div`
   ${cut}

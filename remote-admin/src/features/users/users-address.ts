@@ -12,6 +12,10 @@ export interface UsersView {
 
 /** Longest filter that the API takes. */
 export const EMAIL_FILTER_MAX = 254
+/** Rows of a page where the address says none: a phone's screen holds fewer. */
+const defaultSize = (): number =>
+  window.matchMedia?.('(max-width: 719.98px)').matches ? pageSizes[0] : DEFAULT_PAGE_SIZE
+
 const PAGE_MAX = 9_999_999_999
 
 /** Reads a view from the address; whatever is not valid there becomes its default. */
@@ -21,7 +25,7 @@ export function readView(query: URLSearchParams): UsersView {
   const status = query.get('status')
   return {
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
-    size: (pageSizes as readonly number[]).includes(size) ? size : DEFAULT_PAGE_SIZE,
+    size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize(),
     status: userStatuses.find((known) => known === status),
     email: (query.get('email') ?? '').trim().slice(0, EMAIL_FILTER_MAX),
   }
@@ -33,7 +37,7 @@ export function writeView(query: URLSearchParams, view: UsersView): URLSearchPar
   const set = (name: string, value: string, isDefault: boolean) =>
     isDefault ? next.delete(name) : next.set(name, value)
   set('page', String(view.page), view.page === 1)
-  set('size', String(view.size), view.size === DEFAULT_PAGE_SIZE)
+  set('size', String(view.size), view.size === defaultSize())
   set('status', view.status ?? '', !view.status)
   set('email', view.email, !view.email)
   return next

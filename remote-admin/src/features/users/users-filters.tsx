@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space } from '@csuite/shared/ui/theme'
+import { media, space, target } from '@csuite/shared/ui/theme'
 import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
@@ -37,6 +37,8 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
     <Form role="search" aria-label={texts.label} onSubmit={search}>
       <Email
         label={texts.email}
+        labelHidden
+        prefix={<Search />}
         placeholder={texts.emailPlaceholder}
         inputMode="email"
         autoComplete="off"
@@ -48,18 +50,20 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
       />
       <Select
         label={texts.status}
+        labelHidden
         options={options}
         value={view.status ?? ''}
         onChange={(event) =>
           onChange({ status: (event.target.value || undefined) as UserStatus | undefined })
         }
       />
-      <Button type="submit" icon={<Search />}>
+      <Button type="submit" variant="secondary" size="s">
         {texts.search}
       </Button>
       {(view.email || view.status) && (
         <Button
           variant="quiet"
+          size="s"
           icon={<X />}
           onClick={() => {
             setTyped('')
@@ -75,29 +79,32 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
 
 const Form = styled.form`
   display: flex;
+  flex: 1 1 400px;
   flex-wrap: wrap;
-  align-items: end;
-  gap: ${space[12]};
-  margin-bottom: ${space[16]};
+  align-items: center;
+  gap: ${space[8]};
+  & input,
+  & select {
+    min-height: ${target};
+    padding-block: 5px;
+  }
   & > div {
-    flex: 0 1 220px;
+    flex: 0 1 150px;
   }
   ${media.cards} {
     & > div {
-      flex: 1 1 100%;
-    }
-    & > button[type='submit'] {
-      flex: 1;
+      flex: 1 1 120px;
     }
   }
 `
 const Email = styled(TextField)`
   && {
-    flex: 1 1 260px;
-    max-width: 420px;
+    flex: 1 1 150px;
+    max-width: 320px;
   }
   ${media.cards} {
     && {
+      flex-basis: 100%;
       max-width: none;
     }
   }

@@ -4,7 +4,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { space } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, space } from '@csuite/shared/ui/theme'
 import {
   type ComponentType,
   Suspense,
@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { useAccessDialog } from './access-dialog'
 import { inviteTexts } from './access.texts'
@@ -87,10 +87,9 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
   }, [settled, totalPages, view.page, change])
 
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
+    <Dense title={texts.title}>
       <StatStrip stats={stats.data} loading={stats.isPending} />
       <OfflineNotice />
-      <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
       <NoticePlace>
         {notice && (
           <Alert key={notice.id} tone={notice.tone} autoDismissMs={NOTICE_MS} onDismiss={dismiss}>
@@ -98,25 +97,28 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
           </Alert>
         )}
       </NoticePlace>
-      <UsersToolbar
-        total={page?.total}
-        capped={page?.totalIsCapped ?? false}
-        rowCount={rows.length}
-        selectedCount={ids.length}
-        selectable={selectable}
-        verifying={verify.isPending}
-        onSelectAll={selectAll}
-        onVerify={() => verify.mutate(ids)}
-        summaryRef={summary}
-      >
-        <InviteButton onInvited={(email) => show('ok', inviteTexts.done(email))} />
-        <ExportButton
-          progress={exporting.progress}
-          disabled={rows.length === 0}
-          onStart={() => void exporting.start(view)}
-          onCancel={exporting.cancel}
-        />
-      </UsersToolbar>
+      <Tools $active={ids.length > 0}>
+        <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
+        <UsersToolbar
+          total={page?.total}
+          capped={page?.totalIsCapped ?? false}
+          rowCount={rows.length}
+          selectedCount={ids.length}
+          selectable={selectable}
+          verifying={verify.isPending}
+          onSelectAll={selectAll}
+          onVerify={() => verify.mutate(ids)}
+          summaryRef={summary}
+        >
+          <InviteButton onInvited={(email) => show('ok', inviteTexts.done(email))} />
+          <ExportButton
+            progress={exporting.progress}
+            disabled={rows.length === 0}
+            onStart={() => void exporting.start(view)}
+            onCancel={exporting.cancel}
+          />
+        </UsersToolbar>
+      </Tools>
       {users.isError && !users.data ? (
         <Unavailable busy={users.isFetching} onRetry={() => void users.refetch()} />
       ) : !page ? (
@@ -171,7 +173,7 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
           />
         )}
       </Suspense>
-    </Page>
+    </Dense>
   )
 }
 
@@ -216,6 +218,28 @@ function Unavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
   )
 }
 
+/** As many rows as fit: the list is what one comes for. */
+const Dense = styled(Page)`
+  padding-top: ${space[24]};
+  & > :first-child {
+    margin-bottom: ${space[12]};
+  }
+`
+const Tools = styled.div<{ $active: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[16]};
+  margin-bottom: ${space[8]};
+  ${(p) =>
+    p.$active &&
+    css`
+      position: sticky;
+      z-index: 2;
+      top: ${TOP_BAR_HEIGHT}px;
+      background: ${c.bg};
+    `}
+`
 const NoticePlace = styled.div`
   &:not(:empty) {
     margin-bottom: ${space[12]};

@@ -28,9 +28,9 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
   return (
     <>
       <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
-      <People caption={texts.caption} busy={busy}>
+      <People caption={texts.caption} busy={busy} stickyHead>
         <THead>
-          <Headings>
+          <Headings $selectable={selectable}>
             <Th>
               <VisuallyHidden>{texts.select}</VisuallyHidden>
             </Th>
@@ -66,13 +66,17 @@ const widths = (...columns: [box: number, role: number, status: number, date: nu
   [1, 3, 4, 5, 6]
     .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}px; }`)
     .join('')
-const Headings = styled(Tr)`
-  ${widths(56, 128, 136, 112, 160)}
+/** Where nothing can be ticked the boxes take no room; they stay, out of use, for whoever asks for them (spec §5). */
+const Headings = styled(Tr)<{ $selectable: boolean }>`
+  & > th {
+    height: 36px;
+  }
+  ${(p) => widths(p.$selectable ? 56 : 0, 128, 136, 112, 160)}
   ${media.compact} {
     & > th {
       padding-inline: ${space[8]};
     }
-    ${widths(40, 112, 112, 92, 136)}
+    ${(p) => widths(p.$selectable ? 40 : 0, 112, 112, 92, 136)}
   }
 `
 const DateHeading = styled(Th)`

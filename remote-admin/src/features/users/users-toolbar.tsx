@@ -1,7 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
-import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type ReactNode, type Ref, useId } from 'react'
 import styled, { css } from 'styled-components'
 import { usersTexts } from './users.texts'
@@ -41,14 +42,16 @@ export function UsersToolbar({
   const some = selectedCount > 0
   return (
     <Bar role="group" aria-label={texts.label} $active={some}>
-      <Checkbox
-        label={usersTexts.table.selectAll}
-        labelHidden
-        disabled={!selectable || rowCount === 0}
-        checked={some && selectedCount === rowCount}
-        indeterminate={some && selectedCount < rowCount}
-        onChange={(event) => onSelectAll(event.target.checked)}
-      />
+      <AllBox $shown={selectable}>
+        <Checkbox
+          label={usersTexts.table.selectAll}
+          labelHidden
+          disabled={!selectable || rowCount === 0}
+          checked={some && selectedCount === rowCount}
+          indeterminate={some && selectedCount < rowCount}
+          onChange={(event) => onSelectAll(event.target.checked)}
+        />
+      </AllBox>
       <Summary role="status" tabIndex={-1} ref={summaryRef}>
         {some ? texts.selected(selectedCount) : total === undefined ? '' : texts.total(total, capped)}
       </Summary>
@@ -80,21 +83,19 @@ export function UsersToolbar({
 
 const Bar = styled.div<{ $active: boolean }>`
   display: flex;
+  flex: 1 1 460px;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[4]} ${space[12]};
-  min-height: 56px;
-  margin-bottom: ${space[8]};
-  padding: ${space[8]} ${space[12]} ${space[8]} ${space[16]};
   border-radius: ${radius.control};
   ${(p) =>
     p.$active &&
     css`
-      position: sticky;
-      z-index: 2;
-      top: ${TOP_BAR_HEIGHT}px;
       background: ${c.brandSoft};
     `}
+`
+const AllBox = styled.div<{ $shown: boolean }>`
+  ${(p) => !p.$shown && visuallyHiddenCss}
 `
 const Summary = styled.p`
   ${type.s14}

@@ -4,7 +4,6 @@ const number = (value: number) => value.toLocaleString('es-ES')
 
 export const usersTexts = {
   title: 'Usuarios',
-  subtitle: 'Encuentra a una persona, verifica a quienes esperan y asigna planes.',
   stats: {
     label: 'Resumen de usuarios',
     loading: 'Cargando indicadores...',

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { c, media, radius, space, type } from '../theme/tokens'
+import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 
 export interface TableProps extends ComponentProps<'table'> {
@@ -10,14 +10,23 @@ export interface TableProps extends ComponentProps<'table'> {
   captionVisible?: boolean
   /** Announced while newer rows load; the old ones stay, dimmed. */
   busy?: boolean
+  /** The headings stay below the top bar while the page scrolls; for a table that never scrolls sideways. */
+  stickyHead?: boolean
 }
 
 // Below 720 px the rows are laid out as cards, which takes the table's meaning away in browsers: the roles put it back.
 
 /** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`. */
-export function Table({ caption, captionVisible = false, busy = false, children, ...rest }: TableProps) {
+export function Table({
+  caption,
+  captionVisible = false,
+  busy = false,
+  stickyHead = false,
+  children,
+  ...rest
+}: TableProps) {
   return (
-    <Frame>
+    <Frame $stickyHead={stickyHead}>
       <Root {...rest} role="table" aria-busy={busy || undefined}>
         <Caption $visible={captionVisible}>{caption}</Caption>
         {children}
@@ -101,12 +110,27 @@ export function Td({ label, end = false, ...rest }: TdProps) {
   return <Cell {...rest} role="cell" data-label={label} $end={end} />
 }
 
-const Frame = styled.div`
+const Frame = styled.div<{ $stickyHead: boolean }>`
   position: relative;
-  overflow-x: auto;
+  overflow-x: ${(p) => (p.$stickyHead ? 'visible' : 'auto')};
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
+  ${(p) =>
+    p.$stickyHead &&
+    css`
+      & th {
+        position: sticky;
+        z-index: 1;
+        top: ${TOP_BAR_HEIGHT}px;
+      }
+      & th:first-child {
+        border-top-left-radius: ${radius.card};
+      }
+      & th:last-child {
+        border-top-right-radius: ${radius.card};
+      }
+    `}
   ${media.cards} {
     overflow: visible;
     border: 0;
