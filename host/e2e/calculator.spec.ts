@@ -64,6 +64,8 @@ test.describe('on a phone', () => {
     await open(page)
     await page.getByRole('button', { name: '25 %', exact: true }).tap()
     await expect(input(page).getByLabel('Valor')).toHaveValue('8.00')
+    await expect(output(page).getByLabel('Valor')).toBeInViewport()
+    await page.getByRole('button', { name: 'Rangos' }).tap()
     await output(page).getByRole('button', { name: 'Cambiar el signo del mínimo' }).tap()
     await expect(output(page).getByLabel('Mínimo')).toHaveValue('-0')
     const plot = point(page).locator('..')

@@ -1,6 +1,8 @@
 import type { Zone } from './current-limits'
 
 export const calculatorTexts = {
+  ranges: 'Rangos',
+  rangesInUse: (input: string, output: string) => `${input} → ${output}`,
   title: 'Calculadora de señales analógicas',
   subtitle:
     'De la señal del lazo a la magnitud que representa, y al revés. Escribe en cualquiera de los dos lados.',

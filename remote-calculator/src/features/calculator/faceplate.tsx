@@ -4,7 +4,7 @@ import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { CopyKey } from './copy-key'
 import { NumberField } from './number-field'
-import { alone, panel } from './panel-look'
+import { PANEL_NARROW, alone, panel } from './panel-look'
 import { RangeFields } from './range-fields'
 import type { Side } from './signal-types'
 import { TypeChoice } from './type-choice'
@@ -15,7 +15,9 @@ export function Faceplate({ side }: { side: Side }) {
   return (
     <Plate>
       <Legend>{t.group[side]}</Legend>
-      <TypeChoice side={side} />
+      <RangePart>
+        <TypeChoice side={side} />
+      </RangePart>
       <div>
         <Value side={side} />
         <Reading>
@@ -23,7 +25,9 @@ export function Faceplate({ side }: { side: Side }) {
           <CopyKey side={side} />
         </Reading>
       </div>
-      <RangeFields side={side} />
+      <RangePart>
+        <RangeFields side={side} />
+      </RangePart>
     </Plate>
   )
 }
@@ -69,6 +73,18 @@ const Plate = styled.fieldset`
   border: 1px solid ${panel.line};
   border-radius: ${radius.card};
   background: color-mix(in srgb, ${panel.line} 28%, transparent);
+  ${PANEL_NARROW} {
+    gap: 8px;
+    padding: 12px;
+  }
+`
+/** On a phone behind 'Rangos', so that both values are in sight while one is typed. */
+const RangePart = styled.div`
+  ${PANEL_NARROW} {
+    [data-ranges='closed'] & {
+      display: none;
+    }
+  }
 `
 /** Floated, so that it stands inside the plate and not on its border. */
 const Legend = styled.legend`
@@ -79,6 +95,9 @@ const Legend = styled.legend`
   border-bottom: 1px solid ${panel.line};
   color: ${panel.text};
   font-weight: 600;
+  ${PANEL_NARROW} {
+    padding-bottom: 4px;
+  }
 `
 const Reading = styled.div`
   ${alone}

@@ -1,5 +1,5 @@
-import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
-import { radius } from '@csuite/shared/ui/theme'
+import { type FocusEvent, memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { TOP_BAR_HEIGHT, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { CalculatorState } from './calculator-state'
 import { useCalculatorStore, useDispatch } from './calculator-store'
@@ -9,18 +9,23 @@ import { Formula } from './formula'
 import { PanelFoot } from './panel-foot'
 import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
+import { RangesKey } from './ranges-key'
 import { readingsOf } from './readings'
 
 /** The instrument: two faceplates, the line between them, the bar, the formula. */
 export function InstrumentPanel() {
+  const [rangesOpen, setRangesOpen] = useState(false)
   return (
-    <Frame>
-      <Body>
+    <Frame onFocus={showBothValues}>
+      <Body data-ranges={rangesOpen ? 'open' : 'closed'}>
         {(['input', 'output'] as const).map((side) => (
           <Place key={side} data-place={side}>
             <Faceplate side={side} />
           </Place>
         ))}
+        <Place data-place="ranges">
+          <RangesKey open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
+        </Place>
         <LateDrawings />
         <Place data-place="foot">
           <PanelFoot />
@@ -28,6 +33,14 @@ export function InstrumentPanel() {
       </Body>
     </Frame>
   )
+}
+
+/** Where a keyboard covers half of a phone's screen, the panel goes to its top with the field that is typed into. */
+function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  const onScreenKeyboard = window.matchMedia?.('(pointer: coarse) and (max-width: 639.98px)').matches
+  const folded = currentTarget.querySelector("[data-ranges='closed']")
+  if (onScreenKeyboard && folded && target instanceof HTMLInputElement && target.type === 'text')
+    currentTarget.scrollIntoView({ block: 'start' })
 }
 
 /** The figures are painted first, what is drawn from them one frame later. */
@@ -78,6 +91,7 @@ const Drawings = memo(function Drawings({ state }: { state: CalculatorState }) {
 })
 
 const Frame = styled.div`
+  scroll-margin-top: ${TOP_BAR_HEIGHT + 8}px;
   container: panel / inline-size;
   border: 1px solid ${panel.line};
   border-radius: ${radius.dialog};
@@ -99,6 +113,7 @@ const Body = styled.div`
     grid-template:
       'input' auto
       'output' auto
+      'ranges' auto
       'scale' auto
       'line' auto
       'formula' auto
@@ -125,6 +140,13 @@ const Place = styled.div`
   }
   &[data-place='output'] {
     grid-area: output;
+  }
+  &[data-place='ranges'] {
+    display: none;
+    grid-area: ranges;
+    ${PANEL_NARROW} {
+      display: grid;
+    }
   }
   &[data-place='line'] {
     grid-area: line;
