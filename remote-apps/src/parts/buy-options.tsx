@@ -4,6 +4,7 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { usePeriod } from './period'
 import { preferencesTexts } from './preferences.texts'
 import { annualSaving, formatDollars } from './price'
 import { priceTexts } from './price.texts'
@@ -21,47 +22,40 @@ interface BuyOptionsProps {
 }
 
 /**
- * Monthly and annual price, each with its buy button, which is not active yet: 'Próximamente' (spec §2). 'Avísame' keeps
- * the wish to hear of it.
+ * The price of the chosen period, the other one beside it, and the buy button, which is not active yet: 'Próximamente'
+ * (spec §2). 'Avísame' keeps the wish to hear of it.
  */
 export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptionsProps) {
   const id = useId()
+  const { period } = usePeriod()
   const { awaited, canChange, toggleAwaited } = usePreferences()
   const isAwaited = awaited.includes(productId)
   const saving = annualSaving(monthly, annual)
-  const options = [
-    { name: priceTexts.monthly, amount: monthly, unit: priceTexts.perMonth, saving: 0, equivalent: '' },
-    {
-      name: priceTexts.annual,
-      amount: annual,
-      unit: priceTexts.perYear,
-      saving,
-      equivalent: priceTexts.equivalent(formatDollars(annual / 12)),
-    },
-  ]
+  const yearly = period === 'anual'
+  const badge = saving > 0 && <Badge tone="ok">{priceTexts.saving(saving)}</Badge>
   return (
-    <List role="list" aria-label={product}>
-      {options.map((option) => (
-        <Option key={option.name}>
-          <Line id={`${id}-${option.name}`}>
-            <Name>
-              {option.name}
-              {option.saving > 0 && <Badge tone="ok">{priceTexts.saving(option.saving)}</Badge>}
-            </Name>
-            <Price>
-              <strong>{formatDollars(option.amount)}</strong> {option.unit}
-            </Price>
-            <Equivalent>{option.equivalent}</Equivalent>
-          </Line>
-          <Button disabled block aria-describedby={`${id}-${option.name}`}>
-            {priceTexts.comingSoon}
-          </Button>
-        </Option>
-      ))}
-      <Wish>
+    <Offer role="group" aria-label={product}>
+      <Line id={id}>
+        <Name>
+          {yearly ? priceTexts.annual : priceTexts.monthly}
+          {yearly && badge}
+        </Name>
+        <Price>
+          <strong>{formatDollars(yearly ? annual : monthly)}</strong>{' '}
+          {yearly ? priceTexts.perYear : priceTexts.perMonth}
+        </Price>
+        <Other>
+          {yearly && `${priceTexts.equivalent(formatDollars(annual / 12))}, `}
+          {priceTexts.or} <span>{formatDollars(yearly ? monthly : annual)}</span>{' '}
+          {yearly ? priceTexts.aMonth : priceTexts.aYear} {!yearly && badge}
+        </Other>
+      </Line>
+      <Buttons>
+        <Button disabled aria-describedby={id}>
+          {priceTexts.comingSoon}
+        </Button>
         <Button
           variant="secondary"
-          block
           disabled={!canChange}
           aria-pressed={isAwaited}
           aria-label={`${preferencesTexts.notifyMe}: ${product}`}
@@ -70,27 +64,25 @@ export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptio
           {isAwaited ? <Check aria-hidden="true" /> : <Bell aria-hidden="true" />}
           {isAwaited ? preferencesTexts.notified : preferencesTexts.notifyMe}
         </Button>
-      </Wish>
-    </List>
+      </Buttons>
+    </Offer>
   )
 }
 
-const List = styled.ul`
+const Offer = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
-  gap: ${space[16]};
-`
-const Option = styled.li`
-  display: grid;
-  align-content: space-between;
   gap: ${space[12]};
 `
-const Wish = styled.li`
-  grid-column: 1 / -1;
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  & > button {
+    flex: 1 1 140px;
+  }
 `
-const Equivalent = styled.span`
+const Other = styled.span`
   ${type.s12}
-  min-height: 16px;
   color: var(--c-quiet, ${c.muted});
 `
 const Line = styled.div`

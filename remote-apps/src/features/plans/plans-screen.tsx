@@ -5,6 +5,7 @@ import { EmptyState } from '@csuite/shared/ui/states'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { PeriodSwitch } from '../../parts/period'
 import { PricingTable } from '../../parts/pricing-table/pricing-table'
 import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
 import { SuiteOffer } from '../../parts/suite-offer'
@@ -22,7 +23,7 @@ export function PlansScreen() {
     .map((id) => apps.find((app) => app.id === id))
     .filter((app): app is AppWithPlans => app !== undefined && app.planes.length > 0)
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
+    <Page title={texts.title} subtitle={texts.subtitle} actions={<PeriodSwitch />}>
       <Stack>
         <PricingTable state={table} />
         <SuiteOffer />

@@ -39,7 +39,7 @@ test("the title is 'Planes Premium'", async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
 })
 
-test("'C+Suite Completa': 39 and 299 USD, the three PRO products, inactive 'Próximamente' buttons", async () => {
+test("'C+Suite Completa': 39 and 299 USD, the three PRO products, an inactive 'Próximamente' button", async () => {
   open()
   const suite = within(await screen.findByRole('region', { name: 'C+Suite Completa' }))
   expect(suite.getByText('39 USD')).toBeVisible()
@@ -48,7 +48,7 @@ test("'C+Suite Completa': 39 and 299 USD, the three PRO products, inactive 'Pró
   for (const product of ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'])
     expect(suite.getByText(product)).toBeVisible()
   const buttons = suite.getAllByRole('button', { name: 'Próximamente' })
-  expect(buttons).toHaveLength(2)
+  expect(buttons).toHaveLength(1)
   for (const button of buttons) expect(button).toBeDisabled()
 })
 
@@ -71,6 +71,17 @@ test("'Tu plan actual' stands at the plan that the person has", async () => {
   const beto = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(await beto.findByRole('heading', { name: 'Gratis Tu plan actual' })).toBeVisible()
   expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
+})
+
+test("'Anual' puts the year's price, its saving and its month in front, in every offer", async () => {
+  const { person } = open()
+  const suite = within(await screen.findByRole('group', { name: 'C+Suite Completa' }))
+  expect(suite.getByText('39 USD').tagName).toBe('STRONG')
+  await person.click(screen.getByRole('radio', { name: 'Anual' }))
+  expect(suite.getByText('299 USD').tagName).toBe('STRONG')
+  expect(suite.getByText('Ahorra 36 %')).toBeVisible()
+  expect(suite.getByText(/Equivale a 24[.,]92 USD al mes/)).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'App 2 PRO' })).getByText('119 USD').tagName).toBe('STRONG')
 })
 
 test("'Avísame' keeps the wish, and a second press takes it back", async () => {

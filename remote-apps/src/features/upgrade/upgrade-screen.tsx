@@ -4,6 +4,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { c, radius, space } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { PeriodSwitch } from '../../parts/period'
 import { SuiteOffer } from '../../parts/suite-offer'
 import { AppPresentation } from './app-presentation'
 import { ProOffer } from './pro-offer'
@@ -38,9 +39,12 @@ export function UpgradeScreen() {
     <Page
       title={app.hasPaidPlan ? texts.headingOf(app.nombre) : app.nombre}
       actions={
-        <ButtonLink variant="secondary" size="s" to="/apps">
-          {texts.back}
-        </ButtonLink>
+        <>
+          {app.hasPaidPlan && <PeriodSwitch />}
+          <ButtonLink variant="secondary" size="s" to="/apps">
+            {texts.back}
+          </ButtonLink>
+        </>
       }
     >
       <Columns>
