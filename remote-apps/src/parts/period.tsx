@@ -1,4 +1,4 @@
-import { c, radius, target, type } from '@csuite/shared/ui/theme'
+import { c, radius, type } from '@csuite/shared/ui/theme'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { priceTexts } from './price.texts'
@@ -57,13 +57,13 @@ const Switch = styled.fieldset`
     position: relative;
     display: grid;
     place-items: center;
-    min-height: calc(${target} - 8px);
+    min-height: 36px;
     padding: 0 16px;
     border-radius: 6px;
     cursor: pointer;
   }
   & > label:hover {
-    background: ${c.hover};
+    background: ${c.sunken};
   }
   & > label:has(:checked) {
     background: ${c.brandSoft};

@@ -93,7 +93,7 @@ const Stat = styled.div`
     }
   }
   &:has(a:hover) {
-    background: ${c.hover};
+    background: ${c.sunken};
   }
   & dd {
     ${type.s20}

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space, target } from '@csuite/shared/ui/theme'
+import { media, space } from '@csuite/shared/ui/theme'
 import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
@@ -85,7 +85,7 @@ const Form = styled.form`
   gap: ${space[8]};
   & input,
   & select {
-    min-height: ${target};
+    min-height: 40px;
     padding-block: 5px;
   }
   & > div {
