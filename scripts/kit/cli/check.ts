@@ -18,7 +18,7 @@ export async function check(words: string[], flags: Flags, kit: Kit): Promise<vo
   const project = projectAt(folder)
   const portal = portalAddress(flags, project)
   const release = builtRelease(folder, kit.libraries)
-  await compareKits(portal, kit, project !== undefined)
+  await compareKits(portal, kit, project)
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
   if (!flags['no-mount']) await assertMounts(portal, release)

@@ -140,9 +140,13 @@ test('a build of what is not there any more is refused until it is built again',
 test("a kit of another version than the portal's says so and how to update", async () => {
   answers['HEAD /kit/csuite-remote-kit.tgz'] = { etag: '"2.0.0-otro"' }
   expect(await check(build())).toBe(0)
-  expect(said.err).toBe(
-    'kit: Este kit es el 1.0.0-kit y el portal sirve el 2.0.0-otro. Actualízalo: npx csuite update\n',
-  )
+  const sentence = 'kit: Este kit es el 1.0.0-kit y el portal sirve el 2.0.0-otro. Actualízalo: '
+  const address = `${portal}/kit/csuite-remote-kit.tgz?2.0.0-otro`
+  expect(said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
+  said.err = ''
+  put('csuite-remote-kit.tgz', 'the kit of csuite new')
+  expect(await check(build())).toBe(0)
+  expect(said.err).toBe(`${sentence}npx csuite update\n`)
 })
 
 test('no portal at the address, or something else there, is one sentence', async () => {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { projectFiles } from '../template/project'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
-import type { Kit } from './kit'
-import { KIT_FILE, compareKits, portalAddress } from './portal'
+import { KIT_FILE, type Kit } from './kit'
+import { compareKits, portalAddress } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
@@ -30,7 +30,7 @@ export async function createProject(words: string[], flags: Flags, kit: Kit): Pr
   const folder = path.resolve(name)
   if (existsSync(folder)) throw refused('name', `${folder} ya existe: elige otro nombre.`)
   const portal = portalAddress(flags)
-  await compareKits(portal, kit, false)
+  await compareKits(portal, kit)
   // The package stays with the project: a later portal's kit at the same address would fail its lock file.
   const archive = await fetchKit(portal)
   writeFiles(folder, { ...projectFiles({ name, short: name }, portal, kit), [KIT_FILE]: archive })

@@ -9,10 +9,8 @@ import { errorCatalogue } from '../../../shared/src/contract/errors'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
-import type { Kit } from './kit'
+import { KIT_FILE, type Kit } from './kit'
 import type { Project } from './project'
-
-export const KIT_FILE = 'csuite-remote-kit.tgz'
 
 /** Address of a portal as people type it, without a trailing slash: `--portal`, CSUITE_URL, the project's, this machine's. */
 export function portalAddress(flags: Flags, project?: Project): string {
@@ -59,7 +57,7 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
 }
 
 /** Says on the error stream where the portal serves another kit than this one, and how to have it. */
-export async function compareKits(portal: string, kit: Kit, isProject: boolean): Promise<void> {
+export async function compareKits(portal: string, kit: Kit, project?: Project): Promise<void> {
   if (kit.version === undefined) return
   const answer = await askPortal(portal, `/kit/${KIT_FILE}`, { method: 'HEAD' })
   const served = answer.headers.get('etag')?.replace(/^(W\/)?"|"$/g, '')
@@ -67,7 +65,7 @@ export async function compareKits(portal: string, kit: Kit, isProject: boolean):
     throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
   if (served === kit.version) return
   // npm keeps what it installed by address; the query makes it another address.
-  const update = isProject
+  const update = project?.hasKit
     ? 'npx csuite update'
     : `npm exec --yes --package=${portal}/kit/${KIT_FILE}?${served} -- csuite …`
   console.error(`kit: Este kit es el ${kit.version} y el portal sirve el ${served}. Actualízalo: ${update}`)

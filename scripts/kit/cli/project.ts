@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
+import { KIT_FILE } from './kit'
 
 /** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
 export interface Project {
@@ -13,6 +14,8 @@ export interface Project {
   version: string
   /** The portal that it was made for. */
   portal: string | undefined
+  /** It has a kit of its own, which `csuite update` replaces; a stock build's project has none. */
+  hasKit: boolean
 }
 
 /** The project that a folder lies in: the nearest folder, it or one above, with a remote.config.json. */
@@ -40,7 +43,8 @@ function readProject(folder: string): Project {
   if (typeof name !== 'string' || !Array.isArray(pages))
     throw refused('manifest', `${folder}/remote.config.json debe tener «name» y «pages».`)
   if (version === undefined) throw refused('manifest', `Falta «version» en ${folder}/package.json.`)
-  return { folder, name, pages, version, portal: csuite?.portal }
+  const hasKit = existsSync(path.join(folder, KIT_FILE))
+  return { folder, name, pages, version, portal: csuite?.portal, hasKit }
 }
 
 /** @throws Refused where the file is absent or no JSON */

@@ -14,7 +14,7 @@ export async function publish(words: string[], flags: Flags, kit: Kit): Promise<
   const project = projectAt(folder)
   const portal = portalAddress(flags, project)
   const release = builtRelease(folder, kit.libraries)
-  await compareKits(portal, kit, project !== undefined)
+  await compareKits(portal, kit, project)
   assertClean(release, project)
   const baseUrl = baseOf(flags)
   await assertPasses(release, portal, kit, baseUrl)

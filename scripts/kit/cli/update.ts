@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Flags } from './arguments'
 import { WrongUse, refused } from './failures'
-import { KIT_FILE, askPortal, portalAddress } from './portal'
+import { KIT_FILE } from './kit'
+import { askPortal, portalAddress } from './portal'
 import { projectAt } from './project'
 
 /** The package as the portal serves it now. */

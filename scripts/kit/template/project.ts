@@ -1,5 +1,4 @@
-import { KIT_FILE } from '../cli/portal'
-import type { Kit } from '../cli/kit'
+import { KIT_FILE, type Kit } from '../cli/kit'
 import { type RemoteWords, screenFiles } from './screen'
 
 /** The files of a remote outside the portal's repository: file → content. */

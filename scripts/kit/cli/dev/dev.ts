@@ -24,7 +24,7 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   if (!project) throw new WrongUse('«dev» se ejecuta en la carpeta de un remoto.')
   const portal = portalAddress(flags, project)
   await registryOf(portal)
-  await compareKits(portal, kit, true)
+  await compareKits(portal, kit, project)
   const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
   const proxy = new Proxy(portal, builtRelease(folder, kit.libraries))
   const port = await listen(portOf(flags, 4000), (request, response) => proxy.answer(request, response))
