@@ -1,29 +1,27 @@
 import path from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+import type { Api } from '../../api/src/app'
 import type { Config } from '../../api/src/config'
-import type { Secrets } from '../../api/src/identity/secrets'
 import { requestIdFrom } from '../../api/src/http/request-ids'
 import { buildDocumentServer } from './document-server'
 import { kitFiles } from './kit-files'
-import type { RegistrySource } from './registry/registry-source'
+import { withBuildOverrides } from './registry/build-override'
+import { deliveryRegistry } from './registry/delivery-registry'
+import { developmentRegistry } from './registry/development-registry'
 
 interface Places {
+  /** Folder with the built pieces. */
   dist: string
-  /** Published releases. */
-  remotes: string
-  registry: RegistrySource
-  secrets: Secrets
-  isIntact?: (pathname: string) => Promise<boolean>
-  /** Serves a build that changes while it is looked at. */
+  /** Serves a build that changes while it is looked at, instead of what was published. */
   development: boolean
-  log: FastifyBaseLogger
-  onViolation: (directive: string) => void
 }
 
 /** The document server with the settings that the browser needs of the API's. */
 export async function documentServer(
   config: Config,
-  { dist, remotes, registry, secrets, isIntact, development, log, onViolation }: Places,
+  { app: { log }, platform, delivery }: Pick<Api, 'app' | 'platform' | 'delivery'>,
+  { dist, development }: Places,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -31,15 +29,24 @@ export async function documentServer(
     return503OnClosing: false,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
   })
+  const built = path.join(dist, 'remotes')
+  const releases = development
+    ? { remotesDirectory: built, registry: developmentRegistry(built) }
+    : {
+        remotesDirectory: path.join(config.dataDir, 'remotes'),
+        isIntact: (pathname: string) => delivery.files.isIntact(pathname),
+        registry: withBuildOverrides(
+          deliveryRegistry(() => delivery.registry.current(), config.remotesUrl),
+          (cookie) => delivery.buildOverrides.resolve(cookie),
+        ),
+      }
   await app.register(
     buildDocumentServer({
+      ...releases,
       hostDirectory: path.join(dist, 'host'),
-      remotesDirectory: remotes,
       remotesElsewhere: config.remotesUrl !== undefined,
-      registry,
-      secrets,
-      ...(isIntact ? { isIntact } : {}),
-      onViolation,
+      secrets: platform.secrets,
+      onViolation: violationCounter(platform.metrics),
       publicUrl: config.publicUrl,
       settings: {
         apiBase: config.apiPrefix,
@@ -59,4 +66,16 @@ export async function documentServer(
   await app.register(kitFiles(path.join(dist, 'kit'), config.publicUrl))
   await app.ready()
   return app
+}
+
+function violationCounter(metrics: Registry): (directive: string) => void {
+  const counter = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported that a document policy refused, by directive',
+    labelNames: ['directive'],
+    registers: [metrics],
+  })
+  return (directive) => {
+    counter.inc({ directive })
+  }
 }

@@ -3,14 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
 import closeWithGrace from 'close-with-grace'
-import { Counter, type Registry } from 'prom-client'
 import { type Config, loadConfig } from '../../api/src/config'
 import { ConfigError } from '../../api/src/config-values'
 import { createHttpServer } from '../../api/src/http/load-shedding'
 import { type StartedApi, startApi } from '../../api/src/start'
-import { withBuildOverrides } from './registry/build-override'
-import { deliveryRegistry } from './registry/delivery-registry'
-import { developmentRegistry } from './registry/development-registry'
 import { documentServer } from './documents'
 import { Drain } from './drain'
 import { installBuiltRemotes } from './install-remotes'
@@ -35,8 +31,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const remotes = path.join(config.dataDir, 'remotes')
-  await mkdir(remotes, { recursive: true }).catch((error: unknown) => {
+  await mkdir(path.join(config.dataDir, 'remotes'), { recursive: true }).catch((error: unknown) => {
     throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   })
   const api = await startApi(config, {
@@ -44,7 +39,7 @@ async function serve(config: Config): Promise<void> {
     prepared: path.join(dist, 'server/database'),
   })
   try {
-    await listen(config, api, remotes)
+    await listen(config, api)
   } catch (error) {
     // What it holds open would keep the process alive.
     await api.close()
@@ -52,30 +47,13 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-async function listen(config: Config, api: StartedApi, remotes: string): Promise<void> {
+async function listen(config: Config, api: StartedApi): Promise<void> {
   if (developmentFolder === undefined)
     await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
       api.app.log.error(message)
       process.stderr.write(`${message}\n`)
     })
-  const documents = await documentServer(config, {
-    dist,
-    remotes: developmentFolder === undefined ? remotes : path.join(dist, 'remotes'),
-    log: api.app.log,
-    secrets: api.platform.secrets,
-    ...(developmentFolder === undefined
-      ? { isIntact: (pathname: string) => api.delivery.files.isIntact(pathname) }
-      : {}),
-    onViolation: violationCounter(api.platform.metrics),
-    development: developmentFolder !== undefined,
-    registry:
-      developmentFolder === undefined
-        ? withBuildOverrides(
-            deliveryRegistry(() => api.delivery.registry.current(), config.remotesUrl),
-            (cookie) => api.delivery.buildOverrides.resolve(cookie),
-          )
-        : developmentRegistry(path.join(dist, 'remotes')),
-  })
+  const documents = await documentServer(config, api, { dist, development: developmentFolder !== undefined })
   const drain = new Drain()
   const server = createHttpServer((request, response) => {
     if (drain.sendsElsewhere(request, response)) return
@@ -105,18 +83,6 @@ async function listen(config: Config, api: StartedApi, remotes: string): Promise
     await documents.close()
     await api.close()
   })
-}
-
-function violationCounter(metrics: Registry): (directive: string) => void {
-  const counter = new Counter({
-    name: 'csp_violations_total',
-    help: 'What browsers reported that a document policy refused, by directive',
-    labelNames: ['directive'],
-    registers: [metrics],
-  })
-  return (directive) => {
-    counter.inc({ directive })
-  }
 }
 
 function hostLibraries(): HostLibraries {
