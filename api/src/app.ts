@@ -24,6 +24,7 @@ import { appsRoutes } from './modules/apps/apps.routes'
 import { billingRoutes } from './modules/billing/billing.routes'
 import { loginRoutes } from './modules/login/login.routes'
 import { preferencesRoutes } from './modules/preferences/preferences.routes'
+import { picturesRoutes } from './modules/pictures/pictures.routes'
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
 import { profileRoutes } from './modules/profile/profile.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
@@ -170,6 +171,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       sessionsRoutes(routes, platform)
       passwordResetRoutes(routes, platform)
       profileRoutes(routes, platform)
+      picturesRoutes(routes, platform)
       userStatusRoutes(routes, platform)
       socialLoginRoutes(routes, platform)
       appsRoutes(routes, platform)

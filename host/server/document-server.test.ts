@@ -182,6 +182,7 @@ test('each response has a nonce of its own, which its policy names, and its poli
     const used = [...body.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1])
     expect(new Set(used)).toEqual(new Set([nonce]))
     expect(policy).not.toMatch(/unsafe-/)
+    expect(policy).toContain("img-src 'self' data: blob:;")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", `'nonce-${nonce}'`, ...remoteOrigins, ...stripe.script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'https:', 'data:', 'blob:', ...remoteOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins],
     'media-src': ["'self'", ...remoteOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...remoteOrigins, ...stripe.connect],

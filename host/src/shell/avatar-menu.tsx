@@ -1,3 +1,4 @@
+import { pictureOf } from '@csuite/shared/client'
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
@@ -29,7 +30,7 @@ export function AvatarMenu() {
   }
   return (
     <Menu
-      trigger={<AvatarButton picture={user?.picture} />}
+      trigger={<AvatarButton picture={pictureOf(user)} />}
       header={
         user && (
           <>

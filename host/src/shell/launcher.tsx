@@ -5,7 +5,7 @@ import { AppIcon } from '@csuite/shared/ui/icons'
 import { Popover } from '@csuite/shared/ui/menu'
 import { Spinner } from '@csuite/shared/ui/spinner'
 import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
-import { errorMessage } from '@csuite/shared/client'
+import { errorMessage, iconOf } from '@csuite/shared/client'
 import { LayoutGrid } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -80,7 +80,7 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
   const target = linkOf(app)
   const content = (
     <>
-      <AppIcon id={app.id} iconUrl={app.iconUrl} size={44} />
+      <AppIcon id={app.id} iconUrl={iconOf(app)} size={44} />
       <span>{app.nombre}</span>
     </>
   )

@@ -120,6 +120,11 @@ export async function openDownload(
   throw failure
 }
 
+/** Address of a GET endpoint on this origin, for what the browser fetches itself. */
+export function endpointAddress<E extends EndpointDefinition>(endpoint: E, input: EndpointInput<E>): string {
+  return apiBase() + addressOf(endpoint, input as LooseInput)
+}
+
 function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

@@ -1,4 +1,5 @@
 export { ApiError, errorMessage } from './api-error'
 export { takeEarlySignIn } from './early'
 export { answerOf, apiBase, call, configureClient, openDownload, writesInFlight } from './call'
+export { iconOf, pictureOf } from './pictures'
 export { overrideSettings, settings, type RuntimeSettings } from './settings'

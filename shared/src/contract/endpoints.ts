@@ -8,6 +8,7 @@ import * as deployTokens from './deploy-tokens'
 import * as login from './login'
 import * as passkeys from './passkeys'
 import * as passwordReset from './password-reset'
+import * as pictures from './pictures'
 import * as preferences from './preferences'
 import * as profile from './profile'
 import * as registration from './registration'
@@ -34,6 +35,7 @@ export const allEndpoints: EndpointDefinition[] = [
   login,
   passkeys,
   passwordReset,
+  pictures,
   preferences,
   profile,
   registration,

@@ -1,9 +1,7 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { AppError } from '../../http/app-error'
-import { publicLookup } from '../../http/public-address'
+import { boundedBody, getOutside } from '../../http/get-outside'
 import { isReleaseBase, readManifest } from './publish-gate'
 
 /** Milliseconds that a developer's build may take to describe itself; each of their documents waits for it. */
@@ -50,45 +48,19 @@ export async function buildManifest(
   { publicUrl, production }: { publicUrl: string; production: boolean },
 ): Promise<ReleaseManifest | undefined> {
   try {
-    const answer = await get(`${folder}remote.json`, publicUrl, production)
+    const answer = await getOutside(`${folder}remote.json`, {
+      headers: { accept: 'application/json', origin: publicUrl },
+      timeoutMs: TIMEOUT_MS,
+      publicOnly: production,
+    })
     const allowed = answer.headers['access-control-allow-origin']
     if (answer.statusCode !== 200 || (allowed !== '*' && allowed !== publicUrl)) {
       answer.destroy()
       return undefined
     }
-    const read = readManifest(JSON.parse(await bounded(answer)))
+    const read = readManifest(JSON.parse((await boundedBody(answer, BYTES_MAX)).toString('utf8')))
     return 'manifest' in read ? read.manifest : undefined
   } catch {
     return undefined
   }
-}
-
-/** Follows no redirect, and keeps no connection: each one is resolved and checked by itself. */
-function get(address: string, origin: string, production: boolean): Promise<IncomingMessage> {
-  const request = address.startsWith('https:') ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    request(
-      address,
-      {
-        agent: false,
-        headers: { accept: 'application/json', origin },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(production ? { lookup: publicLookup } : {}),
-      },
-      resolve,
-    )
-      .once('error', reject)
-      .end()
-  })
-}
-
-async function bounded(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength
-    if (bytes > BYTES_MAX) throw new Error('too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

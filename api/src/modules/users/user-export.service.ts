@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
@@ -10,15 +11,9 @@ const BATCH = 1000
 /** Excel reads the file as UTF-8 only when it begins with this. */
 const BOM = '\uFEFF'
 
-/**
- * What a spreadsheet would run (OWASP, "CSV injection"): = + - @ where a cell begins, also in their wide forms, and a tab
- * or a return at its beginning. A program set to other separators begins cells after each of , ; and tab, quoted or not.
- */
-const FORMULA = /(^|[,;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
-
-/** One cell: quoted where it must be, and never a formula: an apostrophe stands in front of what would be one. */
+/** One cell: quoted where it must be, and never a formula. */
 export function csvCell(value: string): string {
-  const safe = value.replace(FORMULA, "$1'$2")
+  const safe = withoutFormulas(value)
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Status } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
@@ -42,7 +43,7 @@ function AppRow({ app, onEdit }: { app: App; onEdit: (app: App) => void }) {
     <Tr>
       <Td>
         <Name>
-          <AppIcon id={app.id} iconUrl={app.iconUrl} size={32} />
+          <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
           <span id={nameId}>{app.nombre}</span>
         </Name>
       </Td>

@@ -54,9 +54,11 @@ test("the panel's index marks the users as the current page", () => {
 })
 
 test("an administrator without a name is 'Admin', with a picture it is shown", () => {
-  const { container } = open(testAdmin({ name: '', lastName: '', picture: 'https://fotos.example/a.png' }))
+  const admin = testAdmin({ name: '', lastName: '', picture: 'https://fotos.example/a.png' })
+  const { container } = open(admin)
   expect(screen.getByText('Admin')).toBeInTheDocument()
-  expect(container.querySelector('img')).toHaveAttribute('src', 'https://fotos.example/a.png')
+  const copy = `/api/user/foto/${admin.id}?origen=https%3A%2F%2Ffotos.example%2Fa.png`
+  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining(copy))
 })
 
 test("'Menú' opens the same entries in a drawer, and following one closes it", async () => {

@@ -8,6 +8,7 @@ import {
   ScrollText,
   Users,
 } from 'lucide-react'
+import { pictureOf } from '@csuite/shared/client'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -45,7 +46,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
   return (
     <Column>
       <Identity>
-        <Avatar picture={user?.picture} />
+        <Avatar picture={pictureOf(user)} />
         <div>
           <Name>{name}</Name>
           <Role>{panelTexts.role}</Role>

@@ -1,3 +1,4 @@
+import { pictureOf } from '@csuite/shared/client'
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import { Status, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
@@ -60,7 +61,7 @@ export const UserRow = memo(function UserRow({
       </BoxCell>
       <PersonCell>
         <Person>
-          <Avatar picture={user.picture} size={28} />
+          <Avatar picture={pictureOf(user)} size={28} />
           <div>
             <Name id={nameId}>
               {name}

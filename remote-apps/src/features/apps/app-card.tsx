@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
@@ -34,7 +35,7 @@ export function AppCard(props: AppCardProps) {
   return (
     <Root $off={!enabled} aria-labelledby={id}>
       <Top>
-        <AppIcon id={app.id} iconUrl={app.iconUrl} />
+        <AppIcon id={app.id} iconUrl={iconOf(app)} />
         <IconButton
           label={texts.favourite(app.nombre)}
           aria-pressed={isFavourite}

@@ -303,7 +303,8 @@ test('an icon that does not load gives way to a placeholder', async () => {
   open()
   const other = await card('Otra')
   const picture = other.querySelector('img')
-  expect(picture).toHaveAttribute('src', 'https://x.example/i.png')
+  const copy = '/api/apps/icono/9?origen=https%3A%2F%2Fx.example%2Fi.png'
+  expect(picture).toHaveAttribute('src', expect.stringContaining(copy))
   picture?.dispatchEvent(new Event('error'))
   await waitFor(() => expect(other.querySelector('img')).toBeNull())
   expect(other.querySelector('svg')).toBeInTheDocument()

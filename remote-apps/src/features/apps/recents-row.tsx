@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
@@ -25,7 +26,7 @@ export function RecentsRow({ apps, onOpen }: RecentsRowProps) {
         {apps.slice(0, SHOWN).map((app) => (
           <li key={app.id}>
             <Chip type="button" onClick={() => onOpen(app)}>
-              <AppIcon id={app.id} iconUrl={app.iconUrl} size={28} />
+              <AppIcon id={app.id} iconUrl={iconOf(app)} size={28} />
               {app.nombre}
             </Chip>
           </li>

@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import { type AppWithPlans, isFreePlan } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
@@ -22,7 +23,7 @@ export function PlanCard({ app, current }: PlanCardProps) {
   return (
     <Card aria-labelledby={id}>
       <Head>
-        <AppIcon id={app.id} iconUrl={app.iconUrl} size={44} />
+        <AppIcon id={app.id} iconUrl={iconOf(app)} size={44} />
         <h3 id={id}>{app.nombre}</h3>
         <p>{app.descripcion}</p>
       </Head>

@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
@@ -20,7 +21,7 @@ export function AppPresentation({ app }: { app: App }) {
       <AppArt app={app} />
       <Body>
         <Head>
-          <AppIcon id={app.id} iconUrl={app.iconUrl} size={40} />
+          <AppIcon id={app.id} iconUrl={iconOf(app)} size={40} />
           <h2 id={id}>{app.nombre}</h2>
         </Head>
         {!app.isEnabledWeb && !app.isEnabledMovil && <Badge tone="warn">{texts.unavailable}</Badge>}

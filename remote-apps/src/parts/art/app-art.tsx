@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -21,7 +22,7 @@ export function AppArt({ app, className }: AppArtProps) {
       {picture ? (
         <img src={picture} alt="" width={560} height={420} />
       ) : (
-        <AppIcon id={app.id} iconUrl={app.iconUrl} size={96} />
+        <AppIcon id={app.id} iconUrl={iconOf(app)} size={96} />
       )}
     </Frame>
   )

@@ -1,3 +1,4 @@
+import { pictureOf } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
 import { Card, CardText } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -10,7 +11,7 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <Card as="aside" aria-label={profileTexts.card}>
       <Person>
-        <Avatar picture={user.picture} size={96} />
+        <Avatar picture={pictureOf(user)} size={96} />
         <Name>
           {user.name} {user.lastName}
         </Name>

@@ -39,10 +39,10 @@ test('the side card shows who it is and the plans under their heading', async ()
 })
 
 test('the picture shows where there is one', async () => {
-  const { container } = await open('/perfil', {
-    user: testUser({ picture: 'https://fotos.example/ana.png' }),
-  })
-  expect(container.querySelector('img')).toHaveAttribute('src', 'https://fotos.example/ana.png')
+  const user = testUser({ picture: 'https://fotos.example/ana.png' })
+  const { container } = await open('/perfil', { user })
+  const copy = `/api/user/foto/${user.id}?origen=https%3A%2F%2Ffotos.example%2Fana.png`
+  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining(copy))
 })
 
 describe('Información del perfil', () => {

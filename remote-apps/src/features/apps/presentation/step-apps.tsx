@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
@@ -55,7 +56,7 @@ export function AppsText({ headingRef, apps, isLoading, highlight }: AppsTextPro
               aria-current={index === highlight.index ? 'true' : undefined}
             >
               <button type="button" onClick={() => highlight.choose(index)}>
-                <AppIcon id={app.id} iconUrl={app.iconUrl} size={32} />
+                <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
                 {app.nombre}
               </button>
             </li>

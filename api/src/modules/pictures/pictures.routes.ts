@@ -1,0 +1,34 @@
+import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error'
+import { bind } from '../../http/bind'
+import { RawBody } from '../../http/raw-body'
+import type { Platform } from '../../platform'
+import { PictureCopies } from './picture-copies'
+import { appIconSource, userPictureSource } from './pictures.repository'
+
+/** A picture is shown by pages and never is one. */
+const headers = {
+  'cache-control': 'private, max-age=86400',
+  'content-disposition': 'attachment',
+}
+
+export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
+  const { orm } = platform.database
+  const copies = new PictureCopies(platform.now)
+
+  for (const [endpoint, storedSource] of [
+    [userPicture, userPictureSource],
+    [appIcon, appIconSource],
+  ] as const)
+    bind(
+      app,
+      endpoint,
+      async ({ params, query: { origen } }) => {
+        const picture = (await storedSource(orm, params.id)) === origen ? await copies.of(origen) : undefined
+        if (!picture) throw new AppError('NOT_FOUND')
+        return new RawBody(picture.type, picture.content, headers)
+      },
+      platform,
+    )
+}

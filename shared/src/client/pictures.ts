@@ -1,0 +1,14 @@
+import { appIcon, userPicture } from '../contract/pictures'
+import { endpointAddress } from './call'
+
+/** Address of the portal's copy of a person's picture; null where there is none. */
+export function pictureOf(user: { id: number; picture?: string | null } | null | undefined): string | null {
+  if (!user?.picture) return null
+  return endpointAddress(userPicture, { params: { id: String(user.id) }, query: { origen: user.picture } })
+}
+
+/** Address of the portal's copy of an app's icon; null where there is none. */
+export function iconOf({ id, iconUrl }: { id: number; iconUrl: string | null }): string | null {
+  if (!iconUrl) return null
+  return endpointAddress(appIcon, { params: { id: String(id) }, query: { origen: iconUrl } })
+}
