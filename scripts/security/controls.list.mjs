@@ -394,6 +394,13 @@ export const controls = [
     'modules/remotes/remote-owners',
   ),
   control(
+    "further addresses are nobody else's",
+    module('remotes/remote-owners.service.ts'),
+    'this.#assertNotTaken(added, others)',
+    '',
+    'modules/remotes/remote-owners',
+  ),
+  control(
     'remotes are made one after the other',
     module('remotes/remote-owners.repository.ts'),
     'await tx.execute(sql`lock table ${remotes} in share row exclusive mode`)',

@@ -30,6 +30,7 @@ export const auditTypes = [
   'usuario.codigo-reenviado',
   'plan.cambiado',
   'remoto.creado',
+  'remoto.direcciones',
   'remoto.trabajador',
   'remoto.publicado',
   'remoto.activado',

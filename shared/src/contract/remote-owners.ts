@@ -11,9 +11,16 @@ const Address = z
     z.refine(isAddress, 'Escribe direcciones como /caudal: minúsculas, dígitos y guiones tras cada barra'),
   )
 
-export const RemoteBody = z.object({
-  name: RemoteName,
-  addresses: z.array(Address).check(z.minLength(1, 'Escribe al menos una dirección'), z.maxLength(20)),
+const Addresses = z
+  .array(Address)
+  .check(z.minLength(1, 'Escribe al menos una dirección'), z.maxLength(20, 'Escribe como máximo 20'))
+
+export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses })
+
+/** Addresses and a worker's scope as an administrator types them. */
+export const RemoteAddressesForm = z.object({
+  addresses: z.array(Address).check(z.maxLength(20, 'Escribe como máximo 20')),
+  scope: z.nullable(Address),
 })
 
 export const createRemote = defineEndpoint({
@@ -25,6 +32,19 @@ export const createRemote = defineEndpoint({
   body: RemoteBody,
   response: RemoteSummary,
   errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN'],
+})
+
+export const addAddresses = defineEndpoint({
+  method: 'POST',
+  path: '/remotos/:name/direcciones',
+  access: 'admin',
+  recent: true,
+  status: 200,
+  summary: 'Gives a remote further addresses; those that it owns already are fine',
+  params: RemoteParams,
+  body: z.object({ addresses: Addresses }),
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN'],
 })
 
 export const grantWorker = defineEndpoint({

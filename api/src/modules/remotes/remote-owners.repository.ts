@@ -30,6 +30,10 @@ export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): P
   await tx.insert(remotes).values(row)
 }
 
+export async function updateAddresses(tx: Orm, name: string, addresses: string[]): Promise<void> {
+  await tx.update(remotes).set({ addresses }).where(eq(remotes.name, name))
+}
+
 export async function updateWorkerScope(tx: Orm, name: string, workerScope: string | null): Promise<void> {
   await tx.update(remotes).set({ workerScope }).where(eq(remotes.name, name))
 }

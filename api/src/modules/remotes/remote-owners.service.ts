@@ -13,6 +13,7 @@ import {
   insertRemote,
   listRemoteRows,
   lockRemotes,
+  updateAddresses,
   updateWorkerScope,
 } from './remote-owners.repository'
 
@@ -43,11 +44,24 @@ export class RemoteOwners {
       const others = await lockRemotes(tx)
       if (others.some((other) => other.name === name))
         throw new AppError('CONFLICT', { message: `Ya hay un remoto que se llama ${name}.` })
-      const message = this.#collision(addresses, others)
-      if (message !== undefined)
-        throw new AppError('ADDRESS_TAKEN', { message, fields: { addresses: message } })
+      this.#assertNotTaken(addresses, others)
       await this.#insert(tx, deployer, name, addresses)
     })
+  }
+
+  /** @throws AppError NOT_FOUND, ADDRESS_TAKEN with the address and its owner */
+  async addAddresses(deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+    await this.deps.database.orm.transaction(async (tx) => {
+      const rows = await lockRemotes(tx)
+      const row = rows.find((candidate) => candidate.name === name)
+      if (!row) throw new AppError('NOT_FOUND')
+      const added = [...new Set(addresses)].filter((address) => !isWithin(address, row.addresses))
+      const others = rows.filter((other) => other !== row)
+      this.#assertNotTaken(added, others)
+      await updateAddresses(tx, name, [...row.addresses, ...added])
+      await recordDelivery(tx, deployer, 'remoto.direcciones', { remoto: name, direcciones: added.join(' ') })
+    })
+    await this.deps.registry.announce()
   }
 
   /**
@@ -90,6 +104,12 @@ export class RemoteOwners {
       await recordDelivery(tx, deployer, 'remoto.trabajador', { remoto: name, alcance: scope ?? '' })
     })
     await this.deps.registry.announce()
+  }
+
+  #assertNotTaken(addresses: readonly string[], others: readonly RemoteRow[]): void {
+    const message = this.#collision(addresses, others)
+    if (message !== undefined)
+      throw new AppError('ADDRESS_TAKEN', { message, fields: { addresses: message } })
   }
 
   #assertFree(addresses: readonly string[], others: readonly RemoteRow[]): void {

@@ -1,12 +1,13 @@
-import { createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import { listAudit } from '@csuite/shared/contract/audit'
+import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { activateRelease, publishRelease, registryState } from '@csuite/shared/contract/releases'
 import { release } from '../../testing/release'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
   let api: TestApi
-  let admin: { token: string }
+  let admin: TestPerson
   beforeAll(async () => {
     api = await createTestApi(engine)
     admin = await api.signUpAdministrator()
@@ -61,6 +62,23 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis']
     const answers = await Promise.all(names.map((name) => create(`carrera-${name}`, '/carrera')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test('a remote gets further addresses, and none of somebody else', async () => {
+    const add = (name: string, ...addresses: string[]) =>
+      api.call(addAddresses, { params: { name }, body: { addresses } }, admin)
+    expect((await create('presas', '/presas')).statusCode).toBe(201)
+    const wider = await add('presas', '/embalses', '/presas', '/presas/norte', '/embalses')
+    expect(wider.json()).toMatchObject({ addresses: ['/presas', '/embalses'] })
+    for (const taken of ['/login', '/embalse', '/presas/x', '/api'])
+      expect((await add('caudal', '/libre', taken)).json()).toMatchObject({ code: 'ADDRESS_TAKEN' })
+    expect((await create('libre', '/libre')).statusCode).toBe(201)
+    expect((await add('nadie', '/nadie')).statusCode).toBe(404)
+    expect((await add('presas', '/')).statusCode).toBe(400)
+    const audit = await api.call(listAudit, { query: { tipo: 'remoto.direcciones' } }, admin)
+    expect(audit.json<{ data: unknown[] }>().data).toMatchObject([
+      { autor: { id: admin.id }, detalle: { remoto: 'presas', direcciones: '/embalses' } },
+    ])
   })
 
   test("the operator's first publication makes the remote, with what its pages need and nobody has", async () => {

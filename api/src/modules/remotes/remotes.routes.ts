@@ -9,7 +9,7 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind'
 import { BROWSER_COOKIE, browserIdOf } from '../../identity/browser-ids'
@@ -51,6 +51,16 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     async ({ viewer, body: { name, addresses } }) => {
       const administrator = administratorAsDeployer(viewer)
       await owners.create(administrator, name, addresses)
+      return releases.summaryOf(administrator, name)
+    },
+    platform,
+  )
+  bind(
+    app,
+    addAddresses,
+    async ({ viewer, params: { name }, body: { addresses } }) => {
+      const administrator = administratorAsDeployer(viewer)
+      await owners.addAddresses(administrator, name, addresses)
       return releases.summaryOf(administrator, name)
     },
     platform,

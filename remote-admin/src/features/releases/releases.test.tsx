@@ -14,7 +14,7 @@ import {
   renderWithProviders,
   testAdmin,
 } from '@csuite/shared/testing'
-import { createRemote } from '@csuite/shared/contract/remote-owners'
+import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ReleasesScreen } from './releases-screen'
@@ -185,4 +185,42 @@ test('a remote is made with its addresses; one that is taken is named under its 
   server.use(mockEndpoint(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] })))
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
+})
+
+test('a remote gets further addresses and a scope for its worker; a refusal stands under its field', async () => {
+  const message = 'El alcance debe ser /apps o estar debajo.'
+  const added = jest.fn()
+  server.use(
+    mockEndpoint(addAddresses, ({ body }) => {
+      added(body)
+      return remote({ addresses: ['/', '/apps', '/tienda'] })
+    }),
+    mockEndpoint(grantWorker, () => apiFailure('VALIDATION', { message, fields: { scope: message } })),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Direcciones' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Direcciones de remote-apps' }))
+  const addresses = dialog.getByLabelText(/^Añadir direcciones/)
+  await person.type(addresses, '/Tienda')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText(/Escribe direcciones como/)).toBeInTheDocument()
+  await person.clear(addresses)
+  await person.type(addresses, '/tienda')
+  await person.type(dialog.getByLabelText(/^Alcance sin conexión/), '/perfil')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText(message)).toBeInTheDocument()
+  expect(added).toHaveBeenCalledWith({ addresses: ['/tienda'] })
+
+  const granted = jest.fn()
+  server.use(
+    mockEndpoint(grantWorker, ({ body }) => {
+      granted(body)
+      return remote({ workerScope: '/apps' })
+    }),
+  )
+  await person.clear(dialog.getByLabelText(/^Alcance sin conexión/))
+  await person.type(dialog.getByLabelText(/^Alcance sin conexión/), '/apps')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Las direcciones de remote-apps están guardadas.')).toBeInTheDocument()
+  expect(granted).toHaveBeenCalledWith({ scope: '/apps' })
 })

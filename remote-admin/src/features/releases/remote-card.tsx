@@ -4,10 +4,12 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { media, space, type } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
 import { Nothing, TitledSection } from '../../parts/titled-section'
+import { RemoteAddressesDialog } from './remote-addresses-dialog'
+import { remoteAddressesTexts } from './remote-addresses.texts'
 import { releasesTexts as texts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
@@ -21,6 +23,8 @@ interface RemoteCardProps {
 export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
+  // The number gives each opening its own form.
+  const [editing, setEditing] = useState({ open: false, opening: 0 })
   return (
     <TitledSection
       id={id}
@@ -30,16 +34,26 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
         ...(remote.previous ? [texts.previous(remote.previous)] : []),
       ].join(' · ')}
       action={
-        remote.previous && (
+        <Actions>
           <Button
             size="s"
-            variant="secondary"
+            variant="quiet"
             aria-describedby={id}
-            onClick={() => onAsk({ kind: 'rollback', remote })}
+            onClick={() => setEditing(({ opening }) => ({ open: true, opening: opening + 1 }))}
           >
-            {texts.rollback}
+            {remoteAddressesTexts.open}
           </Button>
-        )
+          {remote.previous && (
+            <Button
+              size="s"
+              variant="secondary"
+              aria-describedby={id}
+              onClick={() => onAsk({ kind: 'rollback', remote })}
+            >
+              {texts.rollback}
+            </Button>
+          )}
+        </Actions>
       }
     >
       <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
@@ -65,6 +79,12 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           </TBody>
         </Table>
       )}
+      <RemoteAddressesDialog
+        key={editing.opening}
+        remote={remote}
+        open={editing.open}
+        onClose={() => setEditing((last) => ({ ...last, open: false }))}
+      />
     </TitledSection>
   )
 }

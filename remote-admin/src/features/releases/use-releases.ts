@@ -6,7 +6,7 @@ import {
   listRemotes,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { createRemote } from '@csuite/shared/contract/remote-owners'
+import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const releasesKey = ['admin', 'releases'] as const
@@ -34,6 +34,22 @@ export function useChangePointer() {
         list?.map((remote) => (remote.name === changed.name ? changed : remote)),
       ),
     onError: () => void client.invalidateQueries({ queryKey: releasesKey }),
+  })
+}
+
+/** Adds addresses to a remote and sets its worker's scope, each where it changes. */
+export function useChangeAddresses() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: { remote: RemoteSummary; addresses: string[]; scope: string | null }) => {
+      const { remote, addresses, scope } = change
+      const params = { name: remote.name }
+      let changed = remote
+      if (addresses.length > 0) changed = await call(addAddresses, { params, body: { addresses } })
+      if (scope !== remote.workerScope) changed = await call(grantWorker, { params, body: { scope } })
+      return changed
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
   })
 }
 
