@@ -585,6 +585,13 @@ export const controls = [
     'remotes/first-paint',
   ),
   control(
+    'markup is nested so deep and no deeper',
+    module('remotes/first-paint-markup.ts'),
+    'if ((depth += 1) > DEPTH_MAX)',
+    'if (depth < 0)',
+    'remotes/first-paint',
+  ),
+  control(
     'first paints hold allowed attributes only',
     module('remotes/first-paint-markup.ts'),
     'if (!isAllowed) return',

@@ -63,6 +63,10 @@ export const hostileMarkup = [
   '<dialog open>Tu sesión ha terminado</dialog>',
   '<p is="x-element">x</p>',
   '<x-element></x-element>',
+  // What takes a parser seconds, gigabytes or its whole stack.
+  `<p>${Array.from({ length: 800 }, (_, index) => `<b class=a${index}>`).join('')}${'<p>x'.repeat(6000)}`,
+  '<div>'.repeat(7000),
+  '<svg>'.repeat(7000),
 ]
 
 export const hostileStyles = [

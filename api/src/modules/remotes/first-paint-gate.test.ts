@@ -21,6 +21,12 @@ const sober = {
   css: ":root{--c:#071A1F;color-scheme:light;} *,*::before{box-sizing:border-box;} .a{background-image:linear-gradient(to right, color-mix(in srgb, var(--c) 55%, transparent) 1px, transparent 1px);font:500 0.75rem/1rem 'Geist Variable',sans-serif;inset:16px 0 16px auto;width:calc(100% + 48px)} @media (min-width: 1024px){.a{display:grid;grid-template-columns:45fr 55fr;}} @keyframes k{from{clip-path:inset(-8px 100% -8px 0);}to{opacity:1}} .a:active:not(:disabled, [aria-disabled='true']){transform:translateY(0.5px);animation:k 1.8s cubic-bezier(0.3, 0, 0.2, 1) both} .b::after{content:'';flex:1} input:autofill{-webkit-font-smoothing:antialiased}",
 }
 
+test('ten screens of a release carry one at most', () => {
+  const screens = Array.from({ length: 11 }, () => ({ path: '/caudal', files: [], firstPaint: sober }))
+  expect(checkFirstPaint({ screens } as unknown as ReleaseManifest)).toMatchObject([{ rule: 'first-paint' }])
+  expect(checkFirstPaint({ screens: screens.slice(1) } as unknown as ReleaseManifest)).toEqual([])
+})
+
 test("React's and styled-components' own output is taken", () => {
   expect(check(sober)).toEqual([])
 })

@@ -19,9 +19,20 @@ function foundIn({ html, css }: FirstPaint): string | undefined {
   return verdict.found
 }
 
+/** Screens of a release that may carry one: each takes tens of milliseconds to check. */
+const FIRST_PAINTS_MAX = 10
+
 /** Checks each screen's static first paint, which stands in the portal's own document before any script has run. */
 export function checkFirstPaint(manifest: ReleaseManifest): Refusal[] {
-  return manifest.screens.flatMap(({ path, firstPaint }): Refusal[] => {
+  const painted = manifest.screens.filter(({ firstPaint }) => firstPaint)
+  if (painted.length > FIRST_PAINTS_MAX)
+    return [
+      {
+        rule: 'first-paint',
+        message: `${painted.length} pantallas llevan una primera imagen y el máximo son ${FIRST_PAINTS_MAX}: déjala en las que más se abren.`,
+      },
+    ]
+  return painted.flatMap(({ path, firstPaint }): Refusal[] => {
     const found = firstPaint && foundIn(firstPaint)
     return found === undefined
       ? []

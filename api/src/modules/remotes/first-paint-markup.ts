@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']
@@ -48,13 +48,46 @@ const attributes: Record<string, RegExp> = {
 const ownData = /^data-(?!csuite|first-paint|theme|styled|rsbs)[a-z][a-z0-9-]*$/
 const aria = /^aria-[a-z]+$/
 
+/** Elements inside each other. React's screens have a dozen. */
+const DEPTH_MAX = 100
+
+/**
+ * The tree of some markup; undefined where it is nested too deep or misnested, as a parser repairs that with ever more copies
+ * of elements: 40 kB of it would take seconds and gigabytes.
+ */
+function treeOf(markup: string): DefaultTreeAdapterMap['document'] | undefined {
+  let elements = 0
+  let depth = 0
+  const elementsMax = 2 * markup.split('<').length
+  const adapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...element) => {
+      if ((elements += 1) > elementsMax) throw new RangeError('too many elements')
+      return defaultTreeAdapter.createElement(...element)
+    },
+    onItemPush: () => {
+      if ((depth += 1) > DEPTH_MAX) throw new RangeError('nested too deep')
+    },
+    onItemPop: () => {
+      depth -= 1
+    },
+  }
+  try {
+    return parse(markup, { treeAdapter: adapter })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /**
  * What a first paint's markup may not hold, in Spanish, or undefined. It is parsed where it will stand, so that markup which
  * leaves its place is seen as the browser would see it.
  */
 export function refusedMarkup(html: string): string | undefined {
   if (html.includes('__NONCE')) return 'la marca del nonce'
-  const document = parse(`<!doctype html><html><head></head><body><div>${html}</div><i></i></body></html>`)
+  const document = treeOf(`<!doctype html><html><head></head><body><div>${html}</div><i></i></body></html>`)
+  if (!document) return 'marcado demasiado anidado o mal cerrado'
   const root = document.childNodes.find((node): node is Element => node.nodeName === 'html')
   const [head, body, ...others] = (root?.childNodes ?? []) as Element[]
   const [place, end, ...rest] = (body?.childNodes ?? []) as Element[]

@@ -106,19 +106,19 @@ export class Publications {
    * @param context absent: the manifest passed the gate before
    */
   async #draft(
-    { baseUrl, folder, files = [] }: Publication,
+    { baseUrl, folder, files: sent = [] }: Publication,
     manifest: ReleaseManifest,
     context?: GateContext,
   ): Promise<ReleaseDraft | undefined> {
     const { releasesFolder, thread } = this.deps
-    if (baseUrl === undefined && folder === undefined) {
+    if (folder === undefined) {
+      const files = baseUrl === undefined ? sent : undefined
       const result = await thread.prepare({ manifest, context, files, releasesFolder })
       if ('refusals' in result) refuse(result.refusals)
-      return draftAt(releasesFolder, manifest, result.draft)
+      return result.draft === undefined ? undefined : draftAt(releasesFolder, manifest, result.draft)
     }
     const broken = context ? checkManifest(manifest, context) : []
     if (broken.length > 0) refuse(broken)
-    if (folder === undefined) return undefined
     const refusals = checkFiles(manifest, await contentsOf(folder, manifest))
     if (refusals.length > 0) refuse(refusals)
     return copyRelease(

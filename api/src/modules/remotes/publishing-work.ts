@@ -4,18 +4,19 @@ import { type GateContext, checkManifest } from './publish-gate'
 import type { Refusal } from './refusal'
 import { writeDraft } from './release-files'
 
-/** A release that came with its files. */
+/** A release that a team sends. */
 export interface PublishingJob {
   manifest: ReleaseManifest
   /** Absent: the manifest passed the gate before, only its files are checked. */
   context?: GateContext | undefined
-  files: readonly { file: string; content: string }[]
+  /** Absent: they are served from elsewhere. */
+  files?: readonly { file: string; content: string }[] | undefined
   /** Folder that the portal serves as /remotes/. */
   releasesFolder: string
 }
 
-/** The folder that the files wait in, or why there is none. */
-export type PublishingResult = { draft: string } | { refusals: Refusal[] }
+/** The folder that the files wait in, if they came along, or why the release is refused. */
+export type PublishingResult = { draft: string | undefined } | { refusals: Refusal[] }
 
 /** Everything about a publication that takes a processor's time: parsing, hashing, compressing. Blocks. */
 export function prepareRelease({
@@ -26,6 +27,7 @@ export function prepareRelease({
 }: PublishingJob): PublishingResult {
   const broken = context ? checkManifest(manifest, context) : []
   if (broken.length > 0) return { refusals: broken }
+  if (!files) return { draft: undefined }
   const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
