@@ -438,6 +438,13 @@ export const controls = [
     'host/server/hostile-releases',
   ),
   control(
+    "a remote's pages are few bytes of every document",
+    module('remotes/publish-gate.ts'),
+    'if (bytes <= PAGES_MAX) return []',
+    'if (bytes > 0) return []',
+    'modules/remotes/remotes.test',
+  ),
+  control(
     'compressed twins are made by the portal',
     module('remotes/publish-gate.ts'),
     '/\\.(br|gz)$/i.test(name)',
@@ -534,6 +541,13 @@ export const controls = [
     "'img-src': [\"'self'\", ",
     "'img-src': [\"'self'\", 'https:', ",
     'host/server/document-server',
+  ),
+  control(
+    'large bodies share a bounded memory',
+    room('http/bind.ts'),
+    'if (endpoint.maxBodyBytes !== undefined) reserveBody',
+    'if (endpoint.maxBodyBytes === 1) reserveBody',
+    'http/large-bodies',
   ),
   control(
     'unanswered requests of a connection are bounded',

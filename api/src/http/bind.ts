@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import * as z from 'zod/mini'
 import { AppError } from './app-error'
 import { deviceOf } from './device'
+import { reserveBody } from './large-bodies'
 import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
 import { RawBody } from './raw-body'
 import type { SessionGuard, Viewer } from '../identity/session-guard'
@@ -63,12 +64,13 @@ export function bind<const E extends EndpointDefinition>(
   },
 ): void {
   const { access } = endpoint
-  const authenticate: onRequestAsyncHookHandler = async (request) => {
+  const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
     if (access === 'deployer') {
       const deployer = await deps.deployTokens.identify(request.headers.authorization)
       assertScope(deployer, endpoint.scope)
       if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
       ;(request as WithCaller)[kDeployer] = deployer
+      if (endpoint.maxBodyBytes !== undefined) reserveBody(request, reply, endpoint.maxBodyBytes)
       return
     }
     const viewer = await deps.sessions.viewer(request.headers.authorization)

@@ -20,6 +20,9 @@ export interface GateContext {
 /** Largest manifest as JSON, in characters. */
 const MANIFEST_MAX = 2 * 1024 * 1024
 
+/** Largest list of pages as JSON, in bytes: every document of the portal carries those of all remotes. */
+const PAGES_MAX = 16 * 1024
+
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
 
 /** The manifest, or the sentence that says what is wrong with its shape. */
@@ -44,6 +47,7 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
     ...checkAddresses(manifest, context.addresses),
+    ...checkPages(manifest),
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
@@ -116,6 +120,17 @@ function checkAddresses({ name, pages, screens }: ReleaseManifest, addresses: re
       },
     ]
   })
+}
+
+function checkPages({ pages }: ReleaseManifest): Refusal[] {
+  const bytes = Buffer.byteLength(JSON.stringify(pages))
+  if (bytes <= PAGES_MAX) return []
+  return [
+    {
+      rule: 'size-budget',
+      message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
+    },
+  ]
 }
 
 function checkFileNames({ files }: ReleaseManifest): Refusal[] {

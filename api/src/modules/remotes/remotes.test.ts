@@ -23,6 +23,9 @@ const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
 const screen = (html: string) => ({ path: '/equipo-cinco', files: [], firstPaint: { html, css: '' } })
 
+const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(50, 'ñ'))
+const wordyPage = { path: '/equipo-cinco', access: 'user' as const, title: 'x', keywords }
+
 describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   let api: TestApi
   let admin: string
@@ -123,6 +126,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['first-paint', { screens: [screen('__NONCE__')] }],
     ['manifest', { pages: 'ninguna' as never }],
     ['manifest', { version: '../1' }],
+    ['size-budget', { pages: Array.from({ length: 20 }, () => wordyPage) }],
     ['manifest', { files: Array.from({ length: 2001 }, (_, index) => file(`f${index}.js`)) }],
     ['files', { files: [file('a.js.br')] }],
     ['files', { files: [file('b'), file('b/c.js')] }],

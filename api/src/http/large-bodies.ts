@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { unavailable } from './app-error'
+
+/** Bytes of large bodies that are read or worked on at once; each stays in memory until its request is answered. */
+const BYTES_MAX = 100 * 1024 * 1024
+const RETRY_AFTER_S = 5
+
+let held = 0
+
+/**
+ * Reserves the memory of a body that is about to be read, until its request is answered or its connection closes.
+ * @param limit what the endpoint takes at most
+ * @throws AppError UNAVAILABLE where too much is reserved
+ */
+export function reserveBody({ raw }: FastifyRequest, reply: FastifyReply, limit: number): void {
+  const length = raw.headers['content-length']
+  const bytes = Math.min(Number(length ?? limit) || limit, limit)
+  if (held + bytes > BYTES_MAX) throw unavailable(RETRY_AFTER_S)
+  held += bytes
+  let isReserved = true
+  const release = () => {
+    if (isReserved) held -= bytes
+    isReserved = false
+  }
+  reply.raw.once('close', release)
+  // A pipelined response whose turn never came says nothing when the connection breaks.
+  raw.socket.once('close', release)
+}
