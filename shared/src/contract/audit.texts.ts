@@ -28,6 +28,7 @@ export const auditTypeTexts: Record<AuditType, string> = {
   'usuario.codigo-reenviado': 'Código reenviado',
   'plan.cambiado': 'Plan cambiado',
   'remoto.creado': 'Remoto creado',
+  'remoto.direcciones': 'Direcciones de un remoto añadidas',
   'remoto.trabajador': 'Trabajador de un remoto cambiado',
   'remoto.publicado': 'Versión publicada',
   'remoto.activado': 'Versión activada',

@@ -31,7 +31,7 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   const result = await thread.prepare({ manifest, files, releasesFolder: folder })
   clearInterval(turning)
   expect(turns).toBeGreaterThan(0)
-  const draft = 'draft' in result ? result.draft : ''
+  const draft = ('draft' in result ? result.draft : undefined) ?? ''
   expect((await readdir(draft)).sort()).toEqual(
     ['remoteEntry.js', 'routes.js'].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
   )
