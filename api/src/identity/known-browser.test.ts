@@ -38,6 +38,16 @@ describe.each(testEngines)('a sign-in from a browser that the account does not k
     expect([await told(one.email), await told(other.email)].map(({ length }) => length)).toEqual([1, 1])
   })
 
+  test('is told five times an hour at most: a script that keeps no cookie fills no mailbox', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const { email } = await strict.signUp()
+    for (let count = 0; count < 7; count += 1)
+      await strict.call(login, { body: { email, password: TEST_PASSWORD } })
+    const mails = (await strict.newDeviceMails()).filter(({ recipient }) => recipient === email)
+    expect(mails).toHaveLength(5)
+    await strict.close()
+  })
+
   test("is not told with an account's very first sign-in", async () => {
     const { email } = await api.signUpAdministrator()
     expect(await told(email)).toEqual([])

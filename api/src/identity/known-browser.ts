@@ -55,10 +55,15 @@ export async function rememberBrowser(
   })
 }
 
-/** Not with an account's very first sign-in, which is nobody else's. */
+/** Not with an account's very first sign-in, which is nobody else's; a script without cookies does not fill the mailbox. */
 async function tellOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
-  const { database, outbox } = deps
+  const { database, limits, outbox } = deps
   if (!(await hasSignedInBefore(database.orm, userId))) return
+  const isOneTooMany = await limits.take(['newDeviceMailByAccount', String(userId)]).then(
+    () => false,
+    () => true,
+  )
+  if (isOneTooMany) return
   const account = await findAccount(database.orm, userId)
   if (account === undefined) return
   await outbox.add(database.orm, {
