@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Config, loadConfig } from '../../api/src/config'
 import type { Database } from '../../api/src/db/database'
 import { startApi } from '../../api/src/start'
 import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
+import { outbox } from '../../api/src/db/schema/outbox'
+import { until } from '../rig/until'
 import { person } from '../seed/people'
 import { seedEmbedded } from '../seed/embedded-writer'
 import { restoreBackup, writeBackup } from './backup'
@@ -117,7 +119,8 @@ describe.each(testEngines)('on %s', (engine) => {
             phone: '+51987654321',
           },
         })
-        await api.platform.outbox.deliverDue()
+        const unsent = () => api.database.orm.select().from(outbox).where(isNull(outbox.sentAt))
+        await until('the mail', async () => (await unsent()).length === 0)
         return contentOf(api.database)
       })
       await cp(path.join(__dirname), path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
