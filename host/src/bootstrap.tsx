@@ -9,7 +9,7 @@ import { warmOnIntent } from './router/prefetch'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms, forgetAsked } from './session/return-address'
-import { connectClient, followOtherTabs, hasLivingSession } from './session/start'
+import { connectClient, followOtherTabs, hasLivingSession, noteOverdueSession } from './session/start'
 import { confirmSwitch } from './session/questions'
 import { putTypedBack, watchTyping } from './remotes/typed-text'
 import { rememberTyped } from './shell/first-paint'
@@ -30,6 +30,7 @@ export async function boot(): Promise<void> {
   watchForms()
   watchTyping()
   if (hasLivingSession()) forgetAsked()
+  else noteOverdueSession()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
   if (hasLivingSession() && needsSession(window.location.pathname)) void loadSignedInFrame()
 

@@ -28,15 +28,24 @@ export function connectClient(): void {
     onUnauthorized: (refused) => {
       // A late answer to an older session's call must not end the present one.
       if (refused === null || refused !== sessionStore.getState().token) return
-      const { isAuthenticated: wasOpen, user } = sessionStore.getState()
-      if (wasOpen && user) {
-        rememberEnded(user, window.location)
-        keepTyped()
-      }
+      noteEnded()
       signOutLocally()
     },
     confirmIdentity,
   })
+}
+
+/** The person whose session ends is told so at the sign-in, and comes back to this page. Also known while a session starts. */
+function noteEnded(): void {
+  const { user } = sessionStore.getState()
+  if (!user) return
+  rememberEnded(user, window.location)
+  keepTyped()
+}
+
+/** A document that begins with a session whose time is over. */
+export function noteOverdueSession(): void {
+  if (storedToken() !== null && !isTokenAlive(storedToken())) noteEnded()
 }
 
 /** What other tabs do to the stored token happens here too: sign-out, sign-in, another account. */
