@@ -1,10 +1,10 @@
 import { HOME } from '@csuite/shared/contract/page-path'
 import { useSession } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { Page } from '@csuite/shared/ui/page'
-import { c, space } from '@csuite/shared/ui/theme'
-import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
+import { ValveIllustration } from '@csuite/shared/ui/illustration'
+import { NoticePage } from '@csuite/shared/ui/page'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
@@ -14,35 +14,55 @@ interface FailurePanelProps {
   busy?: boolean
 }
 
-/** The Spanish panel that stands where a remote's screen would, with the way to try again. */
+/**
+ * The Spanish panel that stands where a remote's screen would, with the way to try again. Without a network it says so, and
+ * tries again by itself when there is one.
+ */
 export function FailurePanel({ kind = 'failure', onRetry, busy = false }: FailurePanelProps) {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const home = homeAddress()
   const isAuthenticated = useSession((state) => state.isAuthenticated)
-  const title = kind === 'crash' ? shellTexts.crashTitle : shellTexts.failureTitle
+  const texts = shellTexts[useOffline(onRetry) ? 'offline' : kind]
   return (
-    <Page title={title} width="narrow">
-      <Text role="alert">{kind === 'crash' ? shellTexts.crashDetail : shellTexts.failureDetail}</Text>
-      <Actions>
-        <Button onClick={onRetry} busy={busy}>
-          {shellTexts.retry}
-        </Button>
-        {isAuthenticated && pathname !== home && pathname !== HOME && (
-          <ButtonLink to={home} variant="quiet">
-            {shellTexts.goToApps}
-          </ButtonLink>
-        )}
-      </Actions>
-    </Page>
+    <NoticePage
+      title={texts.title}
+      urgent
+      illustration={<ValveIllustration />}
+      actions={
+        <>
+          <Button onClick={onRetry} busy={busy}>
+            {shellTexts.retry}
+          </Button>
+          {isAuthenticated && pathname !== home && pathname !== HOME ? (
+            <ButtonLink to={home} variant="secondary">
+              {shellTexts.goToApps}
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" onClick={() => void navigate(-1)}>
+              {shellTexts.goBack}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {texts.detail}
+    </NoticePage>
   )
 }
 
-const Text = styled.p`
-  color: ${c.muted};
-`
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
-  margin-top: ${space[24]};
-`
+/** True while the browser has no network; `onBack` is called when it has one again. */
+function useOffline(onBack: () => void): boolean {
+  const [offline, setOffline] = useState(() => !navigator.onLine)
+  const change = useEffectEvent(() => {
+    setOffline(!navigator.onLine)
+    if (navigator.onLine) onBack()
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const event of ['online', 'offline'])
+      window.addEventListener(event, () => change(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return offline
+}

@@ -1,7 +1,7 @@
 import { settings } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { Page } from '@csuite/shared/ui/page'
-import { EmptyState } from '@csuite/shared/ui/states'
+import { Illustration } from '@csuite/shared/ui/illustration'
+import { NoticePage } from '@csuite/shared/ui/page'
 import { useNavigate } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
@@ -10,20 +10,22 @@ export function NotFoundPage() {
   const navigate = useNavigate()
   const { supportEmail } = settings()
   return (
-    <Page title={shellTexts.notFoundTitle} width="narrow">
-      <EmptyState
-        title={shellTexts.notFoundDetail}
-        action={
-          <>
-            <ButtonLink to={homeAddress()}>{shellTexts.goToApps}</ButtonLink>
-            <Button variant="secondary" onClick={() => void navigate(-1)}>
-              {shellTexts.goBack}
-            </Button>
-          </>
-        }
-      >
+    <NoticePage
+      title={shellTexts.notFoundTitle}
+      illustration={<Illustration name="pipe" />}
+      actions={
+        <>
+          <ButtonLink to={homeAddress()}>{shellTexts.goToApps}</ButtonLink>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {shellTexts.goBack}
+          </Button>
+        </>
+      }
+    >
+      <p>{shellTexts.notFoundDetail}</p>
+      <p>
         {shellTexts.supportBefore} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </EmptyState>
-    </Page>
+      </p>
+    </NoticePage>
   )
 }

@@ -2,12 +2,19 @@ export const shellTexts = {
   loading: 'Cargando...',
   deniedTitle: 'Acceso Denegado',
   deniedDetail: 'No tienes permisos para acceder a esta área.',
-  deniedAction: 'Ir a Aplicaciones',
-  failureTitle: 'No pudimos abrir esta sección',
-  failureDetail:
-    'Esta parte del portal no responde en este momento. El resto sigue funcionando: puedes reintentarlo o ir a otra sección.',
-  crashTitle: 'Esta sección tuvo un problema',
-  crashDetail: 'Algo falló al mostrarla. El resto del portal sigue funcionando.',
+  failure: {
+    title: 'No pudimos abrir esta sección',
+    detail:
+      'Esta parte del portal no responde en este momento. El resto sigue funcionando: puedes reintentarlo o ir a otra sección.',
+  },
+  crash: {
+    title: 'Esta sección tuvo un problema',
+    detail: 'Algo falló al mostrarla. El resto del portal sigue funcionando.',
+  },
+  offline: {
+    title: 'Sin conexión',
+    detail: 'Esta sección se abrirá sola cuando vuelva la red.',
+  },
   retry: 'Reintentar',
   notFoundTitle: 'Página no encontrada',
   notFoundDetail: 'La dirección que abriste no existe o cambió de lugar.',

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { Page } from '@csuite/shared/ui/page'
+import { Illustration } from '@csuite/shared/ui/illustration'
+import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, radius, space } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
@@ -23,16 +24,26 @@ export function UpgradeScreen() {
     )
   if (state.kind === 'missing')
     return (
-      <Page title={texts.notFound} subtitle={texts.notFoundDetail} width="narrow">
-        <Actions>
-          <ButtonLink to="/apps">{texts.back}</ButtonLink>
-          {state.retry && (
-            <Button variant="secondary" onClick={state.retry}>
-              {texts.retry}
-            </Button>
-          )}
-        </Actions>
-      </Page>
+      <NoticePage
+        title={texts.notFound}
+        illustration={<Illustration name="transmitter" />}
+        actions={
+          <>
+            <ButtonLink to="/apps">{texts.back}</ButtonLink>
+            {state.retry ? (
+              <Button variant="secondary" onClick={state.retry}>
+                {texts.retry}
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" to="/planes">
+                {texts.openElsewhere}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {texts.notFoundDetail}
+      </NoticePage>
     )
   const { app, pro, isLoadingPlans } = state
   return (
@@ -89,9 +100,4 @@ const Columns = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
   gap: ${space[24]};
   align-items: stretch;
-`
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `

@@ -1,1 +1,2 @@
 export { Illustration, type IllustrationName } from './illustration'
+export { ValveIllustration } from './valve'

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { c, space } from '../theme/tokens'
+import { Page } from './page'
+
+interface NoticePageProps {
+  title: string
+  /** A drawing; stands above the title. */
+  illustration: ReactNode
+  /** One sentence: what happened. */
+  children: ReactNode
+  /** The sentence is announced: it took the place of what the person was waiting for. */
+  urgent?: boolean
+  /** Two ways on. */
+  actions: ReactNode
+}
+
+/** What stands where a screen should: not found, not allowed, missing, failed, offline. All of them look alike. */
+export function NoticePage({ title, illustration, children, urgent = false, actions }: NoticePageProps) {
+  return (
+    <Centred title={title} width="narrow">
+      <Drawing>{illustration}</Drawing>
+      <Sentence role={urgent ? 'alert' : undefined}>{children}</Sentence>
+      <Actions>{actions}</Actions>
+    </Centred>
+  )
+}
+
+const Centred = styled(Page)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  padding-block: max(${space[32]}, 10vh) ${space[48]};
+  text-align: center;
+  & > :first-child {
+    margin-bottom: ${space[8]};
+  }
+`
+const Drawing = styled.div`
+  order: -1;
+`
+const Sentence = styled.div`
+  max-width: 52ch;
+  color: ${c.muted};
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space[12]};
+  margin-top: ${space[24]};
+`
