@@ -1,11 +1,11 @@
 import { HOME } from '@csuite/shared/contract/page-path'
 import { useSession } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { ValveIllustration } from '@csuite/shared/ui/illustration'
 import { NoticePage } from '@csuite/shared/ui/page'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
+import { FrameDrawing } from './signed-in-area'
 import { shellTexts } from './shell.texts'
 
 interface FailurePanelProps {
@@ -28,7 +28,7 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
     <NoticePage
       title={texts.title}
       urgent
-      illustration={<ValveIllustration />}
+      illustration={<FrameDrawing />}
       actions={
         <>
           <Button onClick={onRetry} busy={busy}>
@@ -59,10 +59,13 @@ function useOffline(onBack: () => void): boolean {
     if (navigator.onLine) onBack()
   })
   useEffect(() => {
-    const stop = new AbortController()
-    for (const event of ['online', 'offline'])
-      window.addEventListener(event, () => change(), { signal: stop.signal })
-    return () => stop.abort()
+    const listen = () => change()
+    window.addEventListener('online', listen)
+    window.addEventListener('offline', listen)
+    return () => {
+      window.removeEventListener('online', listen)
+      window.removeEventListener('offline', listen)
+    }
   }, [])
   return offline
 }

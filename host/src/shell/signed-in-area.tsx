@@ -48,6 +48,9 @@ export function SignedInArea(props: FrameProps) {
   return module ? <module.SignedInFrame {...props} /> : <Loading label={shellTexts.loading} fullPage />
 }
 
+/** The drawing of a failure, where the frame is here to bring it: a sign-in screen that fails goes without. */
+export const FrameDrawing = () => frame && <frame.FailureDrawing />
+
 /** A page of the host's own that belongs to the signed-in area. */
 export function SpecialPage({ name }: { name: Special }) {
   const module = useFrame()

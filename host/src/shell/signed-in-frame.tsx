@@ -1,4 +1,5 @@
 import { sessionStore } from '@csuite/shared/session'
+import { Illustration } from '@csuite/shared/ui/illustration'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TopBar } from './top-bar'
@@ -27,6 +28,8 @@ export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
     </QueryClientProvider>
   )
 }
+
+export const FailureDrawing = () => <Illustration name="valve" />
 
 export { AccessDenied } from './access-denied'
 export { NotFoundPage } from './not-found-page'

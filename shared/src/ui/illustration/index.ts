@@ -1,2 +1,1 @@
 export { Illustration, type IllustrationName } from './illustration'
-export { ValveIllustration } from './valve'
