@@ -165,7 +165,7 @@ const opens = `
   &:hover {
     border-color: ${c.brand};
     color: ${c.text};
-    background: ${c.sunken};
+    background: ${c.hover};
   }
 `
 const CellLink = styled(Link)`

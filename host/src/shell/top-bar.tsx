@@ -1,7 +1,7 @@
 import { useSession } from '@csuite/shared/session'
 import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
-import { TOP_BAR_HEIGHT, c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
@@ -97,7 +97,7 @@ const Bar = styled.header`
 const Home = styled(Link)`
   display: flex;
   align-items: center;
-  min-height: 40px;
+  min-height: ${target};
   color: ${c.text};
   text-decoration: none;
   &:hover {
@@ -139,7 +139,7 @@ const SearchButton = styled.button`
   flex: 0 1 320px;
   align-items: center;
   gap: ${space[8]};
-  min-height: 40px;
+  min-height: ${target};
   margin: 0 auto;
   padding: 0 ${space[8]} 0 ${space[12]};
   border: 1px solid ${c.input};

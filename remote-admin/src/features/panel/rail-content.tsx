@@ -12,7 +12,7 @@ import { pictureOf } from '@csuite/shared/client'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
@@ -121,7 +121,7 @@ const entryLook = `
   display: flex;
   align-items: center;
   gap: 12px;
-  min-height: 40px;
+  min-height: ${target};
   padding: 8px 12px;
   border-radius: ${radius.control};
   color: ${c.text};
@@ -132,7 +132,7 @@ const Entry = styled(Link)`
   ${type.s14}
   ${entryLook}
   &:hover {
-    background: ${c.sunken};
+    background: ${c.hover};
     color: ${c.text};
     text-decoration: none;
   }
@@ -154,7 +154,7 @@ const HomeLink = styled(Link)`
   ${type.s14}
   ${entryLook}
   &:hover {
-    background: ${c.sunken};
+    background: ${c.hover};
     color: ${c.text};
     text-decoration: none;
   }

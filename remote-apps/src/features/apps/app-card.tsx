@@ -3,7 +3,7 @@ import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
@@ -134,7 +134,7 @@ const Description = styled.p`
   ${type.s14}
   display: -webkit-box;
   overflow: hidden;
-  min-height: 40px;
+  min-height: ${target};
   color: ${c.muted};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;

@@ -1,7 +1,7 @@
 import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -56,7 +56,7 @@ const Chip = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space[8]};
-  min-height: 40px;
+  min-height: ${target};
   padding: 5px 14px 5px 6px;
   border: 1px solid ${c.hairline};
   border-radius: ${radius.control};

@@ -99,7 +99,7 @@ const Entry = styled.button`
   cursor: pointer;
   transition: background-color ${motion.hover};
   &:hover {
-    background: ${c.sunken};
+    background: ${c.hover};
   }
   & > b {
     ${type.mono}

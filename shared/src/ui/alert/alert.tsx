@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
-import { c, radius, type } from '../theme/tokens'
+import { c, radius, target, type } from '../theme/tokens'
 import { alertTexts } from './alert.texts'
 import { useAutoDismiss } from './use-auto-dismiss'
 
@@ -103,8 +103,8 @@ const Close = styled.button`
   display: grid;
   flex: none;
   place-items: center;
-  width: 40px;
-  height: 40px;
+  width: ${target};
+  height: ${target};
   margin: -10px -10px -10px 0;
   padding: 0;
   border: 0;

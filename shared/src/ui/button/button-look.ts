@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, type } from '../theme/tokens'
+import { c, motion, radius, target, type } from '../theme/tokens'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -26,7 +26,7 @@ const variants: Record<string, ReturnType<typeof css>> = {
     color: ${c.text};
     border-color: ${c.input};
     &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${c.sunken};
+      background: ${c.hover};
       color: ${c.text};
     }
   `,
@@ -55,7 +55,7 @@ export const buttonLook = css<{ $variant: string; $size: string; $block: boolean
   align-items: center;
   justify-content: center;
   gap: 8px;
-  min-height: ${(p) => (p.$size === 's' ? '40px' : '44px')};
+  min-height: ${(p) => (p.$size === 's' ? target : '44px')};
   width: ${(p) => (p.$block ? '100%' : 'auto')};
   padding: 8px ${(p) => (p.$size === 's' ? '12px' : '20px')};
   border: 1px solid transparent;

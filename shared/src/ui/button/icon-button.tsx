@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, motion, radius } from '../theme/tokens'
+import { c, motion, radius, target } from '../theme/tokens'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
@@ -24,8 +24,8 @@ const Root = styled.button<{ $outlined: boolean }>`
   display: inline-grid;
   flex: none;
   place-items: center;
-  width: 40px;
-  height: 40px;
+  width: ${target};
+  height: ${target};
   padding: 0;
   border: 1px solid ${(p) => (p.$outlined ? c.input : 'transparent')};
   border-radius: ${radius.control};
@@ -40,7 +40,7 @@ const Root = styled.button<{ $outlined: boolean }>`
     height: 20px;
   }
   &:hover:not(:disabled) {
-    background: ${c.sunken};
+    background: ${c.hover};
     color: ${c.text};
   }
   &[aria-expanded='true'],

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, motion, radius, space, type } from '../theme/tokens'
+import { c, motion, radius, space, target, type } from '../theme/tokens'
 import { usePopup } from './use-popup'
 
 interface TriggerProps {
@@ -223,7 +223,7 @@ const row = css`
   align-items: center;
   gap: ${space[12]};
   width: 100%;
-  min-height: 40px;
+  min-height: ${target};
   padding: 8px ${space[12]};
   border: 0;
   border-radius: ${radius.control};
@@ -240,7 +240,7 @@ const row = css`
   }
   &:hover,
   &:focus {
-    background: ${c.sunken};
+    background: ${c.hover};
     color: ${c.text};
   }
   &:focus-visible {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { Button } from '../button'
-import { c, media, radius, type } from '../theme/tokens'
+import { c, media, radius, target, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 import { tableTexts } from './table.texts'
 
@@ -74,8 +74,8 @@ const Word = styled.span`
 `
 const Number = styled.button`
   ${type.s14}
-  min-width: 40px;
-  height: 40px;
+  min-width: ${target};
+  height: ${target};
   padding: 0 8px;
   ${media.phone} {
     min-width: 34px;
@@ -87,7 +87,7 @@ const Number = styled.button`
   font-variant-numeric: tabular-nums;
   cursor: pointer;
   &:hover {
-    background: ${c.sunken};
+    background: ${c.hover};
   }
   &[aria-current] {
     border-color: ${c.brand};

@@ -15,6 +15,8 @@ export function GlobalStyle() {
 const Rules = createGlobalStyle`
   ${fallbackFontCss}
   ${colourCss}
+  :root { --target: 40px; }
+  @media (pointer: coarse) { :root { --target: 44px; } }
 
   *, *::before, *::after { box-sizing: border-box; }
   html {

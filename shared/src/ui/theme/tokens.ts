@@ -7,6 +7,7 @@ export const colours = {
     bg: '#F6F8F9',
     surface: '#FFFFFF',
     sunken: '#ECF0F2',
+    hover: '#ECF0F2',
     raised: '#FFFFFF',
     text: '#0F1B24',
     muted: '#4A5B68',
@@ -34,6 +35,7 @@ export const colours = {
     bg: '#0B1217',
     surface: '#121C23',
     sunken: '#080D11',
+    hover: '#22323D',
     raised: '#19262F',
     text: '#E8EEF1',
     muted: '#9FB0BB',
@@ -82,6 +84,8 @@ export const c = {
   surface: 'var(--c-surface)',
   sunken: 'var(--c-sunken)',
   raised: 'var(--c-raised)',
+  /** What lies below a pointer: darker in light, lighter in dark. */
+  hover: 'var(--c-hover)',
   text: 'var(--c-text)',
   muted: 'var(--c-muted)',
   /** Decoration only: too faint to carry meaning. */
@@ -146,6 +150,9 @@ export const type = {
   /** Small numerals that stand under each other. */
   mono: `font-family:${fonts.mono};font-variant-numeric:tabular-nums;`,
 } as const
+
+/** Least size of what is pressed: 40 px, 44 under a finger. */
+export const target = 'var(--target)'
 
 /** Height of the sticky top bar; what receives focus must not hide below it. */
 export const TOP_BAR_HEIGHT = 60

@@ -2,7 +2,7 @@ import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -119,7 +119,7 @@ const List = styled.ul`
     align-items: center;
     gap: ${space[12]};
     width: 100%;
-    min-height: 40px;
+    min-height: ${target};
     padding: 3px ${space[12]};
     border: 0;
     border-left: 3px solid transparent;
