@@ -82,6 +82,7 @@ test.each([
   ['REDIRECT_ALLOWLIST', 'https://a.example,javascript://x'],
   ['REDIRECT_ALLOWLIST', 'https://A.example'],
   ['PROMO_URL', 'javascript:alert(1)'],
+  ['TERMS_URL', 'http://csuite.example/terminos'],
   ['PASSWORD_BLOCKLIST', 'maybe'],
   ['LIMITS_SCALE', '0'],
   ['LIMITS_SCALE', '-1'],

@@ -74,6 +74,8 @@ export interface Config {
   supportEmail: string
   promoUrl: string
   billingPortalUrl: string
+  termsUrl: string | null
+  privacyUrl: string | null
   /** True: the commonest passwords are refused. */
   passwordBlocklist: boolean
   /** True: an administrator without a second factor reaches nothing but its set-up. */
@@ -120,6 +122,8 @@ export function loadConfig(env: Env = process.env): Config {
     supportEmail: email(env, 'SUPPORT_EMAIL', 'soporte@csuite.example'),
     promoUrl: address(env, 'PROMO_URL', ['https:']) ?? 'https://csuite.example/promo',
     billingPortalUrl: address(env, 'BILLING_PORTAL_URL', ['https:']) ?? 'https://billing.csuite.example',
+    termsUrl: address(env, 'TERMS_URL', ['https:']) ?? null,
+    privacyUrl: address(env, 'PRIVACY_URL', ['https:']) ?? null,
     passwordBlocklist: flag(env, 'PASSWORD_BLOCKLIST', true),
     requireAdminSecondFactor: flag(env, 'REQUIRE_ADMIN_SECOND_FACTOR', false),
     limitsScale: positiveNumber(env, 'LIMITS_SCALE', 1),

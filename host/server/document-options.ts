@@ -8,6 +8,8 @@ export interface RuntimeSettings {
   supportEmail: string
   promoUrl: string
   billingPortalUrl: string
+  termsUrl: string | null
+  privacyUrl: string | null
   stripe: { publishableKey: string; pricingTableId: string } | null
   providers: { google: boolean; apple: boolean }
   development: boolean

@@ -65,6 +65,8 @@ async function serverWith(
         supportEmail: 'soporte@csuite.example</script><script>alert(1)</script>',
         promoUrl: 'https://csuite.example/',
         billingPortalUrl: 'https://csuite.example/',
+        termsUrl: null,
+        privacyUrl: null,
         stripe: null,
         providers: { google: false, apple: false },
         development: false,

@@ -54,6 +54,8 @@ export async function documentServer(
         supportEmail: config.supportEmail,
         promoUrl: config.promoUrl,
         billingPortalUrl: config.billingPortalUrl,
+        termsUrl: config.termsUrl,
+        privacyUrl: config.privacyUrl,
         stripe:
           config.stripe?.publishableKey && config.stripe.pricingTableId
             ? { publishableKey: config.stripe.publishableKey, pricingTableId: config.stripe.pricingTableId }

@@ -40,6 +40,8 @@ async function fetchWorker(state: { workerScope?: string }, url: string, headers
         supportEmail: 'soporte@csuite.example',
         promoUrl: 'https://csuite.example/',
         billingPortalUrl: 'https://csuite.example/',
+        termsUrl: null,
+        privacyUrl: null,
         stripe: null,
         providers: { google: false, apple: false },
         development: false,

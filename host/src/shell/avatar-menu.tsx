@@ -2,9 +2,9 @@ import { pictureOf } from '@csuite/shared/client'
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
-import { type ThemeChoice, c, motion, setTheme, type, useTheme } from '@csuite/shared/ui/theme'
-import { CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ThemeChoice, c, motion, setTheme, target, type, useTheme } from '@csuite/shared/ui/theme'
+import { CircleHelp, CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageCalled, panelAddress, signInAddress } from '../remotes/pages'
@@ -18,72 +18,81 @@ const themes: readonly [ThemeChoice, ReactNode][] = [
   ['oscuro', <Moon key="oscuro" aria-hidden="true" />],
 ]
 
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog')).HelpDialog }))
+
 /** The signed-in person's menu. */
 export function AvatarMenu() {
   const user = useSession((state) => state.user)
   const theme = useTheme()
   const navigate = useNavigate()
   const [profile, plans, panel] = [pageCalled(texts.profile), pageCalled(texts.plans), panelAddress()]
+  const [helpOpen, setHelpOpen] = useState(false)
   const leave = async () => {
     await signOut()
     void navigate(signInAddress(), { replace: true })
   }
   return (
-    <Menu
-      trigger={<AvatarButton picture={pictureOf(user)} />}
-      header={
-        user && (
-          <>
-            <Name>
-              {user.name} {user.lastName}
-            </Name>
-            <Email>{user.email}</Email>
-          </>
-        )
-      }
-    >
-      {profile && (
-        <MenuLink to={profile} icon={<UserRound aria-hidden="true" />}>
-          {texts.profile}
-        </MenuLink>
-      )}
-      <MenuItem
-        icon={<CreditCard aria-hidden="true" />}
-        onSelect={() => void openBillingPortal(user?.id ?? 0)}
+    <>
+      <Menu
+        trigger={<AvatarButton picture={pictureOf(user)} />}
+        header={
+          user && (
+            <>
+              <Name>
+                {user.name} {user.lastName}
+              </Name>
+              <Email>{user.email}</Email>
+            </>
+          )
+        }
       >
-        {texts.billing}
-      </MenuItem>
-      {plans && (
-        <MenuLink to={plans} icon={<Layers aria-hidden="true" />}>
-          {texts.plans}
-        </MenuLink>
-      )}
-      {isAdmin(user) && panel && (
-        <MenuLink to={panel} icon={<Gauge aria-hidden="true" />}>
-          {texts.panel}
-        </MenuLink>
-      )}
-      <MenuSeparator />
-      <Themes role="group" aria-label={texts.theme}>
-        {themes.map(([choice, icon]) => (
-          <ThemeButton
-            key={choice}
-            type="button"
-            role="menuitemradio"
-            tabIndex={-1}
-            aria-checked={theme === choice}
-            onClick={() => setTheme(choice)}
-          >
-            {icon}
-            {texts.themes[choice]}
-          </ThemeButton>
-        ))}
-      </Themes>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
-        {texts.signOut}
-      </MenuItem>
-    </Menu>
+        {profile && (
+          <MenuLink to={profile} icon={<UserRound aria-hidden="true" />}>
+            {texts.profile}
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={<CreditCard aria-hidden="true" />}
+          onSelect={() => void openBillingPortal(user?.id ?? 0)}
+        >
+          {texts.billing}
+        </MenuItem>
+        {plans && (
+          <MenuLink to={plans} icon={<Layers aria-hidden="true" />}>
+            {texts.plans}
+          </MenuLink>
+        )}
+        {isAdmin(user) && panel && (
+          <MenuLink to={panel} icon={<Gauge aria-hidden="true" />}>
+            {texts.panel}
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <Themes role="group" aria-label={texts.theme}>
+          {themes.map(([choice, icon]) => (
+            <ThemeButton
+              key={choice}
+              type="button"
+              role="menuitemradio"
+              tabIndex={-1}
+              aria-checked={theme === choice}
+              onClick={() => setTheme(choice)}
+            >
+              {icon}
+              {texts.themes[choice]}
+            </ThemeButton>
+          ))}
+        </Themes>
+        <MenuSeparator />
+        <MenuItem icon={<CircleHelp aria-hidden="true" />} onSelect={() => setHelpOpen(true)}>
+          {texts.help}
+        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+          {texts.signOut}
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>{helpOpen && <HelpDialog open onOpenChange={setHelpOpen} />}</Suspense>
+    </>
   )
 }
 
@@ -101,8 +110,8 @@ function AvatarButton({
 const Round = styled.button`
   display: grid;
   place-items: center;
-  width: 40px;
-  height: 40px;
+  width: ${target};
+  height: ${target};
   padding: 0;
   border: 0;
   border-radius: 50%;
@@ -132,7 +141,7 @@ const ThemeButton = styled.button`
   flex: 1;
   justify-items: center;
   gap: 4px;
-  min-height: 40px;
+  min-height: ${target};
   padding: 8px 4px;
   border: 1px solid transparent;
   border-radius: 8px;
@@ -145,7 +154,7 @@ const ThemeButton = styled.button`
   }
   &:hover,
   &:focus {
-    background: ${c.sunken};
+    background: ${c.hover};
     color: ${c.text};
   }
   &[aria-checked='true'] {

@@ -22,5 +22,6 @@ export const topBarTexts = {
   panel: 'Panel',
   theme: 'Tema',
   themes: { sistema: 'Sistema', claro: 'Claro', oscuro: 'Oscuro' },
+  help: 'Ayuda',
   signOut: 'Cerrar sesión',
 } as const

@@ -7,6 +7,9 @@ export interface RuntimeSettings {
   supportEmail: string
   promoUrl: string
   billingPortalUrl: string
+  /** Null where the operator names none. */
+  termsUrl: string | null
+  privacyUrl: string | null
   /** Null where billing is not configured. */
   stripe: { publishableKey: string; pricingTableId: string } | null
   providers: { google: boolean; apple: boolean }
@@ -19,6 +22,8 @@ const defaults: RuntimeSettings = {
   supportEmail: 'soporte@csuite.example',
   promoUrl: 'https://csuite.example/',
   billingPortalUrl: 'https://csuite.example/facturacion',
+  termsUrl: null,
+  privacyUrl: null,
   stripe: null,
   providers: { google: false, apple: false },
   development: false,
