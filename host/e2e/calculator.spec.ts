@@ -112,6 +112,7 @@ test('without network it opens again, with its last files and another address', 
     (await (await caches.open('calculadora-txi')).keys()).map(({ url }) => new URL(url).pathname),
   )
   expect(kept.filter((path) => !/^\/(assets|remotes|calculadora-txi$)/.test(path))).toEqual([])
+  await expect(page).toHaveURL(/[?&]entrada=12(&|$)/)
   await context.setOffline(false)
   await page.reload()
   await expect(output(page).getByLabel('Valor')).toHaveValue('7.25')
