@@ -102,6 +102,9 @@ const Stat = styled.div`
     font-weight: 550;
   }
   ${media.cards} {
+    flex-flow: column-reverse;
+    align-items: flex-start;
+    justify-content: flex-end;
     &:nth-child(odd) {
       border-left: 0;
     }

@@ -148,6 +148,7 @@ const Row = styled(Tr)`
     grid-template-columns: repeat(3, auto) minmax(0, 1fr) auto;
     gap: 2px 12px;
     align-items: center;
+    height: auto;
     padding: 8px 12px;
     &&& > td {
       ${type.s12}
@@ -168,7 +169,7 @@ const Row = styled(Tr)`
       grid-area: 2 / 3;
     }
     & > :nth-child(5) {
-      grid-area: 2 / 4;
+      grid-area: 2 / 4 / 3 / 6;
     }
   }
   /* What receives focus must not hide below the bars that stay at the top. */
