@@ -52,6 +52,16 @@ export function adminQuestions(users: number, addressOf: (share: number) => stri
     ['email común, hoja 20', (round) => ({ email: common(round), ...page(20) })],
     ['email común + suspendido', (round) => ({ email: common(round), status: 'suspended' })],
     ['email corto (1-2)', (round) => ({ email: short(round) })],
+    ['nombre o email, común (3+)', (round) => ({ search: common(round) })],
+    ['nombre o email, medio (3+)', (round) => ({ search: medium(round) })],
+    ['nombre o email, raro (3+)', (round) => ({ search: rare(round) })],
+    ['nombre o email, sin resultados', (round) => ({ search: none(round) })],
+    ['administradores', () => ({ role: '1' })],
+    ['por nombre', () => ({ sort: 'name' })],
+    ['por nombre, hoja 200', () => ({ sort: 'name', ...page(Math.min(200, lastPage)) })],
+    ['por nombre, suspendidos', () => ({ sort: 'name', status: 'suspended' })],
+    ['los más antiguos', () => ({ sort: 'createdAt' })],
+    ['email común, por nombre', (round) => ({ email: common(round), sort: 'name' })],
     ['nombre', (round) => ({ name: some('lucía', 'muñoz', 'ana qui', 'zegarra p')(round) })],
   ]
 }

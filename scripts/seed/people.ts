@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000
 const SPAN_DAYS = 1095
 const PAID_SHARE = 0.12
 
-export interface SeedPlan {
+interface SeedPlan {
   appId: number
   planId: number
   startedAt: Date

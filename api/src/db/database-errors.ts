@@ -53,3 +53,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     (cause) => cause.code === '23505' && (constraint === undefined || cause.constraint === constraint),
   )
 }
+
+/** True where a row that a statement refers to is gone (23503): somebody deleted it meanwhile. */
+export function isMissingReference(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '23503')
+}

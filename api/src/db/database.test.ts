@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { type TestDatabase, createTestDatabase } from '../testing/test-database'
-import { testDatabaseUrl, testEngines } from '../testing/test-engines'
+import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
+import { testDatabaseUrl, bothEngines, testEngines } from '../testing/test-engines'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
@@ -9,7 +8,7 @@ import { users } from './schema/index'
 
 const person = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
 
-describe.each(testEngines)('database on %s', (engine) => {
+describe.each(bothEngines)('database on %s', (engine) => {
   let opened: TestDatabase
   let database: Database
   beforeAll(async () => {
@@ -96,11 +95,6 @@ const onServer = testEngines.includes('pg') ? test : test.skip
 
 onServer('of processes that start together one migrates and the others wait for it', async () => {
   const name = `csuite_test_together_${process.pid}`
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: testDatabaseUrl })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
   await administer(`create database ${name}`)
   const url = new URL(testDatabaseUrl)
   url.pathname = `/${name}`

@@ -26,7 +26,7 @@ export interface DatabaseConfig {
 }
 
 /** Connections of the pool, for metrics. The embedded database has one. */
-export interface PoolStats {
+interface PoolStats {
   total: number
   idle: number
   waiting: number

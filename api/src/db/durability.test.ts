@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { crashRound, kill, startWriter } from '../testing/crash-round'
 import { createTestDatabase, migratedTemplate } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
+import { bothEngines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
@@ -24,7 +24,7 @@ const makeNew = async () => (await openNew()).close()
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-describe.each(testEngines)('a writer that is killed (%s)', (engine) => {
+describe.each(bothEngines)('a writer that is killed (%s)', (engine) => {
   test('loses nothing that was acknowledged and tears no transaction', async () => {
     const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
     if (!server) await makeNew()

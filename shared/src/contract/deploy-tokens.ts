@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { IdParams, Timestamp } from './fields'
-import { RemoteParams } from './releases'
+import { RemoteName, RemoteParams } from './releases'
 
 /** Credentials of teams' pipelines: each delivers one remote and no other. */
 
@@ -39,7 +39,10 @@ export const DeployTokenBody = z.object({
       ),
   ),
 })
-export type DeployTokenBody = z.infer<typeof DeployTokenBody>
+
+/** A credential and its remote as an administrator types them. */
+export const DeployTokenForm = z.extend(DeployTokenBody, { remote: RemoteName })
+export type DeployTokenForm = z.infer<typeof DeployTokenForm>
 
 export const createDeployToken = defineEndpoint({
   method: 'POST',

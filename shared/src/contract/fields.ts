@@ -118,7 +118,7 @@ const positiveInteger = (max: number) =>
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Debe ser un número entero mayor que 0')),
     z.pipe(z.transform(Number), z.number().check(z.lte(max, `Debe ser como máximo ${max}`))),
   )
-export const PAGE_LIMIT_MAX = 100
+const PAGE_LIMIT_MAX = 100
 export const PageNumber = positiveInteger(9_999_999_999)
 export const PageLimit = positiveInteger(PAGE_LIMIT_MAX)
 

@@ -95,3 +95,15 @@ export const signInPageOf = <T extends { readonly access: string }>(pages: reado
 export const homeOf = (
   pages: readonly { readonly access: string; readonly next?: readonly string[] | undefined }[],
 ): string => signInPageOf(pages)?.next?.[0] ?? HOME
+
+/** Local-storage key of the page that the next document shows at once, and its shape: a `firstPaint` page as it last stood. */
+export const KEPT_PAGE_KEY = 'csuite-page'
+export interface KeptPage {
+  /** Whose page it is; nobody else is shown it. */
+  user: number
+  path: string
+  /** The release that drew it. */
+  version: string
+  html: string
+  css: string
+}

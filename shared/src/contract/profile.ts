@@ -31,6 +31,8 @@ export const EditUserBody = z.object({
   lastName: LastName,
   phone: Phone,
   picture: z.optional(Picture),
+  /** What the editor saw: 409 where somebody has changed it since. */
+  before: z.optional(z.object({ name: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })),
 })
 
 export const editUser = defineEndpoint({
@@ -42,7 +44,7 @@ export const editUser = defineEndpoint({
   params: IdParams,
   body: EditUserBody,
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
 export const updatePresentation = defineEndpoint({

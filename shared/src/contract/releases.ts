@@ -7,7 +7,9 @@ import { EntryType, RemotePage } from './remotes'
 
 export const RemoteName = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'El nombre del remoto no es válido'))
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Escribe letras minúsculas, dígitos o guiones, empezando por letra'),
+  )
 const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))

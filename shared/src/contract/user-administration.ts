@@ -1,7 +1,36 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, FirstName, IdParams, LastName, Message } from './fields'
+import { Email, FirstName, IdParams, LastName, Message, Timestamp } from './fields'
 import { ROLE_ADMIN, ROLE_USER, User } from './user'
+
+/** A person as administrators see one: who it is, how they come in, and where they are signed in. */
+export const Person = z.extend(User, {
+  /** False while the mailbox has not answered. */
+  emailVerificado: z.boolean(),
+  /** Active by an invitation that nobody has answered yet. */
+  invitado: z.boolean(),
+  conPassword: z.boolean(),
+  segundoFactor: z.boolean(),
+  /** How many passkeys. */
+  llaves: z.int(),
+  proveedores: z.array(z.enum(['google', 'apple'])),
+  /** The newest sign-in of the last 400 days. */
+  ultimoInicio: z.nullable(Timestamp),
+  /** Open sessions, the last used first. */
+  sesiones: z.array(z.object({ dispositivo: z.string(), creada: Timestamp, ultimoUso: Timestamp })),
+})
+export type Person = z.infer<typeof Person>
+
+export const findPerson = defineEndpoint({
+  method: 'GET',
+  path: '/user/obtener/:id',
+  access: 'admin',
+  status: 200,
+  summary: 'A person with their ways in and open sessions',
+  params: IdParams,
+  response: Person,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
 
 export const changeRole = defineEndpoint({
   method: 'PUT',

@@ -1,13 +1,8 @@
 import '@testing-library/jest-dom'
 
-export {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  type MockRequest,
-  type MockResolver,
-} from './mock-endpoint'
+export { apiFailure, mockEndpoint, mockNetworkFailure } from './mock-endpoint'
 export { testApp } from './apps'
 export { mockServer } from './mock-server'
+export { testPage } from './page'
 export { testAdmin, testToken, testUser } from './people'
-export { renderRoutes, renderWithProviders, testQueryClient } from './render-with-providers'
+export { renderRoutes, renderWithProviders } from './render-with-providers'

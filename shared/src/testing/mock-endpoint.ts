@@ -19,7 +19,7 @@ type Part<E extends EndpointDefinition, K extends string> =
   Required<EndpointInput<E>> extends Record<K, infer V> ? V : undefined
 
 /** What the client sent: the body as JSON, the query as the address carries it (strings), the path's parameters. */
-export interface MockRequest<E extends EndpointDefinition> {
+interface MockRequest<E extends EndpointDefinition> {
   body: Part<E, 'body'>
   query: Record<string, string>
   params: PathParams
@@ -29,9 +29,7 @@ export interface MockRequest<E extends EndpointDefinition> {
 type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
 
 /** Answers a call; return the response's body or an `apiFailure`. */
-export type MockResolver<E extends EndpointDefinition> = (
-  request: MockRequest<E>,
-) => Answer<E> | Promise<Answer<E>>
+type MockResolver<E extends EndpointDefinition> = (request: MockRequest<E>) => Answer<E> | Promise<Answer<E>>
 
 /** An msw handler for one endpoint of the contract, at its method, path and status. */
 export function mockEndpoint<E extends EndpointDefinition>(

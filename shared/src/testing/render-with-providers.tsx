@@ -26,11 +26,6 @@ interface Rendered extends RenderResult {
   queryClient: QueryClient
 }
 
-/** A query client that asks once, so that failures show at once. */
-export function testQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
-}
-
 /** Renders inside what the host gives every screen: a router, a query client, the session. */
 export function renderWithProviders(ui: ReactElement, options: RenderOptions = {}): Rendered {
   return renderRoutes([{ path: options.path ?? '*', element: ui }, ...(options.routes ?? [])], options)
@@ -43,7 +38,10 @@ export function renderRoutes(
 ): Rendered {
   if (user) signIn(token, user)
   else sessionStore.setState({ ...sessionStore.getInitialState(), isInitialized: true })
-  const queryClient = testQueryClient()
+  // Asks once, so that failures show at once.
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  })
   // Lazy screens arrive after the first render; the empty fallback is what the router would warn about otherwise.
   const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [route],

@@ -1,47 +1,26 @@
 import {
   changeRole,
   endUserSessions,
+  findPerson,
   inviteUser,
   resendCode,
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
-import { UserAdministration } from './user-administration.service'
+import { UserAdministrationService } from './user-administration.service'
 
 export function userAdministrationRoutes(app: FastifyInstance, platform: Platform): void {
-  const service = new UserAdministration(platform)
+  const bind = bindTo(app, platform)
+  const service = new UserAdministrationService(platform)
 
-  bind(
-    app,
-    changeRole,
-    ({ params, body, viewer }) => service.changeRole(params.id, body.role, viewer.id),
-    platform,
-  )
-  bind(app, inviteUser, ({ body, viewer }) => service.invite(body, viewer.id), platform)
-  bind(
-    app,
-    resendCode,
-    async ({ params, viewer }) => ({ message: await service.resend(params.id, viewer.id) }),
-    platform,
-  )
-  bind(
-    app,
-    resetSecondFactor,
-    async ({ params, viewer }) => {
-      await service.resetSecondFactor(params.id, viewer.id)
-      return undefined
-    },
-    platform,
-  )
-  bind(
-    app,
-    endUserSessions,
-    async ({ params, viewer }) => {
-      await service.endSessions(params.id, viewer.id)
-      return undefined
-    },
-    platform,
-  )
+  bind(findPerson)(({ params }) => service.find(params.id))
+  bind(changeRole)(({ params, body, viewer }) => service.changeRole(params.id, body.role, viewer.id))
+  bind(toggleUserStatus)(({ params, query, viewer }) => service.toggleStatus(params.id, viewer, query.seen))
+  bind(inviteUser)(({ body, viewer }) => service.invite(body, viewer.id))
+  bind(resendCode)(async ({ params, viewer }) => ({ message: await service.resend(params.id, viewer.id) }))
+  bind(resetSecondFactor)(({ params, viewer }) => service.resetSecondFactor(params.id, viewer.id))
+  bind(endUserSessions)(({ params, viewer }) => service.endSessions(params.id, viewer.id))
 }

@@ -1,4 +1,5 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
+import type { Person } from '@csuite/shared/contract/user-administration'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
@@ -8,13 +9,40 @@ import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
 import { assignFreePlans } from '../../identity/plans.repository'
 import { deleteFactor } from '../../identity/second-factor.repository'
+import type { Viewer } from '../../identity/session-guard'
+import { findOpenSessions } from '../../identity/session.repository'
 import type { Platform } from '../../platform'
-import { insertInvited, setRole } from './user-administration.repository'
+import { findWaysIn, insertInvited, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 /** What administrators do to a person's account. */
-export class UserAdministration {
+export class UserAdministrationService {
   constructor(private readonly platform: Platform) {}
+
+  /** A person with their ways in and open sessions. */
+  async find(id: number): Promise<Person> {
+    const { database, now } = this.platform
+    const at = new Date(now())
+    const account = await findAccount(database.orm, id)
+    if (account === undefined) throw new AppError('NOT_FOUND')
+    const [user, ways, sessions] = await Promise.all([
+      presentUser(database.orm, account, at),
+      findWaysIn(database.orm, id),
+      findOpenSessions(database.orm, id, at),
+    ])
+    return {
+      ...user,
+      ...ways,
+      emailVerificado: account.emailVerifiedAt !== null,
+      invitado: isInvited(account),
+      conPassword: account.passwordHash !== null,
+      sesiones: sessions.map(({ device, createdAt, lastUsedAt }) => ({
+        dispositivo: device,
+        creada: createdAt.toISOString(),
+        ultimoUso: lastUsedAt.toISOString(),
+      })),
+    }
+  }
 
   /** Changes a role; it counts on every replica within half a second. Only an active account becomes an administrator. */
   async changeRole(id: number, role: number, actorId: number): Promise<User> {
@@ -31,6 +59,30 @@ export class UserAdministration {
         await recordAudit(tx, { type: 'rol.cambiado', by: actorId, about: id, detail })
       }
       return presentUser(tx, { ...account, role }, new Date(now()))
+    })
+    await sessions.announceAll()
+    return user
+  }
+
+  /** Suspends an active person (an administrator only after a recent sign-in), whose sessions end, or makes a suspended one active again. */
+  async toggleStatus(id: number, viewer: Viewer, seen: User['status'] | undefined): Promise<User> {
+    const { database, sessions, now } = this.platform
+    const user = await database.orm.transaction(async (tx) => {
+      const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
+      if (account === undefined) throw new AppError('NOT_FOUND')
+      if (account.status === 'pending_verification') throw new AppError('INVALID_STATE')
+      if (seen !== undefined && seen !== account.status) throw new AppError('CONFLICT')
+      const suspend = account.status === 'active'
+      if (suspend && account.role === ROLE_ADMIN) {
+        if (!viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+        if (activeAdministrators === 1) throw new AppError('LAST_ADMIN')
+      }
+      const status = suspend ? 'suspended' : 'active'
+      await setStatus(tx, id, status)
+      if (suspend) await sessions.endAllOf(tx, id)
+      const type = suspend ? 'usuario.suspendido' : 'usuario.reactivado'
+      await recordAudit(tx, { type, by: viewer.id, about: id })
+      return presentUser(tx, { ...account, status }, new Date(now()))
     })
     await sessions.announceAll()
     return user
@@ -112,8 +164,7 @@ export class UserAdministration {
       await this.platform.outbox.add(tx, { ...mail, notAfter: expiresAt })
       return userAdministrationTexts.codeResent
     }
-    const invited = status === 'active' && account.passwordHash === null && account.emailVerifiedAt === null
-    if (!invited) throw new AppError('INVALID_STATE')
+    if (!isInvited(account)) throw new AppError('INVALID_STATE')
     await this.#mailInvitation(tx, account)
     return userAdministrationTexts.invitationResent
   }
@@ -124,3 +175,6 @@ export class UserAdministration {
     await outbox.add(tx, { kind: 'invitation', recipient: email, data: { link } })
   }
 }
+
+const isInvited = ({ status, passwordHash, emailVerifiedAt }: Account): boolean =>
+  status === 'active' && passwordHash === null && emailVerifiedAt === null

@@ -5,6 +5,7 @@ import { register } from '@csuite/shared/contract/registration'
 import {
   changeRole,
   endUserSessions,
+  findPerson,
   inviteUser,
   resendCode,
   resetSecondFactor,
@@ -33,6 +34,44 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
   const idOf = async (email: string) =>
     (await api.call(listUsers, { query: { email } }, as(admin))).json<{ data: { id: number }[] }>().data[0]
       ?.id ?? 0
+
+  test('a person is shown with ways in and open sessions, and nothing that lets others in', async () => {
+    const person = await api.signUp()
+    await turnOnSecondFactor(api, person.token)
+    const answer = await api.call(findPerson, { params: { id: person.id } }, as(admin))
+    expect(answer.json()).toMatchObject({
+      id: person.id,
+      email: person.email,
+      emailVerificado: true,
+      invitado: false,
+      conPassword: true,
+      segundoFactor: true,
+      llaves: 0,
+      proveedores: [],
+      ultimoInicio: expect.any(String) as string,
+      sesiones: [{ creada: expect.any(String) as string, ultimoUso: expect.any(String) as string }],
+    })
+    expect(Object.keys(answer.json<{ sesiones: object[] }>().sesiones[0] ?? {}).sort()).toEqual([
+      'creada',
+      'dispositivo',
+      'ultimoUso',
+    ])
+    expect((await api.call(findPerson, { params: { id: 2_000_000_000 } }, as(admin))).statusCode).toBe(404)
+    expect((await api.call(findPerson, { params: { id: person.id } }, as(person))).statusCode).toBe(403)
+  })
+
+  test('somebody invited who has not answered yet is shown so', async () => {
+    const email = 'por-llegar@csuite.example'
+    await api.call(inviteUser, { body: { email, name: 'Iris', lastName: 'Paz' } }, as(admin))
+    const answer = await api.call(findPerson, { params: { id: await idOf(email) } }, as(admin))
+    expect(answer.json()).toMatchObject({
+      emailVerificado: false,
+      invitado: true,
+      conPassword: false,
+      ultimoInicio: null,
+      sesiones: [],
+    })
+  })
 
   test('a person becomes an administrator and an ordinary user again, on the record', async () => {
     const person = await api.signUp()

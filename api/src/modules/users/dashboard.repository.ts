@@ -1,4 +1,4 @@
-import type { Dashboard } from '@csuite/shared/contract/users'
+import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 
@@ -20,11 +20,15 @@ type Figures = Record<
   number
 >
 
+/** Calendar steps, so that a month ago is this day of the month before. */
+const steps: Record<DashboardRange, string> = { 7: '7 days', 30: '1 month', 90: '3 months', 365: '1 year' }
+
 /**
- * The stat cards' figures on this day of the last 12 months, oldest first, the last is now. New subscriptions are those
- * of the month that ends on that day.
+ * The stat cards' figures at the end of the last 12 ranges, oldest first, the last is now. New subscriptions are those
+ * of the range that ends on that day.
  */
-export async function readFigures(orm: Orm): Promise<Figures[]> {
+export async function readFigures(orm: Orm, range: DashboardRange): Promise<Figures[]> {
+  const step = sql`${steps[range]}::interval`
   const { rows } = await orm.execute<Figures>(sql`
     select
       (select coalesce(sum(total), 0)::int from ${usersByDay} where day <= until) as "totalUsers",
@@ -33,18 +37,27 @@ export async function readFigures(orm: Orm): Promise<Figures[]> {
       (select coalesce(sum(started - ended), 0)::int from ${ledger} join plans p on p.id = plan_id
         where ${isPaid} and day <= until) as "activeSubscriptions",
       (select coalesce(sum(started), 0)::int from ${ledger} join plans p on p.id = plan_id
-        where ${isPaid} and day <= until and day > (until - interval '1 month')::date) as "newSubscriptions"
-    from (select (${today} - make_interval(months => ago))::date as until from generate_series(0, 11) as months (ago)) as moments
+        where ${isPaid} and day <= until and day > (until - ${step})::date) as "newSubscriptions"
+    from (select (${today} - ago * ${step})::date as until from generate_series(0, 11) as ranges (ago)) as moments
     order by until`)
   return rows
 }
 
-/** Registrations of the last 30 days, UTC, oldest first, days without any included. */
-export async function readNewUsersByDay(orm: Orm): Promise<Dashboard['newUsersByDay']> {
+/** Registrations of the last days, UTC, oldest first, days without any included. */
+export async function readNewUsersByDay(orm: Orm, days: number): Promise<Dashboard['newUsersByDay']> {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(total, 0)::int as count
-    from generate_series(${today} - 29, ${today}, interval '1 day') as days (day)
+    from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as days (day)
     left join ${usersByDay} using (day) order by 1`)
+  return rows
+}
+
+/** How many people wait for each app's PRO plan, and for the complete suite. */
+export async function readWishes(orm: Orm): Promise<{ id: number; nombre: string | null; users: number }[]> {
+  const { rows } = await orm.execute<{ id: number; nombre: string | null; users: number }>(sql`
+    select wish.id, apps.nombre, count(*)::int as users
+    from user_preferences cross join unnest(avisos) as wish (id) left join apps on apps.id = wish.id
+    where avisos <> '{}' group by wish.id, apps.nombre order by users desc, wish.id`)
   return rows
 }
 

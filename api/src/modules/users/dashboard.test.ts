@@ -1,10 +1,11 @@
+import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { type Dashboard, dashboard } from '@csuite/shared/contract/users'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
-describe.each(testEngines)('dashboard (%s)', (engine) => {
+describe.each(bothEngines)('dashboard (%s)', (engine) => {
   let api: TestApi
   let token: string
   beforeAll(async () => {
@@ -58,5 +59,36 @@ describe.each(testEngines)('dashboard (%s)', (engine) => {
     const without = await read()
     expect(without.activeSubscriptions.value).toBe(0)
     expect(without.plansDistribution.map(({ users }) => users)).toEqual([2, 2, 2])
+  })
+
+  test('another range counts its own days and compares with as many before', async () => {
+    const ask = async (dias: string) =>
+      (await api.call(dashboard, { query: { dias } }, { token })).json<Dashboard>()
+    await addUsers(api.database, [
+      { email: 'r1@planta.example', daysAgo: 6 },
+      { email: 'r2@planta.example', daysAgo: 10 },
+      { email: 'r3@planta.example', daysAgo: 12 },
+    ])
+    const week = await ask('7')
+    expect(week.newUsersByDay).toHaveLength(7)
+    expect(week.newUsersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+    expect(week.newUsersBefore).toBe(2)
+    expect(week.totalUsers).toMatchObject({ value: 8, previous: 3 })
+    const year = await ask('365')
+    expect(year.newUsersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+    expect(year.totalUsers).toMatchObject({ value: 8, previous: 0 })
+    expect((await api.call(dashboard, { query: { dias: '31' } }, { token })).statusCode).toBe(400)
+  })
+
+  test("'Avísame' is counted per app and for the suite", async () => {
+    expect((await read()).wishes).toEqual([])
+    for (const avisos of [[2, 0], [2], []]) {
+      const person = await api.signUp()
+      await api.call(savePreferences, { body: { avisos } }, { token: person.token })
+    }
+    expect((await read()).wishes).toEqual([
+      { id: 2, nombre: 'Beto Pro', users: 2 },
+      { id: 0, nombre: 'C+Suite Completa', users: 1 },
+    ])
   })
 })

@@ -37,9 +37,10 @@ export async function countAdministrators(orm: Orm): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Where a row of the list, newest first, lies: in the users registered before `until`, after `skip` of them. */
+/** Where a row of the list by date lies: among those registered from `day` on in its direction, after `skip` of them. */
 export interface ListPosition {
-  until: string | null
+  /** UTC, YYYY-MM-DD; null: from the list's beginning. */
+  day: string | null
   skip: number
 }
 
@@ -54,16 +55,18 @@ export async function positionAt(
   orm: Orm,
   status: UserStatus | undefined,
   offset: number,
+  order: 'createdAt' | '-createdAt' = '-createdAt',
 ): Promise<ListPosition | undefined> {
-  if (offset <= WALK) return { until: null, skip: offset }
-  const { rows } = await orm.execute<{ until: string; skip: number }>(sql`
-    select (day + 1)::text as until, (${offset}::bigint - (upto - total))::int as skip
+  if (offset <= WALK) return { day: null, skip: offset }
+  const inOrder = order === 'createdAt' ? sql`day` : sql`day desc`
+  const { rows } = await orm.execute<{ day: string; skip: number }>(sql`
+    select day::text, (${offset}::bigint - (upto - total))::int as skip
     from (
-      select day, sum(total) as total, sum(sum(total)) over (order by day desc) as upto
+      select day, sum(total) as total, sum(sum(total)) over (order by ${inOrder}) as upto
       from ${counted} ${status === undefined ? sql`` : sql`where status = ${status}`}
       group by day) as days
     where upto > ${offset}::bigint
-    order by day desc limit 1`)
+    order by ${inOrder} limit 1`)
   return rows[0]
 }
 

@@ -3,7 +3,7 @@ import { withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
-import { type UserFilter, hasText } from './search/user-filter'
+import { type UserFilter, needsSearch } from './search/user-filter'
 import { everyMatch } from './search/user-search'
 import type { UserRow } from './users.repository'
 
@@ -51,6 +51,6 @@ export async function exportUsersCsv(
   const total = filter.status === undefined ? totals.all : byStatus[filter.status]
   return {
     csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
-    total: hasText(filter) ? null : total,
+    total: needsSearch(filter) ? null : total,
   }
 }

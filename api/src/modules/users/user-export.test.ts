@@ -1,7 +1,7 @@
 import { exportUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 import { csvCell } from './user-export.service'
 
@@ -19,7 +19,7 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
   ])
 })
 
-describe.each(testEngines)('exporting users (%s)', (engine) => {
+describe.each(bothEngines)('exporting users (%s)', (engine) => {
   let api: TestApi
   let token: string
   beforeAll(async () => {

@@ -1,4 +1,5 @@
-import { type SQL, and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { UserOrder } from '@csuite/shared/contract/users'
+import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
 import { users } from '../../db/schema/index'
@@ -24,31 +25,66 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
   status === undefined ? undefined : eq(users.status, status)
 
-/** One page, newest first: ids from an index alone, then their rows. */
-export async function findPage(
+/** Midnight UTC of a day (YYYY-MM-DD), some days later. */
+export const dayStart = (day: string, later = 0): SQL =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'UTC')`
+
+/** Names in the order of users_search_name_id_idx, which does not follow the database's collation. */
+const orders: Record<UserOrder, SQL> = {
+  '-createdAt': sql`${users.createdAt} desc, ${users.id} desc`,
+  createdAt: sql`${users.createdAt}, ${users.id}`,
+  name: sql`${users.searchName} using ~<~, ${users.id}`,
+  '-name': sql`${users.searchName} using ~>~, ${users.id} desc`,
+}
+export const orderOf = (order: UserOrder): SQL => orders[order]
+
+/** One page by date: ids from an index alone, then their rows. */
+export function findPage(
   orm: Orm,
   condition: SQL | undefined,
-  { until, skip }: ListPosition,
+  { day, skip }: ListPosition,
   limit: number,
+  order: 'createdAt' | '-createdAt' = '-createdAt',
 ): Promise<UserRow[]> {
+  const beyond =
+    day === null
+      ? undefined
+      : order === 'createdAt'
+        ? gte(users.createdAt, dayStart(day))
+        : lt(users.createdAt, dayStart(day, 1))
   const page = orm
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        condition,
-        until === null ? undefined : lt(users.createdAt, sql`${until}::date::timestamp at time zone 'UTC'`),
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .where(and(condition, beyond))
+    .orderBy(orderOf(order))
     .offset(skip)
     .limit(limit)
     .as('page')
+  return orm.select(userColumns).from(users).innerJoin(page, eq(page.id, users.id)).orderBy(orderOf(order))
+}
+
+/**
+ * One page by name. Where few have the status they are read and sorted, else the names' index is walked, which finds
+ * them often enough.
+ */
+export function findPageByName(
+  orm: Orm,
+  status: UserFilter['status'],
+  few: boolean,
+  { offset, limit, order }: { offset: number; limit: number; order: UserOrder },
+): Promise<UserRow[]> {
+  const condition = statusCondition(status)
+  // `offset 0` keeps the planner from walking the names.
+  const page = sql`(
+    select id from (
+      select id, search_name from users ${condition ? sql`where ${condition}` : sql``}
+      ${few ? sql`offset 0` : sql``}) as users
+    order by ${orderOf(order)} offset ${offset} limit ${limit}) as page`
   return orm
     .select(userColumns)
     .from(users)
-    .innerJoin(page, eq(page.id, users.id))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .innerJoin(page, eq(users.id, sql`page.id`))
+    .orderBy(orderOf(order))
 }
 
 /** What follows a row in the list, newest first. */

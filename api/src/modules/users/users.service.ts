@@ -2,12 +2,15 @@ import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/
 import type { User } from '@csuite/shared/contract/user'
 import {
   DEFAULT_PAGE_SIZE,
+  DEFAULT_RANGE,
   type Dashboard,
+  type DashboardRange,
   type UserStats,
   type listUsers,
 } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { pageOf } from '../../http/page'
 import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
 import { recordAudit } from '../../audit/audit-trail'
 import {
@@ -15,60 +18,63 @@ import {
   readNewUsersByDay,
   readPlansDistribution,
   readRevenueByMonth,
+  readWishes,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
-import { type UserFilter, hasText } from './search/user-filter'
-import { type Matches, searchUsers } from './search/user-search'
-import { type UserRow, activate, findPage, lockStatuses, statusCondition } from './users.repository'
+import { type UserFilter, needsSearch } from './search/user-filter'
+import { type Matches, type PageWanted, searchUsers } from './search/user-search'
+import {
+  type UserRow,
+  activate,
+  findPage,
+  findPageByName,
+  lockStatuses,
+  statusCondition,
+} from './users.repository'
 import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
 
+/** Rows that are counted and paged by name; who comes later is found by a text. */
+const COUNTED_BY_NAME = 10_000
+
 /**
- * A page of users, newest first. Without a text the total comes from the counters and a deep page is found by its day;
- * with one, at most the newest thousand matches are counted and paged, and `totalIsCapped` says that there are more.
+ * A page of users. By date the total comes from the counters and a deep page is found by its day; by name the first
+ * ten thousand are paged. Where more than a status narrows, the newest thousand matches are counted, paged and sorted.
+ * `totalIsCapped` says that there are more.
  */
 export async function listPage(
   orm: Orm,
   query: EndpointRequest<typeof listUsers>['query'],
   now: Date,
 ): Promise<UserPage> {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE } = query
-  const offset = (page - 1) * limit
-  const { rows, total, capped } = await (hasText(query)
-    ? searchRows(orm, query, offset, limit)
-    : countedRows(orm, query, offset, limit))
-  const totalPages = Math.ceil(total / limit)
+  const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...filter } = query
+  const totals = await readTotals(orm)
+  const withStatus = totalOf(totals, filter.status)
+  const wanted = { offset: (page - 1) * limit, limit, order }
+  const { rows, total, capped } = needsSearch(filter)
+    ? await searchUsers(orm, filter, { all: totals.all, withStatus }, wanted)
+    : await statusRows(orm, filter.status, withStatus, wanted)
   return {
-    data: await withPlans(orm, rows, now),
-    total,
-    totalPages,
-    currentPage: page,
-    hasNextPage: page < totalPages,
-    count: rows.length,
+    ...pageOf(await withPlans(orm, rows, now), total, { page, limit }),
     ...(capped ? { totalIsCapped: true } : {}),
   }
 }
 
-async function countedRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Matches> {
-  const [totals, rows] = await Promise.all([readTotals(orm), rowsAt(orm, filter.status, offset, limit)])
-  return { rows, total: totalOf(totals, filter.status), capped: false }
-}
-
-async function rowsAt(
+async function statusRows(
   orm: Orm,
   status: UserFilter['status'],
-  offset: number,
-  limit: number,
-): Promise<UserRow[]> {
-  const position = await positionAt(orm, status, offset)
-  return position ? findPage(orm, statusCondition(status), position, limit) : []
-}
-
-async function searchRows(orm: Orm, filter: UserFilter, offset: number, limit: number): Promise<Matches> {
-  const totals = await readTotals(orm)
-  const withStatus = totalOf(totals, filter.status)
-  return searchUsers(orm, filter, { all: totals.all, withStatus }, { offset, limit })
+  total: number,
+  { offset, limit, order }: Required<PageWanted>,
+): Promise<Matches> {
+  if (order === 'createdAt' || order === '-createdAt') {
+    const position = await positionAt(orm, status, offset, order)
+    const rows = position ? await findPage(orm, statusCondition(status), position, limit, order) : []
+    return { rows, total, capped: false }
+  }
+  const page = { offset, limit: Math.min(limit, COUNTED_BY_NAME - offset), order }
+  const rows = page.limit > 0 ? await findPageByName(orm, status, total <= COUNTED_BY_NAME, page) : []
+  return { rows, total: Math.min(total, COUNTED_BY_NAME), capped: total > COUNTED_BY_NAME }
 }
 
 function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
@@ -123,13 +129,14 @@ export async function verifyUsers(orm: Orm, actorId: number, userIds: number[]):
   return ids.length
 }
 
-/** The dashboard's figures, from the counters and the plan ledger. */
-export async function dashboardOf(orm: Orm): Promise<Dashboard> {
-  const [course, newUsersByDay, revenueByMonth, plans] = await Promise.all([
-    readFigures(orm),
-    readNewUsersByDay(orm),
+/** The dashboard's figures, from the counters, the plan ledger and what people asked to be told of. */
+export async function dashboardOf(orm: Orm, range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
+  const [course, twice, revenueByMonth, plans, wishes] = await Promise.all([
+    readFigures(orm, range),
+    readNewUsersByDay(orm, 2 * range),
     readRevenueByMonth(orm),
     readPlansDistribution(orm),
+    readWishes(orm),
   ])
   const assignments = plans.reduce((sum, { users }) => sum + users, 0)
   return {
@@ -137,8 +144,10 @@ export async function dashboardOf(orm: Orm): Promise<Dashboard> {
     activeApps: compared(course.map((figures) => figures.activeApps)),
     activeSubscriptions: compared(course.map((figures) => figures.activeSubscriptions)),
     newSubscriptions: compared(course.map((figures) => figures.newSubscriptions)),
-    newUsersByDay,
+    newUsersByDay: twice.slice(range),
+    newUsersBefore: twice.slice(0, range).reduce((sum, { count }) => sum + count, 0),
     revenueByMonth,
+    wishes: wishes.map(({ nombre, ...wish }) => ({ ...wish, nombre: nombre ?? usersTexts.suite })),
     plansDistribution: plans.map(({ nombre, users }) => ({
       nombre,
       users,
@@ -147,7 +156,7 @@ export async function dashboardOf(orm: Orm): Promise<Dashboard> {
   }
 }
 
-/** A figure's course of at least two months, as the dashboard shows it. */
+/** A figure's course of at least two ranges, as the dashboard shows it. */
 function compared(history: number[]): Dashboard['totalUsers'] {
   return { value: history.at(-1) ?? 0, previous: history.at(-2) ?? 0, history }
 }

@@ -115,6 +115,45 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     expect(await emails({ name: "o'h" })).toEqual(['bajo_guion@planta.example'])
   })
 
+  test('one text finds names and emails', async () => {
+    expect(await emails({ search: 'NUÑEZ' })).toEqual(['lucia.nunez@planta.example'])
+    expect(await emails({ search: "o'hara" })).toEqual(['bajo_guion@planta.example'])
+    expect(await emails({ search: 'espera2@' })).toEqual(['espera2@planta.example'])
+    expect(await emails({ search: 'guion', status: 'suspended' })).toEqual(['bajoxguion@planta.example'])
+    expect(await emails({ search: 'guion', name: 'olga' })).toEqual(['bajo_guion@planta.example'])
+    expect(await emails({ search: ' ' })).toHaveLength(7)
+  })
+
+  test('role and days of registration narrow the list', async () => {
+    expect(await emails({ role: '1' })).toEqual(['jefa@csuite.example'])
+    expect(await list({ role: '2' })).toMatchObject({ total: 6, count: 6 })
+    expect(await emails({ role: '2', status: 'suspended' })).toEqual(['bajoxguion@planta.example'])
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    expect(await emails({ from: day(30), to: day(20) })).toEqual([
+      'bajo_guion@planta.example',
+      'cien%real@planta.example',
+    ])
+    expect(await emails({ from: day(5), to: day(5) })).toEqual(['espera@planta.example'])
+    for (const query of [{ role: '3' }, { from: '2026-02-30' }, { to: '0000-01-01' }, { sort: 'email' }])
+      expect((await api.call(listUsers, { query }, { token })).statusCode).toBe(400)
+  })
+
+  test('sorts by date and by name, both ways, with and without a text', async () => {
+    const newest = await emails({})
+    expect(await emails({ sort: 'createdAt' })).toEqual([...newest].reverse())
+    const named = (await list({ sort: 'name' })).data.map(({ name, lastName }) => `${name} ${lastName}`)
+    expect(named).toEqual([...named].sort((one, other) => one.localeCompare(other, 'es')))
+    expect(named).toContain('Iván Paz')
+    const ids = (page: Page) => page.data.map(({ id }) => id)
+    expect(ids(await list({ sort: '-name' }))).toEqual(ids(await list({ sort: 'name' })).reverse())
+    expect(await emails({ sort: 'createdAt', search: 'guion' })).toEqual([
+      'bajo_guion@planta.example',
+      'bajoxguion@planta.example',
+    ])
+    const second = await list({ sort: 'name', limit: '3', page: '2' })
+    expect(ids(second)).toEqual(ids(await list({ sort: 'name' })).slice(3, 6))
+  })
+
   test('stats count by status and role', async () => {
     const answer = await api.call(userStats, {}, { token })
     expect(answer.json()).toEqual({
@@ -203,6 +242,27 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     }
   })
 
+  test('the oldest first, a deep page holds the same rows as skipping to it', async () => {
+    for (const [status, page] of [
+      [undefined, 300],
+      ['suspended', 40],
+    ] as const) {
+      const query = { page: String(page), limit: '50', sort: 'createdAt' }
+      const { data } = await list({ ...query, ...(status ? { status } : {}) })
+      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+        select id from users where ${status ? sql`status = ${status}` : sql`true`}
+        order by created_at, id offset ${(page - 1) * 50} limit 50`)
+      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    }
+  })
+
+  test('by name the first ten thousand are paged', async () => {
+    const last = await list({ sort: 'name', limit: '50', page: '200' })
+    expect(last).toMatchObject({ total: 10_000, totalIsCapped: true, count: 50, hasNextPage: false })
+    expect(await list({ sort: 'name', limit: '50', page: '201' })).toMatchObject({ count: 0 })
+    expect(await list({ sort: 'name', status: 'suspended' })).toMatchObject({ total: 2400, count: 50 })
+  })
+
   test('a text that matches more than a thousand is paged through the newest thousand', async () => {
     for (const email of ['nueva', 'vieja', 'planta.example']) {
       const first = await list({ email, limit: '50' })
@@ -257,8 +317,10 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     const newest = sql`order by created_at desc, id desc limit 50`
     const all = await planOf(sql`select id from users ${newest}`)
     const suspended = await planOf(sql`select id from users where status = 'suspended' ${newest}`)
+    const byName = await planOf(sql`select id from users order by search_name using ~<~, id limit 50`)
+    expect(byName).toMatch(/Scan using users_search_name_id_idx/)
     expect(all).toMatch(/Scan Backward using users_created_at_id_idx/)
     expect(suspended).toMatch(/Scan Backward using users_status_created_at_id_idx/)
-    expect(all + suspended).not.toMatch(/Sort|Seq Scan/)
+    expect(all + suspended + byName).not.toMatch(/Sort|Seq Scan/)
   })
 })

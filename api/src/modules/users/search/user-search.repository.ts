@@ -1,22 +1,25 @@
-import { type Column, type SQL, and, desc, eq, like, sql } from 'drizzle-orm'
+import type { UserOrder } from '@csuite/shared/contract/users'
+import { type Column, type SQL, and, desc, eq, gte, like, lt, ne, or, sql } from 'drizzle-orm'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Orm } from '../../../db/database'
 import { users } from '../../../db/schema/index'
-import { statusCondition, type UserRow, userColumns } from '../users.repository'
+import { dayStart, orderOf, statusCondition, type UserRow, userColumns } from '../users.repository'
 import type { TextFilter, UserFilter } from './user-filter'
 
-export interface Search {
-  texts: TextFilter[]
-  status: UserFilter['status']
+export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 'to'> {
+  texts: TextFilter[][]
 }
 
-/** The newest matches are counted up to `limit`; one page of them is read. */
+/** The newest matches are counted up to `limit`; one page of the newest `paged` is read. */
 export interface Wanted {
   limit: number
+  paged: number
+  order: UserOrder
   page: { offset: number; limit: number }
 }
 
 export interface Found {
-  /** The page, newest first. */
+  /** The page, in the wanted order. */
   rows: UserRow[]
   count: number
 }
@@ -28,25 +31,42 @@ const pattern = (text: string, contains: boolean): string =>
   `${contains ? '%' : ''}${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const textCondition = (
-  texts: readonly TextFilter[],
+  texts: Search['texts'],
   columns: Record<TextFilter['column'], Column> = users,
 ): SQL | undefined =>
-  and(...texts.map(({ column, text, contains }) => like(columns[column], pattern(text, contains))))
+  and(
+    ...texts.map((group) =>
+      or(...group.map(({ column, text, contains }) => like(columns[column], pattern(text, contains)))),
+    ),
+  )
 
-/** Whether a user matches. */
-export const searchCondition = ({ texts, status }: Search): SQL | undefined =>
-  and(statusCondition(status), textCondition(texts))
-
-/** The same in the words of the index (migrations, users_search_idx); what it finds is checked row by row. */
-export const indexCondition = ({ texts, status }: Search): SQL | undefined =>
+/** Status, role and days of registration. */
+const rowCondition = ({ status, role, from, to }: Search): SQL | undefined =>
   and(
     statusCondition(status),
-    ...texts.map(
-      ({ column, text, contains }) =>
-        sql`search_spelling(${users[column]}) like search_spelling(${pattern(distinctive(text), contains)})`,
-    ),
-    textCondition(texts),
+    role === undefined
+      ? undefined
+      : role === ROLE_ADMIN
+        ? eq(users.role, ROLE_ADMIN)
+        : ne(users.role, ROLE_ADMIN),
+    from === undefined ? undefined : gte(users.createdAt, dayStart(from)),
+    to === undefined ? undefined : lt(users.createdAt, dayStart(to, 1)),
   )
+
+/** Whether a user matches. */
+export const searchCondition = (search: Search): SQL | undefined =>
+  and(rowCondition(search), textCondition(search.texts))
+
+/** The same in the words of the index (migrations, users_search_idx); what it finds is checked row by row. */
+export const indexCondition = (search: Search): SQL | undefined =>
+  and(
+    rowCondition(search),
+    ...search.texts.map((group) => or(...group.map(indexed))),
+    textCondition(search.texts),
+  )
+
+const indexed = ({ column, text, contains }: TextFilter): SQL =>
+  sql`search_spelling(${users[column]}) like search_spelling(${pattern(distinctive(text), contains)})`
 
 /** Addresses differ most before the @, other texts at their end. */
 function distinctive(text: string): string {
@@ -55,24 +75,19 @@ function distinctive(text: string): string {
   return text.slice(Math.max(0, end - LOOKED_UP), end)
 }
 
-/** Matches among the newest `size` users with the status, read one by one. */
-export function scanNewest(
-  orm: Orm,
-  { texts, status }: Search,
-  size: number,
-  wanted: Wanted,
-): Promise<Found> {
+/** Matches among the newest `size` users with the status, role and days, read one by one. */
+export function scanNewest(orm: Orm, search: Search, size: number, wanted: Wanted): Promise<Found> {
   const newest = orm
     .select({ id: users.id, email: users.email, searchName: users.searchName, createdAt: users.createdAt })
     .from(users)
-    .where(statusCondition(status))
+    .where(rowCondition(search))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(size)
     .as('newest')
   const matching = orm
     .select({ id: newest.id, createdAt: newest.createdAt })
     .from(newest)
-    .where(textCondition(texts, newest))
+    .where(textCondition(search.texts, newest))
   return readPage(orm, matching.getSQL(), wanted)
 }
 
@@ -101,19 +116,25 @@ export function lookUpByWeek(orm: Orm, search: Search, wanted: Wanted): Promise<
 }
 
 /** @param matching `id` and `created_at` of users */
-async function readPage(orm: Orm, matching: SQL, { limit, page }: Wanted): Promise<Found> {
+async function readPage(orm: Orm, matching: SQL, { limit, paged, order, page }: Wanted): Promise<Found> {
+  const newestFirst = sql`order by created_at desc, id desc`
+  const pageIds =
+    order === '-createdAt'
+      ? sql`select id from newest ${newestFirst}`
+      : sql`select users.id from users join (
+          select id from newest ${newestFirst} limit ${paged}) as counted on counted.id = users.id
+          order by ${orderOf(order)}`
   // The count comes on every row, and on one without a user where the page is empty.
   const counted = sql`(
     with newest as materialized (
-      select id, created_at from (${matching}) as matching order by created_at desc, id desc limit ${limit})
+      select id, created_at from (${matching}) as matching ${newestFirst} limit ${limit})
     select counted.count, page.id from (select count(*)::int as count from newest) as counted
-    left join (
-      select id from newest order by created_at desc, id desc offset ${page.offset} limit ${page.limit}) as page on true
+    left join (${pageIds} offset ${page.offset} limit ${page.limit}) as page on true
     ) as page`
   const rows = await orm
     .select({ user: userColumns, count: sql<number>`page.count` })
     .from(counted)
     .leftJoin(users, eq(users.id, sql`page.id`))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(orderOf(order))
   return { rows: rows.flatMap(({ user }) => user ?? []), count: rows[0]?.count ?? 0 }
 }

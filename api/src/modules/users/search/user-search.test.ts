@@ -1,11 +1,12 @@
-import { userStatuses } from '@csuite/shared/contract/user'
+import { ROLE_ADMIN, userStatuses } from '@csuite/shared/contract/user'
+import { userOrders } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { randomFrom } from '../../../testing/random'
 import { type TestApi, createTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 import { textsOf } from './user-filter'
 import { indexCondition } from './user-search.repository'
-import { type Matches, everyMatch, searchLimits, searchUsers } from './user-search'
+import { COUNTED_MATCHES, type Matches, everyMatch, searchLimits, searchUsers } from './user-search'
 
 const USERS = 21_000
 const QUERIES = 60
@@ -18,6 +19,9 @@ interface Person {
   searchName: string
   status: (typeof userStatuses)[number]
 }
+
+const byName = (one: Person, other: Person): number =>
+  one.searchName < other.searchName ? -1 : one.searchName > other.searchName ? 1 : one.id - other.id
 
 describe.each(testEngines)('searching among random users (%s)', (engine) => {
   let api: TestApi
@@ -62,21 +66,31 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
         const text = whole.slice(start, start + 1 + below(9)).trim()
         const status = random.chance(0.3) ? random.pick(userStatuses) : undefined
         const limit = random.pick([10, 20, 30, 40, 50])
-        const filter = { [column === 'email' ? 'email' : 'name']: text, status }
+        // Half of the texts are looked for in both columns.
+        const both = random.chance(0.5)
+        const filter = { [both ? 'search' : column === 'email' ? 'email' : 'name']: text, status }
         const withStatus = newestFirst.filter((person) => status === undefined || person.status === status)
-        const [looked] = textsOf(filter, newestFirst.length)
+        const [looked = []] = textsOf(filter, newestFirst.length)
         const expected = withStatus.filter((person) =>
-          looked?.contains === false ? person[column].startsWith(text) : person[column].includes(text),
+          looked.some(({ column: where, contains, text: part }) =>
+            contains ? person[where].includes(part) : person[where].startsWith(part),
+          ),
         )
+        const order = random.pick(userOrders)
+        const sorted = [...expected.slice(0, COUNTED_MATCHES)]
+        if (order === 'createdAt') sorted.reverse()
+        else if (order !== '-createdAt') sorted.sort(byName)
+        if (order === '-name') sorted.reverse()
         const lastPage = Math.max(1, Math.ceil(Math.min(expected.length, 1000) / limit))
         const offset = limit * random.pick([0, below(lastPage), lastPage - 1, lastPage])
         const totals = { all: newestFirst.length, withStatus: withStatus.length }
-        const found = await searchUsers(api.database.orm, filter, totals, { offset, limit }, limits)
-        expect({ filter, offset, limit, ...found, rows: idsOf(found) }).toEqual({
+        const found = await searchUsers(api.database.orm, filter, totals, { offset, limit, order }, limits)
+        expect({ filter, order, offset, limit, ...found, rows: idsOf(found) }).toEqual({
           filter,
+          order,
           offset,
           limit,
-          rows: expected.slice(offset, Math.min(offset + limit, 1000)).map(({ id }) => id),
+          rows: sorted.slice(offset, offset + limit).map(({ id }) => id),
           total: Math.min(expected.length, 1000),
           capped: expected.length > 1000,
         })
@@ -103,16 +117,36 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
 
   test('texts and weeks are looked up in the search index', async () => {
     await api.database.orm.execute(sql`analyze users`)
-    for (const filter of [{ email: 'ja77' }, { email: 'quispe.9@mina' }, { name: 'quispe zz' }]) {
-      const condition = indexCondition({ texts: textsOf(filter, USERS), status: undefined })
+    for (const filter of [
+      { email: 'ja77' },
+      { email: 'quispe.9@mina' },
+      { name: 'quispe zz' },
+      { search: 'ja77' },
+    ]) {
+      const condition = indexCondition({ texts: textsOf(filter, USERS) })
       const { rows } = await api.database.orm.execute<Record<string, string>>(sql`
         explain select id from users where registration_week(created_at) = 1300 and ${condition}`)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/users_search_idx/)
     }
     // Signs that are in no trigram; in the C collation of the embedded engine the unique index finds beginnings as well.
-    const condition = indexCondition({ texts: textsOf({ email: '%#' }, USERS), status: undefined })
+    const condition = indexCondition({ texts: textsOf({ email: '%#' }, USERS) })
     const { rows } = await api.database.orm.execute<Record<string, string>>(sql`
       explain select id from users where ${condition}`)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/users_email_(prefix_idx|key)/)
+  })
+
+  test('administrators come from their own index, however old', async () => {
+    const oldest = newestFirst.slice(-3)
+    await api.database.orm.execute(sql`
+      update users set role = ${ROLE_ADMIN} where id in ${oldest.map(({ id }) => id)}`)
+    const totals = { all: USERS, withStatus: USERS }
+    const wanted = { offset: 0, limit: 50 }
+    const found = await searchUsers(api.database.orm, { role: ROLE_ADMIN }, totals, wanted)
+    expect(idsOf(found)).toEqual(oldest.map(({ id }) => id))
+    expect(found).toMatchObject({ total: 3, capped: false })
+    await api.database.orm.execute(sql`analyze users`)
+    const { rows } = await api.database.orm.execute<Record<string, string>>(sql`
+      explain select id from users where ${indexCondition({ texts: [], role: ROLE_ADMIN })}`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/users_administrators_idx/)
   })
 })

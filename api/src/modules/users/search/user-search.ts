@@ -1,9 +1,11 @@
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import type { UserOrder } from '@csuite/shared/contract/users'
 import type { Orm } from '../../../db/database'
 import { type UserRow, findAfter } from '../users.repository'
 import { type UserFilter, textsOf } from './user-filter'
 import { type Found, lookUp, lookUpByWeek, scanNewest, searchCondition } from './user-search.repository'
 
-/** Matches that are counted and paged; more are shown as "más de 1000". */
+/** Matches that are counted, paged and sorted; more are shown as "más de 1000". */
 export const COUNTED_MATCHES = 1000
 
 export const searchLimits = {
@@ -13,8 +15,15 @@ export const searchLimits = {
   candidates: 8000,
 }
 
+export interface PageWanted {
+  offset: number
+  limit: number
+  /** Newest first unless given. */
+  order?: UserOrder
+}
+
 export interface Matches {
-  /** The page, newest first. */
+  /** The page, in the wanted order. */
   rows: UserRow[]
   /** At most COUNTED_MATCHES. */
   total: number
@@ -23,24 +32,28 @@ export interface Matches {
 
 /**
  * One page of the newest matches (docs/decisions, "Searching users"). The newest users are scanned; where they hold too few,
- * their share says whether the rest comes from the index at once or week by week.
- * @param total users with the filter's status
+ * their share says whether the rest comes from the index at once or week by week. Administrators are few and have an
+ * index of their own: they are never scanned for.
+ * @param totals everybody, and users with the filter's status
  */
 export async function searchUsers(
   orm: Orm,
   filter: UserFilter,
   totals: { all: number; withStatus: number },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, order = '-createdAt' }: PageWanted,
   { scanned, candidates } = searchLimits,
 ): Promise<Matches> {
-  const search = { texts: textsOf(filter, totals.all), status: filter.status }
+  const search = { ...filter, texts: textsOf(filter, totals.all) }
   const page = { offset, limit: Math.max(0, Math.min(limit, COUNTED_MATCHES - offset)) }
-  const wanted = { limit: COUNTED_MATCHES + 1, page }
-  const newest = await scanNewest(orm, search, scanned, wanted)
-  if (newest.count === wanted.limit || totals.withStatus <= scanned) return counted(newest)
-  const expected = (newest.count / scanned) * totals.withStatus
+  const wanted = { limit: COUNTED_MATCHES + 1, paged: COUNTED_MATCHES, order, page }
+  let expected = 0
+  if (filter.role !== ROLE_ADMIN) {
+    const newest = await scanNewest(orm, search, scanned, wanted)
+    if (newest.count === wanted.limit || totals.withStatus <= scanned) return counted(newest)
+    expected = (newest.count / scanned) * totals.withStatus
+  }
   if (expected < candidates / 2) {
-    const found = await lookUp(orm, search, { limit: candidates, page })
+    const found = await lookUp(orm, search, { ...wanted, limit: candidates })
     if (found.count < candidates) return counted(found)
   }
   return counted(await lookUpByWeek(orm, search, wanted))
@@ -54,9 +67,14 @@ export async function* everyMatch(
   batch: number,
   { candidates } = searchLimits,
 ): AsyncGenerator<UserRow[], undefined> {
-  const search = { texts: textsOf(filter, totalUsers), status: filter.status }
-  if (search.texts.length > 0) {
-    const found = await lookUp(orm, search, { limit: candidates, page: { offset: 0, limit: candidates } })
+  const search = { ...filter, texts: textsOf(filter, totalUsers) }
+  if (search.texts.length > 0 || filter.role === ROLE_ADMIN) {
+    const found = await lookUp(orm, search, {
+      limit: candidates,
+      paged: candidates,
+      order: '-createdAt',
+      page: { offset: 0, limit: candidates },
+    })
     if (found.count < candidates) {
       yield found.rows
       return

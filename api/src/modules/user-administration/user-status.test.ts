@@ -37,6 +37,17 @@ describe.each(testEngines)('suspending people (%s)', (engine) => {
     expect((await toggle(2_000_000_000, admin.token)).json()).toMatchObject({ statusCode: 404 })
   })
 
+  test('two administrators who suspend the same person at once do not undo each other', async () => {
+    const admin = await api.signUpAdministrator()
+    const { id } = await api.signUp()
+    const suspend = () =>
+      api.call(toggleUserStatus, { params: { id }, query: { seen: 'active' } }, { token: admin.token })
+    const answers = await Promise.all([suspend(), suspend()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CONFLICT' })
+    expect((await toggle(id, admin.token)).json()).toMatchObject({ status: 'active' })
+  })
+
   test('of two administrators who suspend each other at once, one stays', async () => {
     const lonely = await createTestApi(engine)
     const one = await lonely.signUpAdministrator()
