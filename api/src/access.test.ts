@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import { type TestApi, type TestPerson, createTestApi } from './testing/test-api'
-import { testEngines } from './testing/test-engines'
+import { bothEngines } from './testing/test-engines'
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
 const withAccess = (...wanted: EndpointDefinition['access'][]) =>
@@ -22,7 +22,7 @@ const about = (id: number): Record<string, { body?: object; query?: object; para
   'POST /facturacion/customer-session': { body: { userId: id } },
 })
 
-describe.each(testEngines)('who may call what (%s)', (engine) => {
+describe.each(bothEngines)('who may call what (%s)', (engine) => {
   let api: TestApi
   let user: TestPerson
   let other: TestPerson

@@ -4,9 +4,9 @@ import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import type { InjectOptions } from 'fastify'
 import { type TestApi, TEST_PASSWORD, createTestApi } from './testing/test-api'
-import { testEngines } from './testing/test-engines'
+import { bothEngines } from './testing/test-engines'
 
-describe.each(testEngines)('the assembled API (%s)', (engine) => {
+describe.each(bothEngines)('the assembled API (%s)', (engine) => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi(engine)

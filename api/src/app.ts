@@ -37,7 +37,6 @@ import { Delivery } from './modules/remotes/delivery'
 import { remotesRoutes } from './modules/remotes/remotes.routes'
 import { socialLoginRoutes } from './modules/social-login/social-login.routes'
 import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
-import { userStatusRoutes } from './modules/user-status/user-status.routes'
 import { Mailer } from './mail/mailer'
 import { handleErrors, sendError } from './http/error-handler'
 import { AppError } from './http/app-error'
@@ -172,7 +171,6 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       passwordResetRoutes(routes, platform)
       profileRoutes(routes, platform)
       picturesRoutes(routes, platform)
-      userStatusRoutes(routes, platform)
       socialLoginRoutes(routes, platform)
       appsRoutes(routes, platform)
       billingRoutes(routes, platform)

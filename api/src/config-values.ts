@@ -99,7 +99,7 @@ export function email(env: Env, name: string, fallback: string): string {
 }
 
 /** PEM text as people put it into an environment: real line breaks, `\n`, or base64 of the PEM. */
-export function pem(name: string, value: string): string {
+function pem(name: string, value: string): string {
   const unescaped = value.trim().replace(/\\n/g, '\n')
   if (unescaped.includes('-----BEGIN')) return unescaped
   const decoded = Buffer.from(unescaped, 'base64').toString('utf8')

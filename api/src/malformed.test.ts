@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { malformedRequest, operationsOf } from './testing/malformed-requests'
 import { randomFrom } from './testing/random'
 import { type TestApi, createTestApi } from './testing/test-api'
-import { testEngines } from './testing/test-engines'
+import { bothEngines } from './testing/test-engines'
 
 /** Requests for each engine; `npm run faults -- malformed` sends 100,000 over the network. */
 const REQUESTS = 2000
@@ -17,7 +17,7 @@ const ENDING = [
   '/user/cerrar-sesiones/{id}',
 ]
 
-describe.each(testEngines)('malformed requests (%s)', (engine) => {
+describe.each(bothEngines)('malformed requests (%s)', (engine) => {
   let api: TestApi
   let tokens: (string | undefined)[]
   beforeAll(async () => {

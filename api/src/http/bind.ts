@@ -8,7 +8,8 @@ import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError } from './app-error'
+import { isMissingReference } from '../db/database-errors'
+import { AppError, unavailable } from './app-error'
 import { deviceOf } from './device'
 import { reserveBody } from './large-bodies'
 import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
@@ -25,7 +26,7 @@ const ErrorAnswer = z.object({
 })
 
 /** What a handler receives: the checked input, who calls, and from where. */
-export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
+type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
   /** Who calls. Present wherever a person must be signed in. */
   viewer: E['access'] extends 'anyone' | 'deployer' ? undefined : Viewer
   /** Who delivers, on endpoints with access `deployer`. */
@@ -40,7 +41,7 @@ export type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
 
 export type Handler<E extends EndpointDefinition> = (
   input: HandlerInput<E>,
-) => Promise<EndpointResponse<E> | RawBody>
+) => Promise<EndpointResponse<E> | RawBody> | (E['response'] extends z.ZodMiniType ? never : Promise<void>)
 
 const kViewer = Symbol('viewer')
 const kDeployer = Symbol('deployer')
@@ -49,79 +50,88 @@ interface WithCaller {
   [kDeployer]?: Deployer
 }
 
+interface BindDeps {
+  sessions: SessionGuard
+  deployTokens: DeployTokens
+  addressOf: (request: FastifyRequest) => string
+}
+
 /**
- * Routes one endpoint of the contract: checks the token, the role and a recent sign-in before the body is read, the owner
- * before the handler; answers with the contract's fields and no other. An access it does not know is refused.
+ * `bind(endpoint)(handler)` routes one endpoint of the contract on the app: checks the token, the role and a recent sign-in
+ * before the body is read, the owner before the handler; answers with the contract's fields and no other. An access it does
+ * not know is refused.
  */
-export function bind<const E extends EndpointDefinition>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
-  deps: {
-    sessions: SessionGuard
-    deployTokens: DeployTokens
-    addressOf: (request: FastifyRequest) => string
-  },
-): void {
-  const { access } = endpoint
-  const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
-    if (access === 'deployer') {
-      const deployer = await deps.deployTokens.identify(request.headers.authorization)
-      assertScope(deployer, endpoint.scope)
-      if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-      ;(request as WithCaller)[kDeployer] = deployer
-      if (endpoint.maxBodyBytes !== undefined) reserveBody(request, reply, endpoint.maxBodyBytes)
-      return
+export const bindTo =
+  (app: FastifyInstance, deps: BindDeps) =>
+  <const E extends EndpointDefinition>(endpoint: E) =>
+  (handler: Handler<E>): void => {
+    const { access } = endpoint
+    const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
+      if (access === 'deployer') {
+        const deployer = await deps.deployTokens.identify(request.headers.authorization)
+        assertScope(deployer, endpoint.scope)
+        if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+        ;(request as WithCaller)[kDeployer] = deployer
+        if (endpoint.maxBodyBytes !== undefined) reserveBody(request, reply, endpoint.maxBodyBytes)
+        return
+      }
+      const viewer = await deps.sessions.viewer(request.headers.authorization)
+      if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+      if (viewer.lacksSecondFactor && !endpoint.beforeSecondFactor)
+        throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+      if (endpoint.recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+      ;(request as WithCaller)[kViewer] = viewer
     }
-    const viewer = await deps.sessions.viewer(request.headers.authorization)
-    if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
-    if (viewer.lacksSecondFactor && !endpoint.beforeSecondFactor)
-      throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
-    if (endpoint.recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-    ;(request as WithCaller)[kViewer] = viewer
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[1] ?? ''],
+        ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: responsesOf(endpoint),
+      },
+      ...(access === 'anyone' ? {} : { onRequest: authenticate }),
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+      handler: async (request, reply) => {
+        const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
+        const { body, query, params } = request
+        if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
+        const input = {
+          body,
+          query,
+          params,
+          viewer,
+          deployer,
+          // Only where a handler counts by it: reading an address takes longer than reading a cached page.
+          get address() {
+            return deps.addressOf(request)
+          },
+          get device() {
+            return deviceOf(request.headers['user-agent'])
+          },
+          raw: request,
+          reply,
+        }
+        const result = await handler(input as HandlerInput<E>).catch(async (error: unknown) => {
+          throw isMissingReference(error) ? await goneMeanwhile(deps.sessions, viewer) : error
+        })
+        void reply.code(endpoint.status).header('cache-control', 'no-store')
+        if (result instanceof RawBody) {
+          return reply.type(result.contentType).headers(result.headers).send(result.body)
+        }
+        return endpoint.response ? result : reply.send()
+      },
+    })
   }
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[1] ?? ''],
-      ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: responsesOf(endpoint),
-    },
-    ...(access === 'anyone' ? {} : { onRequest: authenticate }),
-    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-    handler: async (request, reply) => {
-      const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
-      const { body, query, params } = request
-      if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
-      const input = {
-        body,
-        query,
-        params,
-        viewer,
-        deployer,
-        // Only where a handler counts by it: reading an address takes longer than reading a cached page.
-        get address() {
-          return deps.addressOf(request)
-        },
-        get device() {
-          return deviceOf(request.headers['user-agent'])
-        },
-        raw: request,
-        reply,
-      }
-      const result = await handler(input as HandlerInput<E>)
-      void reply.code(endpoint.status).header('cache-control', 'no-store')
-      if (result instanceof RawBody) {
-        return reply.type(result.contentType).headers(result.headers).send(result.body)
-      }
-      return endpoint.response ? result : reply.send()
-    },
-  })
+
+/** What a call ends with when an account that it is about is deleted before it is done: the caller's own, or another. */
+async function goneMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {
+  if (viewer === undefined) return unavailable()
+  return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }
 
 /** What the OpenAPI document lists: the success and, by status, the error codes. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { publishRelease } from '@csuite/shared/contract/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createTestApi } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
 import { reserveBody } from './large-bodies'
 
 /** A request that announces a body of 32 MB, and ends when the test says so. */
@@ -14,7 +15,7 @@ function announced(headers: Record<string, string>) {
 }
 
 test('a body is refused before it is read where others take the memory, until one of them ends', async () => {
-  const api = await createTestApi('pglite')
+  const api = await createTestApi(testEngines[0])
   const { token } = await api.signUpAdministrator()
   const publish = async (bytes: number) => {
     const body = { manifest: 'x'.repeat(bytes) }

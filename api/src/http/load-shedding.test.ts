@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { type TestApi, createTestApi } from '../testing/test-api'
+import { type TestEngine, testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
 import { WorkQueue } from '../limits/work-queue'
 
@@ -131,6 +132,8 @@ test('what a broken connection asked for while it waits in line is not worked on
   for (const response of open) response.end()
   await Promise.all(working)
   expect(open).toHaveLength(100)
+  // It left the line; nobody had to be refused there.
+  expect(await figure('http_requests_shed_total')).toBe(0)
 })
 
 test('more than 32 unanswered requests on one connection are refused, and it ends once the others are answered', async () => {
@@ -189,8 +192,8 @@ test('a process whose places are all taken and none comes back for long is stuck
   await Promise.all(working)
 })
 
-async function listeningApi() {
-  const api = await createTestApi('pglite', { build: { processChecks: true } })
+async function listeningApi(engine: TestEngine) {
+  const api = await createTestApi(engine, { build: { processChecks: true } })
   apis.push(api)
   const { token } = await api.signUp()
   const base = await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -198,7 +201,7 @@ async function listeningApi() {
 }
 
 test('the API serves 500 requests at once, and refuses none', async () => {
-  const { token, port, figure } = await listeningApi()
+  const { token, port, figure } = await listeningApi(testEngines[0])
   const request = get('/api/auth/user', `Authorization: Bearer ${token}\r\n`)
   let text = ''
   for (let client = 0; client < 500; client += 1)
@@ -211,7 +214,7 @@ test('the API serves 500 requests at once, and refuses none', async () => {
 })
 
 test('after 50 pipelined attacks on the API with a reset every place is free', async () => {
-  const { token, base, port, figure } = await listeningApi()
+  const { token, base, port, figure } = await listeningApi(testEngines[0])
   for (let round = 0; round < 50; round += 1) {
     const socket = await connected(
       port,
@@ -226,7 +229,7 @@ test('after 50 pipelined attacks on the API with a reset every place is free', a
 })
 
 test('slow senders of a body keep nobody out, and join the line when the body is there', async () => {
-  const { api, base, port, figure } = await listeningApi()
+  const { api, base, port, figure } = await listeningApi('pglite')
   const head = `POST /api/auth/verificar-email HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 29\r\n\r\n{"email":`
   const slow = await Promise.all(Array.from({ length: 120 }, () => connected(port, head)))
   expect((await fetch(`${base}/api/health/ready`)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signInCookieOptions } from '../http/cookie-options'
 import { seal, unseal } from '../http/sealed-cookie'
 import type { Platform } from '../platform'
 import type { CodePurpose } from './codes.repository'
@@ -51,11 +52,5 @@ export async function rememberFlow(
 ): Promise<void> {
   const value = { email, flow: flow.id }
   const sealed = await seal(deps.secrets, sealPurpose(purpose), value, deps.now() + SECONDS * 1000)
-  void reply.setCookie(cookieName(purpose), sealed, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https://'),
-    path: `${deps.config.apiPrefix}/auth`,
-    maxAge: SECONDS,
-  })
+  void reply.setCookie(cookieName(purpose), sealed, signInCookieOptions(deps.config, SECONDS))
 }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
+import { bothEngines } from '../testing/test-engines'
 import { issueCode, useCode } from './codes'
 import { loadSecrets, type Secrets } from './secrets'
 import { ensureAdministrator } from './first-administrator'
 
 jest.setTimeout(60_000)
 
-describe.each(testEngines)('codes (%s)', (engine) => {
+describe.each(bothEngines)('codes (%s)', (engine) => {
   let own: TestDatabase
   let secrets: Secrets
   let folder: string

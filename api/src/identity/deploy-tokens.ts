@@ -33,7 +33,7 @@ export interface Deployer {
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
 /** An administrator as they stand beside what they published. */
-export const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
+const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
 
 interface Deps {
   database: Database

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSignedInBefore } from '../audit/audit-trail.repository'
+import { signInCookieOptions } from '../http/cookie-options'
 import { networkOf } from '../http/client-address'
 import { deviceOf } from '../http/device'
 import { seal, unseal } from '../http/sealed-cookie'
@@ -46,13 +47,7 @@ export async function rememberBrowser(
   const { id = randomUUID(), userIds = [] } = browser ?? {}
   const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, ACCOUNTS_KEPT).join(' ')
   const sealed = await seal(deps.secrets, PURPOSE, { id, users }, deps.now() + SECONDS * 1000)
-  void reply.setCookie(COOKIE, sealed, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https://'),
-    path: `${deps.config.apiPrefix}/auth`,
-    maxAge: SECONDS,
-  })
+  void reply.setCookie(COOKIE, sealed, signInCookieOptions(deps.config, SECONDS))
 }
 
 /** Not with an account's very first sign-in, which is nobody else's; a script without cookies does not fill the mailbox. */

@@ -1,5 +1,6 @@
 import { REMEMBERED_DAYS } from '@csuite/shared/contract/second-factor'
 import type { FastifyReply } from 'fastify'
+import { signInCookieOptions } from '../http/cookie-options'
 import { seal, unseal } from '../http/sealed-cookie'
 import type { Platform } from '../platform'
 import type { Account } from './accounts.repository'
@@ -22,13 +23,7 @@ export async function rememberSecondFactor(
 ): Promise<void> {
   const value = { factor: factor.id, password: secrets.hmac(PURPOSE, passwordMark(account)) }
   const sealed = await seal(secrets, PURPOSE, value, now() + SECONDS * 1000)
-  void reply.setCookie(REMEMBERED_COOKIE, sealed, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https://'),
-    path: `${config.apiPrefix}/auth`,
-    maxAge: SECONDS,
-  })
+  void reply.setCookie(REMEMBERED_COOKIE, sealed, signInCookieOptions(config, SECONDS))
 }
 
 export async function isRemembered(

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import { keptSecret } from './kept-secret'
 
 /** One ES256 key pair of this installation. */
-export interface SigningKey {
+interface SigningKey {
   /** RFC 7638 thumbprint. */
   kid: string
   privateKey: KeyObject

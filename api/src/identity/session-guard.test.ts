@@ -5,11 +5,11 @@ import { userStats } from '@csuite/shared/contract/users'
 import { type Api, buildApp } from '../app'
 import { openDatabase } from '../db/open-database'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
+import { bothEngines, testEngines } from '../testing/test-engines'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe.each(testEngines)('sessions (%s)', (engine) => {
+describe.each(bothEngines)('sessions (%s)', (engine) => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi(engine)

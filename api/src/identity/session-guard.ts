@@ -98,6 +98,12 @@ export class SessionGuard {
     }
   }
 
+  /** As `viewerOf`, by what the database says now. */
+  async viewerNow(sessionId: string): Promise<Viewer | undefined> {
+    this.#states.delete(sessionId)
+    return this.viewerOf(sessionId)
+  }
+
   /** Opens a session on a device and returns its token. Pass the transaction that the sign-in runs in. */
   async open(orm: Orm, userId: number, device: string): Promise<string> {
     const now = new Date(this.deps.now())

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { secondFactors } from '../db/schema/second-factors'
 import { sessions } from '../db/schema/sessions'
@@ -79,4 +79,21 @@ export async function revokeSessionsOf(orm: Orm, userId: number, at: Date, keptI
 
 export async function deleteExpiredSessions(orm: Orm, before: Date): Promise<void> {
   await orm.delete(sessions).where(lt(sessions.expiresAt, before))
+}
+
+const SESSIONS_SHOWN = 100
+
+/** A person's sessions that are still good, the last used first. */
+export function findOpenSessions(orm: Orm, userId: number, now: Date) {
+  return orm
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(SESSIONS_SHOWN)
 }

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error'
 import type { Secrets } from './secrets'
 
 /** What a session token says; role and status are read from the database. Times in seconds since 1970. */
-export interface TokenClaims {
+interface TokenClaims {
   userId: number
   sessionId: string
   expiresAt: number

@@ -48,7 +48,7 @@ const rules = {
   telemetryByAddress: { points: 120, window: 60 },
 } as const satisfies Record<string, Rule>
 
-export type LimitName = keyof typeof rules
+type LimitName = keyof typeof rules
 
 /** One thing to count: which limit, for whom. */
 export type Counted = readonly [limit: LimitName, key: string]

@@ -8,6 +8,7 @@ import type { Database } from '../db/database'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox } from '../outbox/outbox'
 import { createTestDatabase } from '../testing/test-database'
+import { testEngines } from '../testing/test-engines'
 import { Mailer } from './mailer'
 
 jest.setTimeout(60_000)
@@ -99,7 +100,7 @@ describe('mail over SMTP', () => {
     let drop: () => Promise<void>
     let time = Date.now()
     beforeAll(async () => {
-      ;({ database, drop } = await createTestDatabase('pglite'))
+      ;({ database, drop } = await createTestDatabase(testEngines[0]))
     })
     afterAll(() => drop())
 

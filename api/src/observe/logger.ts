@@ -4,7 +4,7 @@ const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /** Text that may be logged: no token, no full email address, no parameters of a statement. */
-export function scrub(text: string): string {
+function scrub(text: string): string {
   return text
     .replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, '')
     .replace(JWT, '[token]')
@@ -12,13 +12,13 @@ export function scrub(text: string): string {
 }
 
 /** `ana@csuite.example` → `a***@csuite.example`: enough to help a person who asks, too little to write to. */
-export function maskEmail(address: string): string {
+function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}***${address.slice(at)}`
 }
 
 /** A network address without its last part (IPv4) or last 80 bits (IPv6). */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::`
     : address.replace(/\.\d+$/, '.0')

@@ -92,8 +92,8 @@ test('OpenTelemetry is loaded with a collector and not without one', () => {
     const { buildApp } = await import('./api/src/app.ts')
     const { loadConfig } = await import('./api/src/config.ts')
     const { openDatabase } = await import('./api/src/db/open-database.ts')
-    const database = await openDatabase({ dataDir: '/tmp', inMemory: true })
-    await database.migrate()
+    const { migratedTemplate } = await import('./api/src/testing/test-database.ts')
+    const database = await openDatabase({ dataDir: '/tmp', inMemory: true, template: await migratedTemplate() })
     const loadedWith = async (env) => {
       const config = loadConfig({ DATA_DIR: '/tmp', LOG_LEVEL: 'silent', ...env })
       await buildApp({ config, database, workers: false, processChecks: false })

@@ -54,7 +54,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** What of a killed writer's acknowledged writes is missing, and which of its transactions are torn. */
-export async function inspect(target: CrashTarget, acknowledged: number): Promise<CrashResult> {
+async function inspect(target: CrashTarget, acknowledged: number): Promise<CrashResult> {
   const database: Database = await openDatabase(target)
   try {
     const { rows } = await database.orm.execute<{ kept: number; torn: number }>(sql`

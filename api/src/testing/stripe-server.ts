@@ -66,6 +66,11 @@ export class StripeServer {
     })
     if (this.mode === 'error')
       return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }
+    const named = /^\/v1\/customers\/(\w+)$/.exec(url.pathname)?.[1]
+    if (named !== undefined && request.method === 'DELETE') {
+      this.deleted.add(named)
+      return { status: 200, body: { id: named, object: 'customer', deleted: true } }
+    }
     const customer = form.get('customer')
     if (customer !== null && this.deleted.has(customer)) {
       const message = `No such customer: '${customer}'`

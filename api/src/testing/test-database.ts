@@ -23,13 +23,15 @@ export async function createTestDatabase(engine: TestEngine): Promise<TestDataba
   return engine === 'pg' ? createOnServer() : createEmbedded()
 }
 
+/** Runs one statement outside of all test databases. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
 async function createOnServer(): Promise<TestDatabase> {
   const name = `csuite_test_${randomBytes(6).toString('hex')}`
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: testDatabaseUrl })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
   await administer(`create database ${name}`)
   const url = new URL(testDatabaseUrl)
   url.pathname = `/${name}`

@@ -16,15 +16,20 @@ function answers(url: string): boolean {
   return spawnSync(process.execPath, ['-e', probe]).status === 0
 }
 
+const wanted = process.env.TEST_ENGINES?.split(',') ?? ['pglite', 'pg']
+const server = wanted.includes('pg') && answers(testDatabaseUrl)
+if (wanted.includes('pg') && !server && process.env.CI === 'true')
+  throw new Error(`PostgreSQL does not answer at ${testDatabaseUrl}`)
+
 /**
- * The engines to run a suite on: `describe.each(testEngines)`. PostgreSQL where it answers; with CI=true it must.
- * TEST_ENGINES=pglite narrows a run to one.
+ * `describe.each(bothEngines)`: PGlite, and PostgreSQL where it answers; with CI=true it must. For what the engines may differ
+ * in: the database's own suites, those that ask every call, and those of SQL that no journey reaches, since journeys run on
+ * PGlite. TEST_ENGINES=pglite narrows a run to one.
  */
-export const testEngines: TestEngine[] = (() => {
-  const wanted = process.env.TEST_ENGINES?.split(',') ?? ['pglite', 'pg']
-  const engines: TestEngine[] = wanted.includes('pglite') ? ['pglite'] : []
-  if (!wanted.includes('pg')) return engines
-  if (answers(testDatabaseUrl)) engines.push('pg')
-  else if (process.env.CI === 'true') throw new Error(`PostgreSQL does not answer at ${testDatabaseUrl}`)
-  return engines
-})()
+export const bothEngines: TestEngine[] = [
+  ...(wanted.includes('pglite') ? (['pglite'] as const) : []),
+  ...(server ? (['pg'] as const) : []),
+]
+
+/** `describe.each(testEngines)`: PostgreSQL where it answers, otherwise PGlite, whose start costs a suite seconds. */
+export const testEngines: [TestEngine] = [server ? 'pg' : 'pglite']

@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
 
 /** What the provider says about whoever signs in. */
-export interface TestIdentity {
+interface TestIdentity {
   sub: string
   email: string
   email_verified: boolean | string

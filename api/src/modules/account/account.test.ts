@@ -9,10 +9,13 @@ import {
   unlinkIdentity,
 } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { savePreferences } from '@csuite/shared/contract/preferences'
-import { editUser } from '@csuite/shared/contract/profile'
+import { editUser, updatePassword } from '@csuite/shared/contract/profile'
+import { prepareSecondFactor } from '@csuite/shared/contract/second-factor'
+import { confirmIdentity, endOtherSessions, listSessions } from '@csuite/shared/contract/sessions'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { socialIdentities, users } from '../../db/schema/index'
@@ -63,6 +66,29 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect((await unlink(person, id)).statusCode).toBe(204)
     expect(await identitiesOf(person)).toEqual([])
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'identity-unlinked', recipient: person.email })
+  })
+
+  test('a call that the deletion of its account overtakes ends as one without a session, whatever it was about to write', async () => {
+    const calls: [EndpointDefinition, object][] = [
+      [exportOwnData, {}],
+      [prepareSecondFactor, {}],
+      [endOtherSessions, {}],
+      [confirmIdentity, { body: { password: TEST_PASSWORD } }],
+      [confirmIdentity, { body: { password: 'otra-Clave-1' } }],
+      [changeEmail, { body: { email: 'nueva@csuite.example' } }],
+      [updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword: 'Bobina-73-x' } }],
+      [newPasskeyOptions, {}],
+      [savePreferences, { body: { favoritos: [1] } }],
+      [listSessions, {}],
+    ]
+    for (const [endpoint, input] of calls) {
+      const person = await api.signUp()
+      // Its session is known to the process from now on, for half a second.
+      await api.call(currentUser, {}, person)
+      await api.database.orm.delete(users).where(eq(users.id, person.id))
+      const { statusCode } = await api.call(endpoint, input, person)
+      expect([endpoint.path, statusCode < 500]).toEqual([endpoint.path, true])
+    }
   })
 
   test('the last way in stays, also when two are unlinked at once', async () => {

@@ -7,6 +7,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { pageOf } from '../../http/page'
 import {
   announceCatalogue,
   findApp,
@@ -30,15 +31,7 @@ export class AppsService {
   page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<string> {
     return this.cache.body(`page ${page} ${limit}`, async () => {
       const { rows, total } = await findApps(this.orm, (page - 1) * limit, limit)
-      const totalPages = Math.ceil(total / limit)
-      return {
-        data: rows,
-        total,
-        totalPages,
-        currentPage: page,
-        hasNextPage: page < totalPages,
-        count: rows.length,
-      }
+      return pageOf(rows, total, { page, limit })
     })
   }
 

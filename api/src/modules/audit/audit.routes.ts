@@ -1,17 +1,15 @@
 import { listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { activityOf, auditPage } from './audit.service'
 
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const { orm } = platform.database
 
-  bind(
-    app,
-    listAudit,
-    ({ query: { tipo, usuario, ...page } }) => auditPage(orm, { tipo, involving: usuario }, page),
-    platform,
+  bind(listAudit)(({ query: { tipo, usuario, ...page } }) =>
+    auditPage(orm, { tipo, involving: usuario }, page),
   )
-  bind(app, ownActivity, ({ query, viewer }) => activityOf(orm, viewer.id, query), platform)
+  bind(ownActivity)(({ query, viewer }) => activityOf(orm, viewer.id, query))
 }

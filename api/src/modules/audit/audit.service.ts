@@ -2,6 +2,7 @@ import { AUDIT_COUNTED, type AuditRow, type AuditType, type listAudit } from '@c
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
+import { pageOf } from '../../http/page'
 import { type AuditFilter, countAudit, findAudit } from './audit.repository'
 
 type Row = Awaited<ReturnType<typeof findAudit>>[number]
@@ -19,14 +20,8 @@ export async function auditPage(
   const offset = (page - 1) * limit
   const length = Math.min(limit, total - offset)
   const rows = length > 0 ? await findAudit(orm, filter, { limit: length, offset }) : []
-  const totalPages = Math.ceil(total / limit)
   return {
-    data: rows.map(presented),
-    total,
-    totalPages,
-    currentPage: page,
-    hasNextPage: page < totalPages,
-    count: rows.length,
+    ...pageOf(rows.map(presented), total, { page, limit }),
     ...(found > total ? { totalIsCapped: true } : {}),
   }
 }

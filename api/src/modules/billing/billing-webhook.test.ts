@@ -3,7 +3,7 @@ import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../testing/stripe-server'
 
 const DAY = 86_400
@@ -33,7 +33,7 @@ const subscription = (
   },
 })
 
-describe.each(testEngines)('billing events (%s)', (engine) => {
+describe.each(bothEngines)('billing events (%s)', (engine) => {
   let api: TestApi
   let serial = 0
   const now = () => Math.floor(Date.now() / 1000)

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { StripeConfig } from '../../config'
 import { AppError } from '../../http/app-error'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { BillingEvents } from './billing-events.service'
 import { BillingService } from './billing.service'
@@ -20,6 +20,7 @@ import { StripeClient } from './stripe-client'
  * there is no user, belongs to nobody and is refused like another person's id: it never reaches a customer.
  */
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const { config, database, now } = platform
   const stripe = config.stripe ? new StripeClient(config.stripe, now) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
@@ -30,15 +31,10 @@ export function billingRoutes(app: FastifyInstance, platform: Platform): void {
     return service
   }
 
-  bind(
-    app,
-    checkout,
-    async ({ body, viewer }) => configured().checkout(viewer.id, body.idPlan, body.periodo),
-    platform,
-  )
-  bind(app, billingPlans, async () => configured().plans(), platform)
-  bind(app, billingPortal, async ({ body }) => configured().portal(body.userId), platform)
-  bind(app, customerSession, async ({ body }) => configured().customerSession(body.userId), platform)
+  bind(checkout)(async ({ body, viewer }) => configured().checkout(viewer.id, body.idPlan, body.periodo))
+  bind(billingPlans)(async () => configured().plans())
+  bind(billingPortal)(async ({ body }) => configured().portal(body.userId))
+  bind(customerSession)(async ({ body }) => configured().customerSession(body.userId))
   void app.register(async (scope) => {
     webhookRoute(scope, platform, stripe && config.stripe ? { stripe, config: config.stripe } : undefined)
     await Promise.resolve()
@@ -51,26 +47,22 @@ function webhookRoute(
   platform: Platform,
   billing: { stripe: StripeClient; config: StripeConfig } | undefined,
 ): void {
+  const bind = bindTo(scope, platform)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body)
   })
   const events = new BillingEvents(platform.database.orm, platform.now)
 
-  bind(
-    scope,
-    billingWebhook,
-    async ({ raw }) => {
-      const secret = billing?.config.webhookSecret
-      if (!billing || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
-      const event = verified(billing.stripe, raw, secret, platform.now())
-      await events.receive(event, (error, eventId) => {
-        raw.log.error({ err: error, eventId }, 'billing event not applied')
-      })
-      return { received: true }
-    },
-    platform,
-  )
+  bind(billingWebhook)(async ({ raw }) => {
+    const secret = billing?.config.webhookSecret
+    if (!billing || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
+    const event = verified(billing.stripe, raw, secret, platform.now())
+    await events.receive(event, (error, eventId) => {
+      raw.log.error({ err: error, eventId }, 'billing event not applied')
+    })
+    return { received: true }
+  })
 }
 
 function verified(

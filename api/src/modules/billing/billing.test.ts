@@ -1,3 +1,4 @@
+import { deleteAccount } from '@csuite/shared/contract/account'
 import {
   billingPlans,
   billingPortal,
@@ -6,7 +7,7 @@ import {
   customerSession,
 } from '@csuite/shared/contract/billing'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines, testEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../testing/stripe-server'
 
 const BETO_PRO = 4
@@ -15,7 +16,7 @@ const BETO_FREE = 3
 describe('billing without settings', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await createTestApi('pglite')
+    api = await createTestApi(testEngines[0])
   })
   afterAll(() => api.close())
 
@@ -36,7 +37,7 @@ describe('billing without settings', () => {
   })
 })
 
-describe.each(testEngines)('billing (%s)', (engine) => {
+describe.each(bothEngines)('billing (%s)', (engine) => {
   const stripe = new StripeServer()
   let api: TestApi
 
@@ -131,6 +132,15 @@ describe.each(testEngines)('billing (%s)', (engine) => {
     const again = await api.call(customerSession, { body: { userId: id } }, { token })
     expect(again.statusCode).toBe(200)
     expect(again.json<{ clientSecret: string }>().clientSecret).not.toBe(`secret_${customer}`)
+  })
+
+  test('who deletes their account is deleted at Stripe too', async () => {
+    const { id, token } = await api.signUp()
+    const { clientSecret } = (await api.call(customerSession, { body: { userId: id } }, { token })).json<{
+      clientSecret: string
+    }>()
+    expect((await api.call(deleteAccount, {}, { token })).statusCode).toBe(204)
+    expect([...stripe.deleted]).toContain(clientSecret.replace('secret_', ''))
   })
 
   test('when Stripe answers 500, billing is unavailable, soon without asking it, and comes back', async () => {

@@ -1,4 +1,5 @@
-import { findAccountByEmail } from '../../identity/accounts.repository'
+import type { User } from '@csuite/shared/contract/user'
+import { findAccountByEmail, findUser } from '../../identity/accounts.repository'
 import { AppError } from '../../http/app-error'
 import { normalizeEmail } from '../../identity/contact'
 import type { KnownBrowser } from '../../identity/known-browser'
@@ -6,7 +7,7 @@ import { checkPassword, signInBudget } from '../../identity/password-check'
 import { type SignInFrom, signIn } from '../../identity/sign-in'
 import type { Platform } from '../../platform'
 
-/** Sign-in with a password. */
+/** Sign-in with a password, and who is signed in. */
 export class LoginService {
   constructor(private readonly platform: Platform) {}
 
@@ -23,5 +24,12 @@ export class LoginService {
     if (account?.status === 'pending_verification') throw new AppError('EMAIL_NOT_VERIFIED')
     if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
     return { token: await signIn(this.platform, account, from), userId: account.id }
+  }
+
+  async current(userId: number): Promise<User> {
+    const { database, now } = this.platform
+    const user = await findUser(database.orm, userId, new Date(now()))
+    if (user === undefined) throw new AppError('UNAUTHORIZED')
+    return user
   }
 }

@@ -1,6 +1,6 @@
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
 import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
 import { normalizeEmail } from '../../identity/contact'
 import { browserOf } from '../../identity/known-browser'
@@ -9,29 +9,20 @@ import { PasswordResetService } from './password-reset.service'
 import { passwordResetTexts } from './password-reset.texts'
 
 export function passwordResetRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const service = new PasswordResetService(platform)
 
-  bind(
-    app,
-    forgotPassword,
-    async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      const flow = await flowFor(platform, raw, 'reset', email)
-      await service.forgot(email, { address, flow, browser: await browserOf(platform, raw) })
-      await rememberFlow(platform, reply, 'reset', { email, flow })
-      return { message: passwordResetTexts.sent }
-    },
-    platform,
-  )
-  bind(
-    app,
-    changePassword,
-    async ({ body, address, raw }) => {
-      const email = normalizeEmail(body.email)
-      const flow = await flowOf(platform, raw, 'reset', email)
-      await service.change({ ...body, email }, { address, flow })
-      return { message: passwordResetTexts.changed }
-    },
-    platform,
-  )
+  bind(forgotPassword)(async ({ body, address, raw, reply }) => {
+    const email = normalizeEmail(body.email)
+    const flow = await flowFor(platform, raw, 'reset', email)
+    await service.forgot(email, { address, flow, browser: await browserOf(platform, raw) })
+    await rememberFlow(platform, reply, 'reset', { email, flow })
+    return { message: passwordResetTexts.sent }
+  })
+  bind(changePassword)(async ({ body, address, raw }) => {
+    const email = normalizeEmail(body.email)
+    const flow = await flowOf(platform, raw, 'reset', email)
+    await service.change({ ...body, email }, { address, flow })
+    return { message: passwordResetTexts.changed }
+  })
 }

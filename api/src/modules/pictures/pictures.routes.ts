@@ -1,7 +1,7 @@
 import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
 import { RawBody } from '../../http/raw-body'
 import type { Platform } from '../../platform'
 import { PictureCopies } from './picture-copies'
@@ -14,6 +14,7 @@ const headers = {
 }
 
 export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const { orm } = platform.database
   const copies = new PictureCopies(platform.now)
 
@@ -21,14 +22,9 @@ export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
     [userPicture, userPictureSource],
     [appIcon, appIconSource],
   ] as const)
-    bind(
-      app,
-      endpoint,
-      async ({ params, query: { origen } }) => {
-        const picture = (await storedSource(orm, params.id)) === origen ? await copies.of(origen) : undefined
-        if (!picture) throw new AppError('NOT_FOUND')
-        return new RawBody(picture.type, picture.content, headers)
-      },
-      platform,
-    )
+    bind(endpoint)(async ({ params, query: { origen } }) => {
+      const picture = (await storedSource(orm, params.id)) === origen ? await copies.of(origen) : undefined
+      if (!picture) throw new AppError('NOT_FOUND')
+      return new RawBody(picture.type, picture.content, headers)
+    })
 }

@@ -5,6 +5,7 @@ import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { editUser } from '@csuite/shared/contract/profile'
 import type * as outside from '../../http/get-outside'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
 
 let base = ''
 // The internet of this test: one server on this machine.
@@ -23,7 +24,7 @@ let person: TestPerson
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 beforeAll(async () => {
-  api = await createTestApi('pglite')
+  api = await createTestApi(testEngines[0])
   source = createServer((request, response) => {
     asked.push(request)
     answer(request, response)

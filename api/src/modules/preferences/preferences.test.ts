@@ -1,8 +1,8 @@
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('preferences (%s)', (engine) => {
+describe.each(bothEngines)('preferences (%s)', (engine) => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi(engine)

@@ -1,6 +1,6 @@
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
-import { findAccount, presentUser } from '../../identity/accounts.repository'
+import { findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
 import { AppError } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
@@ -15,17 +15,19 @@ interface PersonFields {
   phone: string
   lastName?: string
   picture?: string | undefined
+  before?: { name: string; lastName: string; phone: string | null } | undefined
 }
 
 /** What people change about themselves: names, phone, picture, password, the seen presentation. */
 export class ProfileService {
   constructor(private readonly platform: Platform) {}
 
-  /** Changes a person's fields; an administrator's change of somebody else is recorded. */
+  /** Changes a person's fields, unless they are no longer `before`; an administrator's change of somebody else is recorded. */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
     const phone = normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
-      const { picture, ...rest } = fields
+      const { picture, before, ...rest } = fields
+      if (before) await refuseStale(tx, id, before)
       const change = { ...rest, phone, ...(picture === undefined ? {} : { picture }) }
       const user = await this.#change(tx, id, change)
       if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
@@ -75,6 +77,15 @@ export class ProfileService {
     if (account === undefined) throw new AppError('NOT_FOUND')
     return presentUser(orm, account, new Date(this.platform.now()))
   }
+}
+
+/** Locks the person: whoever edits at the same moment waits and is told. */
+async function refuseStale(tx: Orm, id: number, before: NonNullable<PersonFields['before']>): Promise<void> {
+  const account = await lockAccount(tx, id)
+  if (account === undefined) throw new AppError('NOT_FOUND')
+  const { name, lastName, phone } = account
+  if (name !== before.name || lastName !== before.lastName || phone !== before.phone)
+    throw new AppError('CONFLICT')
 }
 
 const isWrongPassword = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS'

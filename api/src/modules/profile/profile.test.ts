@@ -85,6 +85,26 @@ describe.each(testEngines)('the profile (%s)', (engine) => {
     expect(missing.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
   })
 
+  test('of two who edit the same person at once, the second is told and changes nothing', async () => {
+    const admin = await api.signUpAdministrator()
+    const { id, token } = await api.signUp()
+    const { name, lastName, phone } = await userOf(token)
+    const edit = (changed: string, before: object) =>
+      api.call(
+        editUser,
+        { params: { id }, body: { name: changed, lastName, phone, before } },
+        { token: admin.token },
+      )
+    const answers = await Promise.all([
+      edit('Luz', { name, lastName, phone }),
+      edit('Paz', { name, lastName, phone }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const { name: kept } = await userOf(token)
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ name: kept })
+    expect((await edit('Eva', { name: kept, lastName, phone })).statusCode).toBe(200)
+  })
+
   test('finishing the presentation is remembered', async () => {
     const { id, token } = await api.signUp()
     const answer = await api.call(updatePresentation, { body: { userId: id } }, { token })

@@ -6,7 +6,8 @@ import {
   verifyRegistration,
 } from '@csuite/shared/contract/registration'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
+import { signInCookieOptions } from '../../http/cookie-options'
 import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
 import { normalizeEmail } from '../../identity/contact'
 import { rememberBrowser } from '../../identity/known-browser'
@@ -24,57 +25,37 @@ function registrationCookie(request: FastifyRequest): string | undefined {
 }
 
 export function registrationRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const service = new RegistrationService(platform)
 
   const remember = (reply: FastifyReply, browser: string) =>
-    reply.setCookie(COOKIE, browser, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: platform.config.publicUrl.startsWith('https://'),
-      path: `${platform.config.apiPrefix}/auth`,
-      maxAge: COOKIE_SECONDS,
-    })
+    reply.setCookie(COOKIE, browser, signInCookieOptions(platform.config, COOKIE_SECONDS))
 
-  bind(
-    app,
-    register,
-    async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      const carried = registrationCookie(raw)
-      const browser = carried ?? randomBytes(32).toString('base64url')
-      const flow = await flowFor(platform, raw, 'registration', email)
-      const origin = { address, browser: carried }
-      const registered = await service.register({ ...body, email }, origin, { browser, flow })
-      void remember(reply, browser)
-      await rememberFlow(platform, reply, 'registration', { email, flow })
-      return registered
-    },
-    platform,
-  )
-  bind(
-    app,
-    verifyRegistration,
-    async ({ body, address, device, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      const flow = await flowOf(platform, raw, 'registration', email)
-      const origin = { address, browser: registrationCookie(raw) }
-      const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
-      await rememberBrowser(platform, { raw, reply }, signedIn.user.id)
-      return signedIn
-    },
-    platform,
-  )
-  bind(
-    app,
-    resendVerification,
-    async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      const flow = await flowFor(platform, raw, 'registration', email)
-      await service.resend(email, { address, browser: registrationCookie(raw) }, flow)
-      await rememberFlow(platform, reply, 'registration', { email, flow })
-      return { message: registrationTexts.resent }
-    },
-    platform,
-  )
-  bind(app, checkEmail, ({ body, address }) => service.checkEmail(body.email, address), platform)
+  bind(register)(async ({ body, address, raw, reply }) => {
+    const email = normalizeEmail(body.email)
+    const carried = registrationCookie(raw)
+    const browser = carried ?? randomBytes(32).toString('base64url')
+    const flow = await flowFor(platform, raw, 'registration', email)
+    const origin = { address, browser: carried }
+    const registered = await service.register({ ...body, email }, origin, { browser, flow })
+    void remember(reply, browser)
+    await rememberFlow(platform, reply, 'registration', { email, flow })
+    return registered
+  })
+  bind(verifyRegistration)(async ({ body, address, device, raw, reply }) => {
+    const email = normalizeEmail(body.email)
+    const flow = await flowOf(platform, raw, 'registration', email)
+    const origin = { address, browser: registrationCookie(raw) }
+    const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
+    await rememberBrowser(platform, { raw, reply }, signedIn.user.id)
+    return signedIn
+  })
+  bind(resendVerification)(async ({ body, address, raw, reply }) => {
+    const email = normalizeEmail(body.email)
+    const flow = await flowFor(platform, raw, 'registration', email)
+    await service.resend(email, { address, browser: registrationCookie(raw) }, flow)
+    await rememberFlow(platform, reply, 'registration', { email, flow })
+    return { message: registrationTexts.resent }
+  })
+  bind(checkEmail)(({ body, address }) => service.checkEmail(body.email, address))
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/index'
 import { auditLog } from '../../db/schema/audit-log'
 import { type TestApi, createTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
 import { buildFolder, buildManifest } from './build-manifest'
 
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -34,7 +35,7 @@ describe('a developer override', () => {
   let url: string
   let answer: { status: number; body: string; cors: string | undefined }
   beforeAll(async () => {
-    api = await createTestApi('pglite', {
+    api = await createTestApi(testEngines[0], {
       build: { hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }) },
     })
     developer = createServer((request, response) => {

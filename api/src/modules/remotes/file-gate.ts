@@ -4,7 +4,7 @@ import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract
 import type { Refusal } from './refusal'
 
 /** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
-export const FIRST_SCREEN_BUDGET = 150 * 1024
+const FIRST_SCREEN_BUDGET = 150 * 1024
 
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`

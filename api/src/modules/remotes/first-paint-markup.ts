@@ -7,10 +7,11 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
 const words = (text: string) => text.split(' ')
 
+/** An `img` keeps a picture's place: no attribute below can give it an address. */
 const elements: Record<string, ReadonlySet<string>> = {
   [HTML]: new Set(
     words(
-      'a abbr article aside b br button code dd div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6 header hr i input kbd label legend li main nav ol option p section select small span strong sub sup table tbody td textarea tfoot th thead time tr u ul wbr',
+      'a abbr article aside b br button code dd div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6 header hr i img input kbd label legend li main nav ol option p section select small span strong sub sup table tbody td textarea tfoot th thead time tr u ul wbr',
     ),
   ),
   [SVG]: new Set(words('circle clipPath defs ellipse g line path polygon polyline rect svg text tspan')),
@@ -22,7 +23,7 @@ const word = /^[\w-]*$/
 /** A page of the portal: an address of its own without a query. */
 const page = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
 /** Ids that React makes, the main part's own, and compound ones, which no script reads as a global name. */
-const id = /^(?!csuite|root)(?:contenido|_[A-Za-z]_\w*|[a-z0-9]+(?:-[a-z0-9]+)+)$/
+const id = /^(?!csuite|root)(?:contenido|_[A-Za-z]_\w*(?:-[a-z0-9]+)*|[a-z0-9]+(?:-[a-z0-9]+)+)$/
 const ids = /^(?!.*(?:csuite|root))[\w -]*$/
 
 const attributes: Record<string, RegExp> = {
@@ -33,9 +34,11 @@ const attributes: Record<string, RegExp> = {
   name: /^[a-zA-Z][a-zA-Z0-9-]*$/,
   type: /^(?:button|submit|text|email|password|search|tel|number|checkbox|radio)$/,
   role: word,
+  target: /^_blank$/,
+  rel: /^(?:noopener|noreferrer| )+$/,
   ...Object.fromEntries(
     words(
-      'abbr alt autocapitalize autocomplete autocorrect checked cols colspan d dir disabled headers inputmode lang max maxlength min minlength multiple novalidate placeholder readonly required rows rowspan scope selected size spellcheck step tabindex title value datetime',
+      'abbr alt autocapitalize autocomplete autocorrect checked cols colspan d dir disabled headers inputmode lang loading max maxlength min minlength multiple novalidate placeholder readonly required rows rowspan scope selected size spellcheck step tabindex title value datetime',
     ).map((name) => [name, any]),
   ),
   ...Object.fromEntries(
@@ -45,7 +48,7 @@ const attributes: Record<string, RegExp> = {
   ),
 }
 /** `data-` attributes of a team's own; those that the portal or its libraries read are taken. */
-const ownData = /^data-(?!csuite|first-paint|theme|styled|rsbs)[a-z][a-z0-9-]*$/
+const ownData = /^data-(?!csuite|first-paint|frame|page|theme|signed-in|styled|rsbs)[a-z][a-z0-9-]*$/
 const aria = /^aria-[a-z]+$/
 
 /** Elements inside each other. React's screens have a dozen. */

@@ -5,11 +5,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { remoteReleases } from '../../db/schema/remote-releases'
 import { release } from '../../testing/release'
 import { createTestDatabase } from '../../testing/test-database'
+import { testEngines } from '../../testing/test-engines'
 import { IntactFiles } from './intact-files'
 import { draftAt, writeDraft } from './release-files'
 
 test('a file that changed on the disk, or whose compressed twin did, is not served, and that is logged', async () => {
-  const { database, drop } = await createTestDatabase('pglite')
+  const { database, drop } = await createTestDatabase(testEngines[0])
   const folder = await mkdtemp(path.join(tmpdir(), 'csuite-intact-'))
   const { manifest, files } = release('equipo-intacto', '1.0.0')
   const contents = files.map(({ file, content }) => [file, Buffer.from(content, 'base64')] as const)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { CODE_TRIES } from '@csuite/shared/contract/registration'
+import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import { type Account, findAccount } from '../../identity/accounts.repository'
 import {
@@ -9,20 +11,31 @@ import {
   redeemTotpCode,
 } from '../../identity/second-factor'
 import {
+  type SecondFactor,
   countRecoveryCodes,
   deleteFactor,
   enableFactor,
   findActiveFactor,
   findSecondFactor,
   prepareFactor,
+  redeemChallenge,
+  spendTry,
 } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
 import { newTotpSecret, totpUri } from '../../identity/totp'
 import type { Platform } from '../../platform'
 import { tellOfSecurityChange } from '../../identity/security-change'
+import { CHALLENGE_PURPOSE } from '../../identity/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
-/** A person's authenticator app: set up, put in force, taken away. */
+/** A sign-in that passed its second step. */
+interface SecondStep {
+  token: string
+  account: Account
+  factor: SecondFactor
+}
+
+/** A person's authenticator app: set up, put in force, asked for at sign-in, taken away. */
 export class SecondFactorService {
   constructor(private readonly platform: Platform) {}
 
@@ -82,6 +95,38 @@ export class SecondFactorService {
     outbox.wake()
   }
 
+  /** Signs in with the challenge of the first step and a code. The try is spent before anything is checked. */
+  async signIn(
+    { desafio, codigo }: { desafio: string; codigo: string },
+    from: { address: string; device: string },
+  ): Promise<SecondStep> {
+    const { database, now, outbox, secrets } = this.platform
+    const hashes = secrets.hmacs(CHALLENGE_PURPOSE, desafio)
+    const userId = await spendTry(database.orm, hashes, { now: new Date(now()), tries: CODE_TRIES })
+    if (userId === undefined) throw expired()
+    const giveBack = await takeFactorTry(this.platform, userId, from.address)
+    const step = await database.orm.transaction(async (tx) => {
+      const factor = await findActiveFactor(tx, userId)
+      const account = await findAccount(tx, userId)
+      if (factor === undefined || account === undefined) throw expired()
+      const method = await redeemFactorCode(tx, this.platform, factor, codigo)
+      if (method === null) return null
+      // A right code that comes second is given back with this transaction.
+      if (!(await redeemChallenge(tx, hashes, new Date(now())))) throw expired()
+      if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+      if (method === 'recuperacion')
+        await tellOfSecurityChange(tx, this.platform, account, 'recovery-code-used')
+      return { token: await this.platform.sessions.open(tx, userId, from.device), account, factor }
+    })
+    if (step === null) {
+      await recordFailedSignIn(database.orm, userId, 'segundo-factor')
+      throw wrongCode()
+    }
+    await giveBack()
+    outbox.wake()
+    return step
+  }
+
   /** Counts before it checks, and gives a right code's count back. */
   async #limited(userId: number, address: string, check: () => Promise<void>): Promise<void> {
     const giveBack = await takeFactorTry(this.platform, userId, address)
@@ -97,7 +142,9 @@ export class SecondFactorService {
 }
 
 /** Wrong codes count for the account and for the address. */
-export const takeFactorTry = ({ limits }: Platform, userId: number, address: string) =>
+const takeFactorTry = ({ limits }: Platform, userId: number, address: string) =>
   limits.take(['failedFactorByAccount', String(userId)], ['failedFactorByAddress', address])
 
-export const wrongCode = () => new AppError('INVALID_CODE', { message: texts.wrongCode })
+const wrongCode = () => new AppError('INVALID_CODE', { message: texts.wrongCode })
+
+const expired = () => new AppError('CODE_EXPIRED', { message: texts.signInExpired })

@@ -236,7 +236,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
 
 describe('limits on second factors', () => {
   test('thirty wrong codes an hour for an account, whatever the challenge and the address', async () => {
-    const api = await createTestApi('pglite', { env: { LIMITS_SCALE: '1' } })
+    const api = await createTestApi(testEngines[0], { env: { LIMITS_SCALE: '1' } })
     const { email, token } = await api.signUp()
     const app = await turnOnSecondFactor(api, token)
     const codes: string[] = []
@@ -258,7 +258,7 @@ describe('limits on second factors', () => {
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
   test('an administrator without one reaches its set-up only, and is free at once when it is on', async () => {
-    const api = await createTestApi('pglite', { env: { REQUIRE_ADMIN_SECOND_FACTOR: 'on' } })
+    const api = await createTestApi(testEngines[0], { env: { REQUIRE_ADMIN_SECOND_FACTOR: 'on' } })
     const [admin, user] = [await api.signUpAdministrator(), await api.signUp()]
     const get = async (url: string, token: string) => {
       const answered = await api.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })

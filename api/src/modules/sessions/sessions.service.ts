@@ -4,9 +4,10 @@ import { AppError } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts.repository'
 import { checkPassword, sessionBudget } from '../../identity/password-check'
 import type { Viewer } from '../../identity/session-guard'
+import { findOpenSessions } from '../../identity/session.repository'
 import type { Platform } from '../../platform'
 import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
-import { findOpenSessions, hasOpenSession } from './sessions.repository'
+import { hasOpenSession } from './sessions.repository'
 import { sessionsTexts } from './sessions.texts'
 
 /** A person's own sessions, and the proof that lets the present one do more. */

@@ -3,7 +3,8 @@ import { googleCallback, socialLoginPaths } from '@csuite/shared/contract/social
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../http/app-error'
-import { bind } from '../../http/bind'
+import { bindTo } from '../../http/bind'
+import { cookieOptions } from '../../http/cookie-options'
 import { rememberBrowser } from '../../identity/known-browser'
 import { signIn, signInFrom } from '../../identity/sign-in'
 import type { Platform } from '../../platform'
@@ -14,21 +15,19 @@ import { HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
 const cookieName = (provider: ProviderName) => `csuite_oauth_${provider}`
 
 export function socialLoginRoutes(app: FastifyInstance, platform: Platform): void {
+  const bind = bindTo(app, platform)
   const service = new SocialLoginService(platform)
   const { config } = platform
 
   // Apple's answer is a POST from Apple's page: only a SameSite=None cookie comes with it. Browsers take a Secure one
   // from http://localhost too.
-  const cookieOptions = (provider: ProviderName) => ({
-    httpOnly: true,
-    path: `${config.apiPrefix}/auth/${provider}`,
+  const optionsFor = (provider: ProviderName) => ({
+    ...cookieOptions(config, `${config.apiPrefix}/auth/${provider}`),
     maxAge: HANDSHAKE_SECONDS,
-    ...(provider === 'apple'
-      ? ({ sameSite: 'none', secure: true } as const)
-      : ({ sameSite: 'lax', secure: config.publicUrl.startsWith('https://') } as const)),
+    ...(provider === 'apple' ? ({ sameSite: 'none', secure: true } as const) : {}),
   })
   const forget = (reply: FastifyReply, provider: ProviderName) =>
-    reply.clearCookie(cookieName(provider), cookieOptions(provider))
+    reply.clearCookie(cookieName(provider), optionsFor(provider))
 
   // The start and Apple's return are browser navigations: they answer with redirects, so `bind` is not for them.
   for (const provider of ['google', 'apple'] as const)
@@ -40,7 +39,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
         try {
           const { location, cookie } = await service.begin(provider, request.query.redirect_url)
           return await reply
-            .setCookie(cookieName(provider), cookie, cookieOptions(provider))
+            .setCookie(cookieName(provider), cookie, optionsFor(provider))
             .redirect(location, 302)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
@@ -49,19 +48,14 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       },
     )
 
-  bind(
-    app,
-    googleCallback,
-    async ({ query, address, raw, reply }) => {
-      void forget(reply, 'google')
-      const cookie = raw.cookies[cookieName('google')]
-      const { account } = await service.complete('google', definedOf(query), { cookie, address })
-      const token = await signIn(platform, account, signInFrom(raw))
-      await rememberBrowser(platform, { raw, reply }, account.id)
-      return { access_token: token }
-    },
-    platform,
-  )
+  bind(googleCallback)(async ({ query, address, raw, reply }) => {
+    void forget(reply, 'google')
+    const cookie = raw.cookies[cookieName('google')]
+    const { account } = await service.complete('google', definedOf(query), { cookie, address })
+    const token = await signIn(platform, account, signInFrom(raw))
+    await rememberBrowser(platform, { raw, reply }, account.id)
+    return { access_token: token }
+  })
 
   void app.register(async (form) => {
     await form.register(formbody, { bodyLimit: 32 * 1024 })

@@ -6,7 +6,7 @@ import { googleCallback } from '@csuite/shared/contract/social-login'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
@@ -17,7 +17,7 @@ const { privateKey: privateKeyPem } = generateKeyPairSync('ec', {
 })
 const ORIGIN = 'http://localhost:3000'
 
-describe.each(testEngines)('Google and Apple (%s)', (engine) => {
+describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   let google: TestProvider
   let apple: TestProvider
   let api: TestApi

@@ -2,11 +2,11 @@ import { currentUser } from '@csuite/shared/contract/login'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 
 const PRO_OF_BETO = 4
 
-describe.each(testEngines)('plans per user (%s)', (engine) => {
+describe.each(bothEngines)('plans per user (%s)', (engine) => {
   let api: TestApi
   let admin: TestPerson
   beforeAll(async () => {
