@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { RemotePage } from '@csuite/shared/contract/remotes'
 import type { DocumentServerOptions } from './document-options'
 import { buildDocumentServer } from './document-server'
 import type { RegistrySnapshot } from './registry/registry-source'
@@ -462,4 +463,65 @@ test('a build cookie that means nothing any more is taken away', async () => {
       '__Host-csuite_build=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     )
   }
+})
+
+describe('the signed-in frame', () => {
+  const withApps = (access: 'user' | 'anyone'): RegistrySnapshot => {
+    const { registry, preloads } = snapshot()
+    const [remote] = registry.remotes
+    if (!remote) throw new Error('no remote')
+    const page = {
+      path: '/apps',
+      access,
+      frame: 'portal',
+      title: 'Inicio',
+      keywords: ['inicio'],
+    } satisfies RemotePage
+    const screen = {
+      path: '/apps',
+      files: [],
+      firstPaint: { html: '<main>Aplicaciones</main>', css: 'main{gap:0}' },
+    }
+    return {
+      registry: { ...registry, remotes: [{ ...remote, paths: ['/apps'], pages: [page] }] },
+      preloads: new Map([['remote-auth', { routes: [], screens: [screen], ...preloads.get('x') }]]),
+    }
+  }
+  const painter =
+    "exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: 'header{gap:1px}' })"
+  beforeAll(() => put('host/frame-painter.cjs', painter))
+
+  test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
+    const { body, headers } = await (
+      await serverWith({}, withApps('user'))
+    ).inject({ url: '/apps', headers: asPage })
+    expect(body).toContain(
+      '<div id="root"><div data-frame inert><header>/apps</header><div data-page="1.0.0"><main>Aplicaciones</main></div></div></div>',
+    )
+    expect(body).toContain('[data-frame]{display:none}')
+    expect(body).not.toContain('/auth/login')
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+    expect(
+      body
+        .split('<script')
+        .filter((tag) => !/type="application\/json"|nonce="/.test(tag.split('>', 1)[0] ?? '')),
+    ).toHaveLength(1)
+    expect(body).toContain(`nonce="${nonce}"`)
+  })
+
+  test('is drawn once for all addresses that nobody has', async () => {
+    const app = await serverWith({}, withApps('user'))
+    const [one, other] = await Promise.all(
+      ['/nada', '/menos'].map((url) => app.inject({ url, headers: asPage })),
+    )
+    expect(one?.body).toContain('<header>/-</header>')
+    expect(other?.headers.etag).toBe(one?.headers.etag)
+  })
+
+  test('is not there on a page for everybody, whose own first paint shows to all', async () => {
+    const { body } = await (
+      await serverWith({}, withApps('anyone'))
+    ).inject({ url: '/apps', headers: asPage })
+    expect(body).toContain('<div id="root" data-first-paint><main>Aplicaciones</main></div>')
+  })
 })

@@ -5,6 +5,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RuntimeSettings } from './document-options'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
+import { keptPageScript } from './kept-page'
 import type { HostAssets } from './host-manifest'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
@@ -35,6 +36,14 @@ const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${so
 
 /** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
+
+/** Painted where the first script has found a living session. */
+const frameCss =
+  '[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page] img:not([src]){visibility:hidden}'
+
+/** Not to be used before the app has replaced it. */
+const framed = (frame: FirstPaint, page: FirstPaint | undefined, version = '') =>
+  `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div></div>`
 
 export interface DocumentRoute {
   remote: RemoteDescriptor | undefined
@@ -82,8 +91,12 @@ export function renderDocument(input: {
   host: HostAssets
   /** True where the page shows the top bar, whose chunk is then asked for at once. */
   userArea: boolean
+  /** The signed-in frame, where only a signed-in person sees the page: it paints in browsers that hold a living session. */
+  frame: FirstPaint | undefined
 }): string {
-  const { route, snapshot, settings, host, userArea } = input
+  const { route, snapshot, settings, host, userArea, frame } = input
+  const page = route.firstPaint
+  const earlySignIn = page && !frame
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
     ...(userArea ? host.userArea.map(chunk) : []),
@@ -100,13 +113,14 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${route.firstPaint ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${route.firstPaint ? earlySignInCss + route.firstPaint.css : ''}</style>
+<script nonce="${NONCE}">${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${earlySignIn ? earlySignInCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>
-<div id="root"${route.firstPaint ? ' data-first-paint' : ''}>${route.firstPaint?.html ?? ''}</div>
+<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page, route.remote?.version) : (page?.html ?? '')}</div>
+${frame && page ? `<script nonce="${NONCE}">${keptPageScript}</script>` : ''}
 <noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>

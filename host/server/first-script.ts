@@ -2,8 +2,9 @@ import { HOME } from '@csuite/shared/contract/page-path'
 import { fontInitScript, themeInitScript } from '@csuite/shared/ui/theme-init'
 
 /**
- * The document's first script, before any bundle: sets the theme and a known font and, where a living token is stored, sends the
- * signed-in session's first requests, so that their answers are under way while the bundles still arrive. The client
+ * The document's first script, before any bundle: sets the theme and a known font and, where a living token is stored, lets the
+ * signed-in frame paint and sends the session's first requests, so that their answers are under way while the bundles still
+ * arrive. The client
  * takes them from `window.__csuiteEarly`. Plain text on purpose: it is inlined with the response's nonce.
  * @param home where a sign-in leads; there, as at `/`, the catalogue is asked for too
  */
@@ -11,8 +12,9 @@ export function firstScript(apiBase: string, home: string): string {
   return `${themeInitScript};${fontInitScript};(function(){try{
 var p=location.pathname,k=localStorage.getItem('token');
 if(!k||/[?&]token=/.test(location.search)||/^\\/(logout|playstoreapps)\\b/.test(p))return;
-var e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp;
-if(!(e*1000>Date.now()))return;
+var e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/')));
+if(!(e.exp*1000>Date.now()))return;
+document.documentElement.dataset.signedIn=e.sub;
 var r={},a=['/auth/user'];
 if([${JSON.stringify(HOME)},${JSON.stringify(home)}].includes(p.replace(/(.)\\/$/,'$1')))a.push('/apps/listar?page=1&limit=100');
 a.forEach(function(u){var q=fetch(${JSON.stringify(apiBase)}+u,{headers:{accept:'application/json',authorization:'Bearer '+k},signal:AbortSignal.timeout(10000)});q.catch(function(){});r['GET '+u]=q});

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { PreloadFile } from './registry/registry-source'
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
+import type { FirstPaint, PreloadFile } from './registry/registry-source'
+
+const require = createRequire(import.meta.url)
 
 /** `host.json`, written by the host's build; file names are relative to `/assets/`. */
 interface HostManifestFile {
@@ -10,6 +15,8 @@ interface HostManifestFile {
 }
 
 export interface HostAssets {
+  /** The signed-in frame at an address; undefined where the build left no painter. */
+  paintFrame?: ((registry: RemoteRegistry, pathname: string) => FirstPaint) | undefined
   scripts: PreloadFile[]
   userArea: PreloadFile[]
 }
@@ -22,7 +29,12 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     url: `/assets/${item.file}`,
     integrity: item.integrity,
   })
+  const painter = path.join(hostDirectory, 'frame-painter.cjs')
   return {
+    // Loaded when it is first called: a sixth of a second that a start need not take.
+    paintFrame: existsSync(painter)
+      ? (...place) => (require(painter) as Required<HostAssets>).paintFrame(...place)
+      : undefined,
     scripts: manifest.scripts.map(file),
     userArea: manifest.userArea.map(file),
   }

@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { hostileMarkup, hostileStyles } from '../../api/src/testing/hostile-first-paint'
 import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
+import { testEngines } from '../../api/src/testing/test-engines'
 import { documentServer } from './documents'
 import { RELEASE_POLICY } from './static-files'
 
@@ -31,7 +32,7 @@ let pages: string[]
 let policies: Map<string, string>
 
 beforeAll(async () => {
-  api = await createTestApi('pglite')
+  api = await createTestApi(testEngines[0])
   const dist = await mkdtemp(path.join(tmpdir(), 'csuite-hostile-'))
   await mkdir(path.join(dist, 'host/assets'), { recursive: true })
   const script = { file: 'host.js', integrity: integrityOf('host') }

@@ -3,7 +3,7 @@ import { NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
-import { isHostPage, showsTopBar } from './host-pages'
+import { isHostPage, needsSession, showsTopBar } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { foreignOrigins } from './security-headers'
 
@@ -18,6 +18,9 @@ export interface RenderedDocument {
   /** The same, compressed once; absent until that is done, so that nobody waits for it. */
   gzip?: GzipTemplate
 }
+
+/** Stands for all addresses that nobody has. */
+const UNKNOWN = '/-'
 
 /** Documents kept rendered: a registry's snapshots times a handful of screens. */
 const LIMIT = 500
@@ -42,10 +45,14 @@ export class RenderedDocuments {
     const route = resolveRoute(pathname, snapshot)
     const status = route.remote !== undefined || isHostPage(pathname, development) ? 200 : 404
     const userArea = showsTopBar(pathname, snapshot.registry)
+    const framed = userArea && needsSession(pathname, snapshot.registry)
+    // The bar marks the section, which is the first segment.
+    const section = framed && status === 200 ? pathname.split('/', 2).join('/') : UNKNOWN
     const key = JSON.stringify([
       snapshot.registry.snapshot,
       status,
       userArea,
+      section,
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
     ])
@@ -53,7 +60,8 @@ export class RenderedDocuments {
     const kept = shared ? this.kept.get(key) : undefined
     if (kept) return kept
     const { settings } = this.options
-    const html = renderDocument({ route, snapshot, settings, host: this.host, userArea })
+    const frame = framed ? this.host.paintFrame?.(snapshot.registry, section) : undefined
+    const html = renderDocument({ route, snapshot, settings, host: this.host, userArea, frame })
     const document: RenderedDocument = {
       html,
       etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,

@@ -13,6 +13,7 @@ import { connectClient, followOtherTabs, hasLivingSession, noteOverdueSession } 
 import { confirmSwitch } from './session/questions'
 import { putTypedBack, watchTyping } from './remotes/typed-text'
 import { rememberTyped } from './shell/first-paint'
+import { keepPaintedPage } from './shell/painted-page'
 import { loadSignedInFrame } from './shell/signed-in-area'
 
 /** Milliseconds after the first render before figures are collected; what happened so far is kept for them. */
@@ -32,9 +33,12 @@ export async function boot(): Promise<void> {
   if (hasLivingSession()) forgetAsked()
   else noteOverdueSession()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
-  if (hasLivingSession() && needsSession(window.location.pathname)) void loadSignedInFrame()
+  const signedIn = hasLivingSession() && needsSession(window.location.pathname)
+  const frame = signedIn ? loadSignedInFrame().catch(() => undefined) : undefined
 
   const portal = createPortalRouter()
+  // A document that shows its frame or its screen keeps showing it until the living one can stand there.
+  if (keepPaintedPage()) await frame
   await firstPaintIsReplaceable(portal.router)
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no #root')
@@ -53,7 +57,7 @@ export async function boot(): Promise<void> {
   await session
 }
 
-/** A document that shows its screen already keeps showing it until the living one is complete. */
+/** Resolves when the living screen is complete, where the document has painted one. */
 async function firstPaintIsReplaceable(router: PortalRouter): Promise<void> {
   const painted = document.getElementById('root')?.hasAttribute('data-first-paint')
   if (!painted || router.state.initialized) return

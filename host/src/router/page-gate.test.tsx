@@ -1,7 +1,6 @@
-import '@testing-library/jest-dom'
 import { overrideSettings } from '@csuite/shared/client'
-import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
+import { testUser } from '@csuite/shared/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { offerPages } from '../remotes/pages.fixture'
@@ -15,19 +14,7 @@ import {
 } from '../session/return-address'
 import { PageGate } from './page-gate'
 
-const person: User = {
-  id: 7,
-  email: 'ana@csuite.example',
-  name: 'Ana',
-  lastName: 'Ruiz',
-  phone: null,
-  picture: null,
-  role: 2,
-  presentacion: false,
-  planesUsuarios: [],
-  status: 'active',
-  createdAt: '2026-11-01T00:00:00.000Z',
-}
+const person = testUser()
 
 function show(address: string) {
   const router = createMemoryRouter(

@@ -6,6 +6,7 @@ import { homeAddress, rulesOf, signInAddress } from '../remotes/pages'
 import { putTypedBack } from '../remotes/typed-text'
 import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
+import { PageLoading } from '../shell/painted-page'
 import { SignedInArea, SpecialPage } from '../shell/signed-in-area'
 import { shellTexts } from '../shell/shell.texts'
 import { useAutomaticRedirect } from './use-automatic-redirect'
@@ -29,7 +30,7 @@ export function PageGate({ children }: { children: ReactNode }) {
     )
 
   if (leaving || (closed && !isInitialized))
-    return framed(<Loading label={shellTexts.loading} fullPage={!closed} />)
+    return framed(closed ? <PageLoading /> : <Loading label={shellTexts.loading} fullPage />)
   if (access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (closed && !isAuthenticated) return <ToSignIn />
   return framed(mayStay ? children : <SpecialPage name="denied" />)

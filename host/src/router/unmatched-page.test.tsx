@@ -1,9 +1,6 @@
-import '@testing-library/jest-dom'
 import { overrideSettings } from '@csuite/shared/client'
-import type { User } from '@csuite/shared/contract/user'
-import { signIn } from '@csuite/shared/session'
-import { render, screen } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { renderWithProviders, testUser } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
 import { readInlinedRegistry } from '../remotes/registry'
 import { markRunning } from '../remotes/running'
 import { UnmatchedPage } from './unmatched-page'
@@ -18,20 +15,14 @@ const calculator = {
   contract: 1,
   paths: ['/calculadora-txi/*'],
 }
-const person = { id: 7, name: 'Ana', lastName: 'Ruiz', role: 2, planesUsuarios: [] } as unknown as User
 
-function show() {
-  const router = createMemoryRouter([{ path: '*', element: <UnmatchedPage /> }], {
-    initialEntries: ['/calculadora-txi/nada'],
-  })
-  render(<RouterProvider router={router} />)
-}
+const show = () =>
+  renderWithProviders(<UnmatchedPage />, { route: '/calculadora-txi/nada', user: testUser() })
 
 beforeEach(() => {
   overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
   document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify({ snapshot: '1', remotes: [calculator] })}</script>`
   readInlinedRegistry()
-  signIn('token', person)
 })
 
 test('an address of a remote that could not be loaded shows the panel', async () => {

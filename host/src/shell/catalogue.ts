@@ -3,7 +3,7 @@ import { type App, CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/app
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 /** The catalogue's first page under the key that the apps page uses too: one request serves both (spec §2). */
-const catalogueQuery = queryOptions({
+export const catalogueQuery = queryOptions({
   queryKey: ['apps', { page: 1, limit: CATALOGUE_LIMIT }],
   queryFn: () => call(listApps, { query: { page: '1', limit: String(CATALOGUE_LIMIT) } }),
 })

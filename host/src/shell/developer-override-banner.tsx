@@ -1,3 +1,4 @@
+import { formatTime } from '@csuite/shared/format'
 import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
@@ -40,7 +41,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
     await endBuild()
     reload()
   }
-  const time = new Date(until).toLocaleTimeString('es-ES', { hour: '2-digit', minute: '2-digit' })
+  const time = formatTime(until)
   const Icon = state === 'tried' ? FlaskConical : TriangleAlert
   return (
     <>

@@ -16,7 +16,7 @@ export type SearchHit = {
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
 /** Lower case without accents: 'Calculadora' is found by 'calculadóra' and the other way round. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

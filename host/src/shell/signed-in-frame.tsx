@@ -1,7 +1,11 @@
+import { HOME } from '@csuite/shared/contract/page-path'
 import { sessionStore } from '@csuite/shared/session'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { homeAddress } from '../remotes/pages'
+import { catalogueQuery } from './catalogue'
+import { useKeptPage } from './kept-page'
 import { TopBar } from './top-bar'
 
 /** One cache of server state for the whole page, remotes included. */
@@ -11,9 +15,15 @@ const queryClient = new QueryClient({
 
 // Nothing of one person may be seen by the next.
 sessionStore.subscribe((state, before) => {
-  if (state.user?.id !== before.user?.id || (before.isAuthenticated && !state.isAuthenticated))
+  if (
+    (before.user && state.user?.id !== before.user.id) ||
+    (before.isAuthenticated && !state.isAuthenticated)
+  )
     queryClient.clear()
 })
+
+// The document has asked for the catalogue there: the screen then begins with the answer, not with its skeleton.
+if ([HOME, homeAddress()].includes(window.location.pathname)) void queryClient.prefetchQuery(catalogueQuery)
 
 interface SignedInFrameProps {
   topBar: boolean
@@ -21,6 +31,7 @@ interface SignedInFrameProps {
 }
 
 export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
+  useKeptPage()
   return (
     <QueryClientProvider client={queryClient}>
       {topBar && <TopBar />}

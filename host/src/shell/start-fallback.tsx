@@ -2,6 +2,7 @@ import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { needsSession, rulesOf } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
+import { PageLoading } from './painted-page'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
@@ -14,7 +15,7 @@ export function StartFallback() {
       <GlobalStyle />
       {inFrame ? (
         <SignedInArea topBar>
-          <Loading label={shellTexts.loading} />
+          <PageLoading />
         </SignedInArea>
       ) : (
         <Loading label={shellTexts.loading} fullPage />

@@ -14,8 +14,9 @@ import { topBarTexts as texts } from './top-bar.texts'
 
 /** The bar on a page for everybody: home and the way in for who is signed out, the user area's otherwise. */
 export function TopBar() {
-  const isAuthenticated = useSession((state) => state.isAuthenticated)
-  return isAuthenticated ? <UserBar /> : <GuestBar />
+  // A session that is being started will be there in a moment.
+  const isSignedIn = useSession((state) => state.isAuthenticated || state.isLoading)
+  return isSignedIn ? <UserBar /> : <GuestBar />
 }
 
 function GuestBar() {
@@ -32,7 +33,7 @@ function GuestBar() {
 }
 
 /** The user area's bar: home, sections, search, launcher and account. Sticky, 60 px. */
-function UserBar() {
+export function UserBar() {
   const { pathname } = useLocation()
   // The first segment names the section; '/' is the apps page (spec §2).
   const sectionOf = (address: string | undefined) => address?.split('/')[1] || homeAddress().split('/')[1]

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { expect, registerActive, test } from './support/fixtures'
+
+/** Holds the scripts of documents opened from `hold` on, until `release`. */
+async function scripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let held = Promise.resolve()
+  let release: () => void = () => undefined
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { hold: () => void (held = new Promise((resolve) => (release = resolve))), release: () => release() }
+}
+
+test('a signed-in page shows its frame and its skeleton before any code, and on a return the catalogue as it last stood', async ({
+  page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+
+  const { hold, release } = await scripts(page)
+  hold()
+  await page.goto('/apps', { waitUntil: 'commit' })
+  await expect(page.locator('[data-frame] header')).toBeVisible()
+  await expect(page.locator('[data-page] h1')).toHaveText('Hola')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+  await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Planes', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/planes$/)
+  hold()
+  await page.goto('/apps', { waitUntil: 'commit' })
+  await expect(page.locator('[data-page] h1')).toContainText(person.name)
+  await expect(page.locator('[data-page]').getByText('Control Max 360')).toBeVisible()
+  release()
+  await expect(page.locator('[data-page]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toBeNull()
+})
+
+test('what one person saw is never painted for another', async ({ page, request }) => {
+  const [one, other] = [await registerActive(request), await registerActive(request)]
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), one.token)
+  await page.goto('/apps')
+  await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  const { hold, release } = await scripts(page)
+  hold()
+  await page.goto('/apps', { waitUntil: 'commit' })
+  await expect(page.locator('[data-page] h1')).toHaveText('Hola')
+  release()
+})

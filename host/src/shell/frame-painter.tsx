@@ -1,0 +1,29 @@
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
+import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { paintable } from '@csuite/shared/ui/theme-init'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { ServerStyleSheet } from 'styled-components'
+import { adoptRegistry } from '../remotes/registry'
+import { UserBar } from './top-bar'
+
+/**
+ * The signed-in frame's bar as static markup and styles, for the document to show before any script has run: at an address,
+ * with the sections that the registry has, for a person of whom nothing is known yet. Runs on the server.
+ */
+export function paintFrame(registry: RemoteRegistry, pathname: string): { html: string; css: string } {
+  adoptRegistry(registry)
+  const sheet = new ServerStyleSheet()
+  const html = renderToStaticMarkup(
+    sheet.collectStyles(
+      <StaticRouter location={pathname}>
+        <GlobalStyle />
+        <QueryClientProvider client={new QueryClient()}>
+          <UserBar />
+        </QueryClientProvider>
+      </StaticRouter>,
+    ),
+  )
+  return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, 'frame-')
+}
