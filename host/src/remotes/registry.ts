@@ -31,7 +31,7 @@ const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
 })
 
 /** Takes what is well-formed; one broken entry costs its own remote only. */
-function adopt(value: unknown): RemoteRegistry {
+export function adoptRegistry(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptBuild(override)
   current = {
@@ -47,9 +47,9 @@ export function readInlinedRegistry(): RemoteRegistry {
   // By type, and the first: markup of a release may carry the id, never a script.
   const text = document.querySelector('script[type="application/json"]#csuite-registry')?.textContent
   try {
-    return adopt(text ? JSON.parse(text) : null)
+    return adoptRegistry(text ? JSON.parse(text) : null)
   } catch {
-    return adopt(null)
+    return adoptRegistry(null)
   }
 }
 
@@ -69,7 +69,7 @@ export async function refreshRegistry(): Promise<boolean> {
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     })
     if (!response.ok) return false
-    adopt(await response.json())
+    adoptRegistry(await response.json())
     return true
   } catch {
     // The old registry is still the best that is known.

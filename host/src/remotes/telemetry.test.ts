@@ -1,6 +1,8 @@
 import { reportRemote } from '../federation/report'
 import { startTelemetry } from './telemetry'
 
+// jsdom has none of the browser's measures.
+jest.mock('web-vitals')
 const beacon = jest.fn<boolean, [string, Blob]>(() => true)
 const bodyOf = async (blob: Blob) => JSON.parse(await blob.text()) as { events: object[] }
 const sent = async () =>

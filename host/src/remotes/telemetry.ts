@@ -1,10 +1,10 @@
 import { apiBase } from '@csuite/shared/client'
 import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
+import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals'
 import { hasDeveloperOverride } from './developer-override'
 import { ownerOf } from './registry'
 import { type RemoteReport, onRemoteReport } from '../federation/report'
 import { runningRelease } from './running'
-import { watchVitals } from './web-vitals'
 
 /** Events in one request, as the API takes them, and in a page's whole life. */
 const BATCH = 20
@@ -63,19 +63,16 @@ export function startTelemetry(): void {
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   }, flush)
-  const leave = () => {
+  const vitals = new Set(['LCP', 'INP', 'CLS'])
+  const addVital = ({ name: kind, value }: LCPMetric | INPMetric | CLSMetric) => {
     const release = owner === undefined || hasDeveloperOverride(owner) ? undefined : runningRelease(owner)
-    if (release)
-      for (const { kind, value } of vitals.take())
-        add({
-          remote: release.name,
-          version: release.version,
-          kind,
-          value: kind === 'CLS' ? Math.min(value, 100) : milliseconds(value),
-        })
-    flush()
+    // Each once: a page that is shown again goes on measuring.
+    if (!release || !vitals.delete(kind)) return
+    const { name: remote, version } = release
+    add({ remote, version, kind, value: kind === 'CLS' ? Math.min(value, 100) : milliseconds(value) })
   }
-  const vitals = watchVitals()
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
-  window.addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  window.addEventListener('pagehide', flush)
+  // They report as the page is hidden, from the capture phase: before the flush.
+  for (const watch of [onLCP, onINP, onCLS]) watch(addVital)
 }
