@@ -2,7 +2,7 @@
  * Requests that the document's first script sent before any bundle arrived, by `GET /path?query`.
  * They belong to the token that was stored then and are handed out once.
  */
-export interface EarlyRequests {
+interface EarlyRequests {
   token: string
   requests: Record<string, Promise<Response> | undefined>
 }

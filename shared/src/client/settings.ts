@@ -43,7 +43,7 @@ export function settings(): RuntimeSettings {
   return current
 }
 
-/** Replaces settings; for tests and standalone pages. */
+/** Replaces settings; for tests, standalone pages and static markup. */
 export function overrideSettings(values: Partial<RuntimeSettings>): void {
-  current = { ...settings(), ...values }
+  current = { ...(current ?? defaults), ...values }
 }

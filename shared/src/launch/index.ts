@@ -1,2 +1,2 @@
 export { deviceOf } from './device'
-export { type Platform, type Target, isEnabled, openOutside, openTarget, targetOf } from './launch'
+export { type Platform, isEnabled, openOutside, openTarget, targetOf } from './launch'

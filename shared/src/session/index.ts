@@ -9,7 +9,6 @@ export {
   withToken,
 } from './redirect'
 export {
-  AUTH_STORAGE_KEY,
   TOKEN_KEY,
   isAdmin,
   markPresentationShown,
@@ -19,6 +18,5 @@ export {
   signIn,
   signOutLocally,
   storedToken,
-  type SessionState,
 } from './store'
 export { useSession } from './use-session'

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { configureClient, overrideSettings } from '../client'
-import type { User } from '../contract/user'
+import { testUser } from '../testing'
 import {
   allowedRedirect,
   establishSession,
@@ -20,19 +20,7 @@ import {
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 const token = (exp: number) => `${base64({ alg: 'ES256' })}.${base64({ sub: '7', exp })}.firma`
 const alive = token(Date.now() / 1000 + 3600)
-const user: User = {
-  id: 7,
-  email: 'ana@csuite.example',
-  name: 'Ana',
-  lastName: 'Ruiz',
-  phone: null,
-  picture: null,
-  role: 2,
-  presentacion: true,
-  planesUsuarios: [],
-  status: 'active',
-  createdAt: '2026-11-01T00:00:00.000Z',
-}
+const user = testUser({ presentacion: true })
 const server = setupServer()
 const answerUser = (status = 200) =>
   server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.json(user, { status })))

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { persist } from 'zustand/middleware'
+import { KEPT_PAGE_KEY } from '../contract/page-path'
 import { ROLE_ADMIN, type User } from '../contract/user'
 
 /** The token's own key in local storage, beside the persisted state (spec §9). */
 export const TOKEN_KEY = 'token'
 /** Where the session is persisted: token, user, isAuthenticated, pendingVerificationEmail (spec §3). */
-export const AUTH_STORAGE_KEY = 'auth-storage'
+const AUTH_STORAGE_KEY = 'auth-storage'
 
 export interface SessionState {
   user: User | null
@@ -73,7 +74,7 @@ export function signIn(token: string, user: User): void {
   })
 }
 
-/** Ends the session in this tab; other tabs follow by their storage event. */
+/** Ends the session in this tab, and what was kept of it; other tabs follow by their storage event. */
 export function signOutLocally(): void {
   removeToken()
   const { pendingVerificationEmail } = sessionStore.getState()
@@ -113,6 +114,7 @@ export function writeToken(token: string): void {
 function removeToken(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(KEPT_PAGE_KEY)
   } catch {
     // Storage is blocked: there was no stored token.
   }

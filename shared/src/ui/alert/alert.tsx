@@ -7,7 +7,7 @@ import { useAutoDismiss } from './use-auto-dismiss'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
 
-export interface AlertProps {
+interface AlertProps {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode

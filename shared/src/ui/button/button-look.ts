@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { c, motion, radius, target, type } from '../theme/tokens'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
   /** primary: the one action of the place; secondary: beside it; quiet: without a border; danger: destroys. */

@@ -2,32 +2,30 @@ import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { c, motion, radius, target } from '../theme/tokens'
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
   label: string
   /** The icon. */
   children: ReactNode
-  /** With a visible border. */
-  outlined?: boolean
 }
 
 /** A 40 px square button that is only an icon. */
-export function IconButton({ label, children, outlined = false, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Root title={label} {...rest} type={type} aria-label={label} $outlined={outlined}>
+    <Root title={label} {...rest} type={type} aria-label={label}>
       {children}
     </Root>
   )
 }
 
-const Root = styled.button<{ $outlined: boolean }>`
+const Root = styled.button`
   display: inline-grid;
   flex: none;
   place-items: center;
   width: ${target};
   height: ${target};
   padding: 0;
-  border: 1px solid ${(p) => (p.$outlined ? c.input : 'transparent')};
+  border: 1px solid transparent;
   border-radius: ${radius.control};
   background: transparent;
   color: ${c.muted};

@@ -1,3 +1,3 @@
 export { Button, type ButtonProps } from './button'
-export { IconButton, type IconButtonProps } from './icon-button'
-export { ButtonLink, ExternalLink, type ButtonLinkProps, type ExternalLinkProps } from './links'
+export { IconButton } from './icon-button'
+export { ButtonLink, ExternalLink } from './links'

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden'
 import { ButtonIcon, type ButtonLook, buttonLook } from './button-look'
 import { buttonTexts } from './button.texts'
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {
+interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode
 }
 
@@ -27,28 +27,16 @@ export function ButtonLink({
   )
 }
 
-export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target'>, ButtonLook {
+interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target'>, ButtonLook {
   href: string
-  icon?: ReactNode
-  /** Hides the little arrow, where the place says it already. */
-  plain?: boolean
 }
 
 /** A link that opens another site in a new tab and says so. With `variant` it looks like a button. */
-export function ExternalLink({
-  variant,
-  size = 'm',
-  block = false,
-  icon,
-  plain = false,
-  children,
-  ...rest
-}: ExternalLinkProps) {
+export function ExternalLink({ variant, size = 'm', block = false, children, ...rest }: ExternalLinkProps) {
   const content = (
     <>
-      {icon && <ButtonIcon aria-hidden="true">{icon}</ButtonIcon>}
       {children}
-      {!plain && <Arrow aria-hidden="true" />}
+      <Arrow aria-hidden="true" />
       <VisuallyHidden> {buttonTexts.newTab}</VisuallyHidden>
     </>
   )

@@ -1,12 +1,13 @@
 import { scaleBand } from 'd3-scale'
 import styled from 'styled-components'
+import { formatNumber } from '../../format'
 import { c, fonts } from '../theme/tokens'
-import { ChartFigure, type ChartProps, formatWhole } from './chart-figure'
+import { ChartFigure, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame } from './plot-frame'
 
 /** Counts per day or kind, as bars with their values; the same figures as a table at a press. */
-export function BarChart({ format = formatWhole, height = 250, ...props }: ChartProps) {
+export function BarChart({ format = formatNumber, height = 250, onOpen, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {
     const { scale, yTicks, margin } = valueAxis(data, height, format)
@@ -24,7 +25,11 @@ export function BarChart({ format = formatWhole, height = 250, ...props }: Chart
       <PlotFrame {...{ width, height, margin, yTicks, label }} xTicks={categoryTicks(data, centre, inner)}>
         {data.map((point, i) => (
           <g key={i}>
-            <Bar d={barPath(centre(i) - bar / 2, scale(point.value), bar, zero)}>
+            <Bar
+              d={barPath(centre(i) - bar / 2, scale(point.value), bar, zero)}
+              $opens={Boolean(onOpen && point.to)}
+              onClick={() => point.to && onOpen?.(point.to)}
+            >
               <title>{`${point.label}: ${format(point.value)}`}</title>
             </Bar>
             {labelled.has(i) && (
@@ -47,8 +52,9 @@ function barPath(x: number, y: number, width: number, zero: number): string {
   return `M${x} ${zero}V${y + s * r}q0 ${-s * r} ${r} ${-s * r}h${width - 2 * r}q${r} 0 ${r} ${s * r}V${zero}z`
 }
 
-const Bar = styled.path`
+const Bar = styled.path<{ $opens: boolean }>`
   fill: ${c.brand};
+  ${(p) => p.$opens && 'cursor: pointer;'}
   &:hover {
     fill: ${c.brandHover};
   }

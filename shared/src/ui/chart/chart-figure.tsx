@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../button'
 import { c, space, type } from '../theme/tokens'
@@ -8,6 +9,8 @@ import { useWidth } from './use-width'
 export interface ChartPoint {
   label: string
   value: number
+  /** Where what it counts is listed: the table's row is a link. */
+  to?: string
 }
 
 export interface ChartProps {
@@ -16,16 +19,15 @@ export interface ChartProps {
   data: readonly ChartPoint[]
   /** Names of the table's two columns: ['Día', 'Usuarios']. */
   columns: readonly [string, string]
-  /** How a value is written; es-ES without decimals unless given. */
+  /** How a value is written; without decimals unless given. */
   format?: (value: number) => string
   /** Pixels; 250 unless given. */
   height?: number
   /** The quiet line under the heading. */
   description?: ReactNode
+  /** Called with a pressed bar's `to`; who cannot point finds the same links in the table. */
+  onOpen?: (to: string) => void
 }
-
-const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 })
-export const formatWhole = (value: number) => whole.format(value)
 
 interface ChartFigureProps extends ChartProps {
   format: (value: number) => string
@@ -42,10 +44,10 @@ export function ChartFigure({ title, data, columns, format, height, description,
   return (
     <Figure aria-labelledby={id}>
       <Head>
-        <figcaption>
+        <div>
           <Title id={id}>{title}</Title>
           {description && <Description>{description}</Description>}
-        </figcaption>
+        </div>
         {data.length > 0 && (
           <Button variant="quiet" size="s" onClick={() => setAsTable(!asTable)}>
             {asTable ? chartTexts.showChart : chartTexts.showTable}
@@ -67,7 +69,7 @@ export function ChartFigure({ title, data, columns, format, height, description,
               <tbody>
                 {data.map((point, i) => (
                   <tr key={i}>
-                    <th scope="row">{point.label}</th>
+                    <th scope="row">{point.to ? <Link to={point.to}>{point.label}</Link> : point.label}</th>
                     <td>{format(point.value)}</td>
                   </tr>
                 ))}
@@ -104,7 +106,7 @@ const Head = styled.div`
   gap: ${space[12]};
   margin-bottom: ${space[12]};
 `
-const Title = styled.div`
+const Title = styled.figcaption`
   ${type.s16}
   font-weight: 600;
 `

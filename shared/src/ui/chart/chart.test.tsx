@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderWithProviders } from '../../testing'
 import { BarChart, LineChart, Sparkline } from '.'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 
@@ -22,6 +23,25 @@ test('a chart says what it shows, carries its values and has a table of the same
   expect(rows.map((row) => row.textContent)).toEqual(['MesUsuarios', 'ene120', 'feb80', 'mar200'])
   await person.click(screen.getByRole('button', { name: 'Ver gráfico' }))
   expect(screen.getByRole('img')).toBeInTheDocument()
+})
+
+test('a bar leads to what it counts, and so does its row', async () => {
+  const opened = jest.fn()
+  const { person } = renderWithProviders(
+    <BarChart
+      title="Usuarios nuevos"
+      description="Este año"
+      data={data.map((point) => ({ ...point, to: `/lista?mes=${point.label}` }))}
+      columns={['Mes', 'Usuarios']}
+      onOpen={opened}
+    />,
+  )
+  expect(screen.getByText('Este año')).toBeVisible()
+  const [bar] = screen.getByRole('img').querySelectorAll('path:has(title)')
+  await person.click(bar as Element)
+  expect(opened).toHaveBeenCalledWith('/lista?mes=ene')
+  await person.click(screen.getByRole('button', { name: 'Ver tabla' }))
+  expect(screen.getByRole('link', { name: 'feb' })).toHaveAttribute('href', '/lista?mes=feb')
 })
 
 test('money is written as the caller says, without decimals', () => {

@@ -1,6 +1,3 @@
 export { BarChart } from './bar-chart'
-export type { ChartPoint, ChartProps } from './chart-figure'
 export { LineChart } from './line-chart'
-export { PlotFrame, type PlotFrameProps, type PlotMargin, type PlotTick } from './plot-frame'
 export { Sparkline } from './sparkline'
-export { useWidth } from './use-width'

@@ -1,13 +1,14 @@
 import { scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import styled from 'styled-components'
+import { formatNumber } from '../../format'
 import { c, fonts } from '../theme/tokens'
-import { ChartFigure, type ChartPoint, type ChartProps, formatWhole } from './chart-figure'
+import { ChartFigure, type ChartPoint, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame } from './plot-frame'
 
 /** A measure over time, as a signal line with its values; the same figures as a table at a press. */
-export function LineChart({ format = formatWhole, height = 250, ...props }: ChartProps) {
+export function LineChart({ format = formatNumber, height = 250, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {
     const { scale, yTicks, margin } = valueAxis(data, height, format)

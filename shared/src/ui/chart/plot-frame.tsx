@@ -17,34 +17,20 @@ export interface PlotMargin {
   left: number
 }
 
-export interface PlotFrameProps {
+interface PlotFrameProps {
   width: number
   height: number
   margin: PlotMargin
   xTicks: readonly PlotTick[]
   yTicks: readonly PlotTick[]
-  /** Rules across the plot at the x ticks as well. */
-  grid?: 'y' | 'both' | 'none'
   /** Accessible name; the drawing is one image. Without it, it is decoration beside a table. */
   label?: string
-  /** Colours of the instrument panel. */
-  onPanel?: boolean
   /** Drawn in the plot's own coordinates: 0,0 is its top left corner. */
   children: ReactNode
 }
 
 /** A ruled drawing: grid lines, tick marks, tick labels and a place to plot in. Width and height are the whole image's. */
-export function PlotFrame({
-  width,
-  height,
-  margin,
-  xTicks,
-  yTicks,
-  grid = 'y',
-  label,
-  onPanel = false,
-  children,
-}: PlotFrameProps) {
+export function PlotFrame({ width, height, margin, xTicks, yTicks, label, children }: PlotFrameProps) {
   const w = Math.max(0, width - margin.left - margin.right)
   const h = Math.max(0, height - margin.top - margin.bottom)
   return (
@@ -52,13 +38,13 @@ export function PlotFrame({
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      $onPanel={onPanel}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <g transform={`translate(${margin.left} ${margin.top})`}>
         <g className="grid">
-          {grid !== 'none' && yTicks.map((t) => <path key={t.at} d={`M0 ${crisp(t.at)}H${w}`} />)}
-          {grid === 'both' && xTicks.map((t) => <path key={t.at} d={`M${crisp(t.at)} 0V${h}`} />)}
+          {yTicks.map((t) => (
+            <path key={t.at} d={`M0 ${crisp(t.at)}H${w}`} />
+          ))}
         </g>
         {children}
         <g className="axis">
@@ -88,19 +74,19 @@ export function PlotFrame({
 /** Half pixels keep a 1 px line sharp. */
 const crisp = (at: number) => Math.round(at) + 0.5
 
-const Svg = styled.svg<{ $onPanel: boolean }>`
+const Svg = styled.svg`
   overflow: visible;
   & text {
-    fill: ${(p) => (p.$onPanel ? c.panelMuted : c.muted)};
+    fill: ${c.muted};
     font: 400 0.75rem ${fonts.mono};
     font-variant-numeric: tabular-nums;
   }
   & .grid path {
     fill: none;
-    stroke: ${(p) => (p.$onPanel ? c.panelLine : c.hairline)};
+    stroke: ${c.hairline};
   }
   & .axis path {
     fill: none;
-    stroke: ${(p) => (p.$onPanel ? c.panelMuted : c.input)};
+    stroke: ${c.input};
   }
 `

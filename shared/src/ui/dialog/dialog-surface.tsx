@@ -27,11 +27,9 @@ export interface DialogProps {
   dismissible?: boolean
   /** Receives the focus on opening; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Receives the focus on closing; what had it before otherwise. */
-  finalFocus?: RefObject<HTMLElement | null>
 }
 
-export type Look = NonNullable<DialogProps['size']> | 'left' | 'right'
+export type Look = NonNullable<DialogProps['size']> | 'left'
 
 /** The modal surface itself; `Dialog` and `Drawer` load it when one first opens. */
 export function DialogSurface({
@@ -46,13 +44,12 @@ export function DialogSurface({
   flush = false,
   dismissible = true,
   initialFocus,
-  finalFocus,
 }: DialogProps & { look: Look }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Scrim />
-        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <Surface $look={look} initialFocus={initialFocus}>
           <Head $hidden={titleHidden && !description}>
             <div>
               <Title $hidden={titleHidden}>{title}</Title>
@@ -135,15 +132,15 @@ const windowLook = css<{ $look: Look }>`
       }
     `}
 `
-const drawerLook = css<{ $look: Look }>`
+const drawerLook = css`
   top: 0;
   bottom: 0;
-  ${(p) => p.$look}: 0;
+  left: 0;
   width: min(320px, calc(100vw - 48px));
   transition: transform ${motion.slide} ease-out;
   &[data-starting-style],
   &[data-ending-style] {
-    transform: translateX(${(p) => (p.$look === 'left' ? '-100%' : '100%')});
+    transform: translateX(-100%);
   }
 `
 const Surface = styled(Base.Popup)<{ $look: Look }>`
@@ -159,7 +156,7 @@ const Surface = styled(Base.Popup)<{ $look: Look }>`
   &:focus {
     outline: none;
   }
-  ${(p) => (p.$look === 'left' || p.$look === 'right' ? drawerLook : windowLook)}
+  ${(p) => (p.$look === 'left' ? drawerLook : windowLook)}
 `
 const Head = styled.div<{ $hidden: boolean }>`
   padding: ${(p) => (p.$hidden ? '0' : `${space[24]} 64px ${space[12]} ${space[24]}`)};

@@ -63,7 +63,7 @@ test('closes by its button, unless only its own buttons may close it', async () 
 
 test('a drawer is a dialog too', async () => {
   render(
-    <Drawer open onOpenChange={() => undefined} title="Menú" side="right">
+    <Drawer open onOpenChange={() => undefined} title="Menú">
       {'Usuarios'}
     </Drawer>,
   )

@@ -1,11 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import type { DialogProps, Look } from './dialog-surface'
 
-export interface DrawerProps extends Omit<DialogProps, 'size' | 'flush'> {
-  /** The edge it slides from. */
-  side?: 'left' | 'right'
-}
-
 // The primitives are 20 kB: they come with the first dialog that opens, not with the first paint.
 const DialogSurface = lazy(() => import('./dialog-surface').then((m) => ({ default: m.DialogSurface })))
 
@@ -14,9 +9,9 @@ export function Dialog(props: DialogProps) {
   return <OnFirstOpen {...props} look={props.size ?? 'm'} />
 }
 
-/** A modal panel that slides from an edge. */
-export function Drawer({ side = 'left', ...props }: DrawerProps) {
-  return <OnFirstOpen {...props} look={side} />
+/** A modal panel that slides from the left. */
+export function Drawer(props: Omit<DialogProps, 'size' | 'flush'>) {
+  return <OnFirstOpen {...props} look="left" />
 }
 
 function OnFirstOpen(props: DialogProps & { look: Look }) {

@@ -1,2 +1,2 @@
-export { Dialog, Drawer, type DrawerProps } from './dialog'
+export { Dialog, Drawer } from './dialog'
 export type { DialogProps } from './dialog-surface'

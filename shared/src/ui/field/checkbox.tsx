@@ -4,7 +4,7 @@ import { c, motion, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
 import { FieldError, Hint } from './field'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   labelHidden?: boolean
   hint?: ReactNode

@@ -1,28 +1,195 @@
-import type { ChangeEvent } from 'react'
-import styled from 'styled-components'
-import { type } from '../theme/tokens'
-import { TextField, type TextFieldProps } from './text-field'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import styled, { css } from 'styled-components'
+import { c, motion, radius, type } from '../theme/tokens'
+import { DIGITS, digitsOf, isCode, isPartOfCode, keepDigits, submitSoon } from './code-digits'
+import { Field } from './field'
+import { controlLook } from './input'
+import type { TextFieldProps } from './text-field'
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> {
-  /** How many digits; 6 unless given. */
-  length?: number
+interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> {
+  /** What is typed was refused: it is marked, and selected with the focus on it when this becomes true. */
+  wrong?: boolean
+  /** A longer text is taken too: the cells go when `value`, which is then required, cannot be a code. */
+  orText?: boolean
 }
 
-/** A one-time code: digits only; '123 456' may be pasted, which is why there is no maxLength attribute. */
-export function CodeField({ length = 6, onChange, ...rest }: CodeFieldProps) {
-  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
-    event.target.value = event.target.value.replace(/\D/g, '').slice(0, length)
-    onChange?.(event)
+/**
+ * A one-time code of 6 digits: one input, drawn as a cell for each digit. '123 456' may be pasted. A complete code submits its form,
+ * once, where nothing else in the form is left to type.
+ */
+export function CodeField({
+  wrong = false,
+  orText = false,
+  label,
+  hint,
+  error,
+  labelHidden,
+  optional,
+  id,
+  className,
+  onChange,
+  onBlur,
+  ref,
+  ...input
+}: CodeFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState<Caret | null>(null)
+  const isText = orText && !isPartOfCode(String(input.value))
+
+  useEffect(() => {
+    const field = own.current
+    if (!wrong || !field) return
+    field.focus()
+    field.select()
+    // React tells of a person's selecting only.
+    setCaret({ from: 0, to: field.value.length, typed: field.value.length })
+  }, [wrong])
+
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = currentTarget
+    setCaret({ from: selectionStart ?? 0, to: selectionEnd ?? 0, typed: value.length })
   }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    if (!orText || isPartOfCode(target.value)) keepDigits(target)
+    follow(event)
+    onChange?.(event)
+    if (isCode(target.value)) submitSoon(target)
+  }
+
   return (
-    <Digits autoComplete="one-time-code" inputMode="numeric" {...rest} type="text" onChange={keepDigits} />
+    <Field {...{ label, hint, error, labelHidden, optional, id, className }}>
+      {(control) => (
+        <Code $isText={isText}>
+          <div>
+            <input
+              autoComplete="one-time-code"
+              inputMode={orText ? 'text' : 'numeric'}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...input}
+              {...control}
+              aria-invalid={control['aria-invalid'] ?? (wrong || undefined)}
+              ref={(element) => {
+                own.current = element
+                if (typeof ref === 'function') return ref(element)
+                if (ref) ref.current = element
+              }}
+              type="text"
+              onChange={change}
+              onFocus={follow}
+              onSelect={follow}
+              onPaste={({ currentTarget, clipboardData }) => {
+                if (digitsOf(clipboardData.getData('text')).length >= DIGITS) currentTarget.select()
+              }}
+              onBlur={(event) => {
+                setCaret(null)
+                onBlur?.(event)
+              }}
+            />
+          </div>
+          {!isText &&
+            Array.from({ length: DIGITS }, (_, cell) => (
+              <i key={cell} aria-hidden="true" data-caret={caret ? placeOf(caret, cell) : undefined} />
+            ))}
+        </Code>
+      )}
+    </Field>
   )
 }
 
-const Digits = styled(TextField)`
+interface Caret {
+  from: number
+  to: number
+  /** Digits. */
+  typed: number
+}
+
+/** How a cell shows the caret: it is selected, it is the next to be typed into, or its digit is the next to be replaced. */
+function placeOf({ from, to, typed }: Caret, cell: number) {
+  if (from < to) return from <= cell && cell < to ? 'selected' : undefined
+  if (cell !== Math.min(from, DIGITS - 1)) return undefined
+  return cell < typed ? 'digit' : 'empty'
+}
+
+const GAP = 8
+const WIDEST_CELL = 48
+
+/** The input lies over the cells, its digits as far from each other as they are, and one wider: it never scrolls. */
+const cellsLook = css`
+  display: grid;
+  grid-template-columns: repeat(${DIGITS}, 1fr);
+  gap: ${GAP}px;
+  container-type: inline-size;
+  max-width: ${DIGITS * (WIDEST_CELL + GAP) - GAP}px;
+  & > div {
+    --pitch: calc((100cqi + ${GAP}px) / ${DIGITS});
+    position: absolute;
+    inset: 0;
+    overflow: clip;
+  }
   & input {
     ${type.mono}
-    font-size: 1.25rem;
-    letter-spacing: 0.35em;
+    width: calc(100% + var(--pitch));
+    height: 100%;
+    padding: 0 0 0 calc((var(--pitch) - ${GAP}px - 1ch) / 2);
+    border: 0;
+    outline: 0;
+    background: none;
+    background-clip: text;
+    color: ${c.text};
+    caret-color: transparent;
+    font-size: 1.5rem;
+    letter-spacing: calc(var(--pitch) - 1ch);
+    &::selection {
+      background: none;
+    }
+    &:disabled {
+      color: ${c.muted};
+      cursor: not-allowed;
+    }
   }
+  & > i {
+    display: grid;
+    place-items: center;
+    height: 52px;
+    border: 1px solid ${c.input};
+    border-radius: ${radius.control};
+    background: ${c.surface};
+    transition: border-color ${motion.hover};
+  }
+  &:hover > i {
+    border-color: ${c.text};
+  }
+  & > i[data-caret] {
+    border-color: ${c.brand};
+    outline: 2px solid ${c.brand};
+    outline-offset: 1px;
+  }
+  & > i[data-caret='selected'] {
+    background: ${c.brandSoft};
+  }
+  & > i[data-caret='empty']::before {
+    content: '';
+    width: 1px;
+    height: 24px;
+    background: ${c.text};
+  }
+  &:has([aria-invalid='true']) > i {
+    border-color: ${c.danger};
+    box-shadow: inset 0 0 0 1px ${c.danger};
+  }
+  &:has(:disabled) > i {
+    border-color: ${c.hairline};
+    background: ${c.sunken};
+  }
+`
+const textLook = css`
+  & input {
+    ${controlLook}
+  }
+`
+const Code = styled.div<{ $isText: boolean }>`
+  position: relative;
+  ${({ $isText }) => ($isText ? textLook : cellsLook)}
 `

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Checkbox, CodeField, PasswordField, TextArea, TextField } from '.'
 import { Select } from '../select'
@@ -38,14 +39,116 @@ test('caps lock is hinted at while one types and forgotten on leaving', () => {
   expect(field).not.toHaveAccessibleDescription()
 })
 
-test('a code keeps six digits of whatever is pasted', async () => {
-  const person = userEvent.setup()
-  render(<CodeField label="Código" />)
-  const field = screen.getByRole('textbox', { name: 'Código' })
-  await person.click(field)
-  await person.paste('123 456-78')
-  expect(field).toHaveValue('123456')
-  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+describe('a code', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' })
+  const pass = () => act(() => jest.advanceTimersByTimeAsync(1000))
+
+  /** Sends the code, which is refused. */
+  function Sender({ onSend, more }: { onSend: (code: string) => void; more?: ReactNode }) {
+    const [value, setValue] = useState('')
+    const [refused, setRefused] = useState<string | null>(null)
+    const send = (event: FormEvent) => {
+      event.preventDefault()
+      onSend(value)
+      setRefused(value)
+    }
+    return (
+      <form onSubmit={send}>
+        {more}
+        <CodeField
+          label="Código"
+          value={value}
+          wrong={value === refused}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <button>{'Enviar'}</button>
+      </form>
+    )
+  }
+
+  test('keeps six digits of whatever is pasted, in the place of what was there', async () => {
+    const user = person()
+    render(<CodeField label="Código" />)
+    await user.type(code(), '99')
+    await user.paste('123 456-78')
+    expect(code()).toHaveValue('123456')
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  })
+
+  test('that is complete takes a digit in the place of the one behind the caret', async () => {
+    const user = person()
+    render(<CodeField label="Código" />)
+    await user.type(code(), '129456')
+    await user.type(code(), '3', { initialSelectionStart: 2 })
+    expect(code()).toHaveValue('123456')
+    expect(code().selectionStart).toBe(3)
+  })
+
+  test('is sent by itself once it is complete; refused, it is marked and selected, and waits for another', async () => {
+    const user = person()
+    const sent = jest.fn()
+    render(<Sender onSend={sent} />)
+    await user.type(code(), '111111')
+    expect(sent).not.toHaveBeenCalled()
+    await pass()
+    expect(sent.mock.calls).toEqual([['111111']])
+    expect(code()).toBeInvalid()
+    expect(code()).toHaveFocus()
+    expect(code().value.slice(code().selectionStart ?? 0, code().selectionEnd ?? 0)).toBe('111111')
+    await pass()
+    expect(sent).toHaveBeenCalledTimes(1)
+    await user.keyboard('2')
+    expect(code()).toHaveValue('2')
+    expect(code()).toBeValid()
+    await user.keyboard('22222')
+    await pass()
+    expect(sent.mock.calls).toEqual([['111111'], ['222222']])
+  })
+
+  test('that is sent by hand is not sent again', async () => {
+    const user = person()
+    const sent = jest.fn()
+    render(<Sender onSend={sent} />)
+    await user.type(code(), '111111{Enter}')
+    await pass()
+    await user.type(code(), '{Backspace}1')
+    await user.click(screen.getByRole('button'))
+    await pass()
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+
+  test('waits for whoever left it, or has something else to type', async () => {
+    const user = person()
+    const sent = jest.fn()
+    render(<Sender onSend={sent} more={<TextField label="Email" />} />)
+    await user.type(code(), '111111')
+    await pass()
+    await user.type(screen.getByLabelText('Email'), 'ana@planta.example')
+    await user.type(code(), '{Backspace}2')
+    await user.tab()
+    await pass()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('may be a longer text where that is taken too', async () => {
+    function Either() {
+      const [value, setValue] = useState('')
+      return (
+        <CodeField label="Código" orText value={value} onChange={({ target }) => setValue(target.value)} />
+      )
+    }
+    const user = person()
+    const { container } = render(<Either />)
+    const cells = () => container.querySelectorAll('i')
+    expect(cells()).toHaveLength(6)
+    await user.type(code(), '123a-bcd')
+    expect(code()).toHaveValue('123a-bcd')
+    expect(code()).toHaveFocus()
+    expect(cells()).toHaveLength(0)
+  })
 })
 
 test('a checkbox can be partly chosen and be described by its error', () => {

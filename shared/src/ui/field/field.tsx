@@ -6,7 +6,7 @@ import { visuallyHiddenCss } from '../visually-hidden'
 import { fieldTexts } from './field.texts'
 
 /** What ties a control to its label, hint and error; spread it on the control. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'
 
-export interface PasswordFieldProps
+interface PasswordFieldProps
   extends Omit<ComponentProps<'input'>, 'type'>, Omit<FieldProps, 'children' | 'id' | 'className'> {}
 
 /** A password with show/hide and a hint while caps lock is on. Give it `autoComplete` (current-password, new-password). */

@@ -43,7 +43,7 @@ export function TextField({
   )
 }
 
-export interface TextAreaProps extends ComponentProps<'textarea'>, FieldParts {}
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldParts {}
 
 /** A labelled text of several lines. */
 export function TextArea({

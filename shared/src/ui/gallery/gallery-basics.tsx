@@ -80,9 +80,6 @@ export function ButtonsDemo() {
         <IconButton label={b.icon}>
           <Search aria-hidden="true" />
         </IconButton>
-        <IconButton label={b.icon} outlined>
-          <Search aria-hidden="true" />
-        </IconButton>
       </Row>
       <Row>
         <ButtonLink to="/apps">{b.link}</ButtonLink>
@@ -155,7 +152,7 @@ export function CardsDemo() {
     <Column>
       <CardGrid>
         {[1, 2, 3].map((id) => (
-          <Card key={id} $interactive>
+          <Card key={id}>
             <AppIcon id={id} />
             <CardTitle as="h3">{t.cards.name}</CardTitle>
             <CardText>{t.cards.description}</CardText>

@@ -1,6 +1,7 @@
 import { CircleUser, CreditCard, LayoutGrid, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { formatMoney } from '../../format'
 import { Status } from '../badge'
 import { Button, IconButton } from '../button'
 import { BarChart, LineChart, Sparkline } from '../chart'
@@ -88,7 +89,6 @@ const monthly = t.charts.months.map((label, i) => ({
   label,
   value: 2400 + i * 310 + Math.round(500 * Math.sin(i)),
 }))
-const dollars = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 })
 
 export function ChartsDemo() {
   return (
@@ -98,7 +98,7 @@ export function ChartsDemo() {
         title={t.charts.revenue}
         data={monthly}
         columns={[t.charts.month, t.charts.revenueUnit]}
-        format={(value) => dollars.format(value)}
+        format={(value) => formatMoney(value, 0)}
       />
       <BarChart title={t.charts.trend} data={[]} columns={[t.charts.day, t.charts.count]} />
       <Sparkline values={daily.map((point) => point.value)} label={t.charts.trend} />
@@ -124,7 +124,7 @@ export function OverlaysDemo() {
       <Menu
         align="start"
         trigger={
-          <IconButton label={o.menu} outlined>
+          <IconButton label={o.menu}>
             <CircleUser aria-hidden="true" />
           </IconButton>
         }
@@ -144,7 +144,7 @@ export function OverlaysDemo() {
         align="start"
         label={o.popover}
         trigger={
-          <IconButton label={o.popover} outlined>
+          <IconButton label={o.popover}>
             <LayoutGrid aria-hidden="true" />
           </IconButton>
         }
@@ -211,7 +211,6 @@ export function IconsDemo() {
         <AppIcon id={2} size={24} />
         <Avatar />
         <Logo />
-        <Logo markOnly size={40} />
       </Row>
       <Row>
         {(['pipe', 'valve', 'transmitter', 'trace'] as const).map((name) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { c } from '../theme/tokens'
 
-export interface AppIconProps {
+interface AppIconProps {
   /** The app's id: 1 to 5 have their own drawing. */
   id: number
   /** Picture of an app that has none of its own. */

@@ -1,3 +1,3 @@
-export { AppIcon, type AppIconProps } from './app-icon'
+export { AppIcon } from './app-icon'
 export { Avatar } from './avatar'
 export { Logo } from './logo'

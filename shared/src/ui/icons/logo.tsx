@@ -5,24 +5,17 @@ import { iconTexts } from './icons.texts'
 interface LogoProps {
   /** Height in px; 28 unless given. */
   size?: number
-  /** Only the mark, where the name does not fit; it keeps its accessible name. */
-  markOnly?: boolean
 }
 
 /** The mark (a C as a gauge's scale, a plus as its reading) and the name. */
-export function Logo({ size = 28, markOnly = false }: LogoProps) {
+export function Logo({ size = 28 }: LogoProps) {
   return (
     <Root style={{ fontSize: size * 0.64 }}>
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 28 28"
-        {...(markOnly ? { role: 'img', 'aria-label': iconTexts.logo } : { 'aria-hidden': true })}
-      >
+      <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
         <Scale d="M21.4 21.4a10.5 10.5 0 1 1 0-14.8" />
         <Plus d="M14.5 14h11M20 8.5v11" />
       </svg>
-      {!markOnly && iconTexts.logo}
+      {iconTexts.logo}
     </Root>
   )
 }

@@ -1,2 +1,2 @@
-export { Menu, MenuItem, MenuLink, MenuSeparator, type MenuProps } from './menu'
-export { Popover, type PopoverProps } from './popover'
+export { Menu, MenuItem, MenuLink, MenuSeparator } from './menu'
+export { Popover } from './popover'

@@ -79,6 +79,7 @@ test('a popover holds what it is given and closes from inside or on Escape', asy
   const trigger = screen.getByRole('button', { name: 'Aplicaciones' })
   await person.click(trigger)
   expect(opened).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('dialog', { name: 'Aplicaciones' })).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Elegir' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(trigger).toHaveFocus()

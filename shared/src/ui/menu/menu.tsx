@@ -25,7 +25,7 @@ interface TriggerProps {
   'aria-controls'?: string | undefined
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it: `<IconButton label="Cuenta">…</IconButton>`. */
   trigger: ReactElement<TriggerProps>
   /** `MenuItem`, `MenuLink`, `MenuSeparator`; anything else is shown as it is. */

@@ -1,17 +1,16 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, cloneElement, useId } from 'react'
+import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
 import { floating } from './menu'
 import { usePopup } from './use-popup'
 
 interface PopoverTrigger {
   onClick?: () => void
-  onKeyDown?: (event: KeyboardEvent) => void
   'aria-haspopup'?: 'menu' | 'dialog'
   'aria-expanded'?: boolean
   'aria-controls'?: string | undefined
 }
 
-export interface PopoverProps {
+interface PopoverProps {
   trigger: ReactElement<PopoverTrigger>
   /** Accessible name of the panel. */
   label: string
@@ -25,7 +24,7 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A panel under its button, for content that is no plain menu: the app launcher. */
+/** A panel under its button, for content that is no plain menu. It takes the focus as it opens. */
 export function Popover({
   trigger,
   label,
@@ -37,6 +36,10 @@ export function Popover({
 }: PopoverProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) panel.current?.focus()
+  }, [open])
   return (
     <Anchor ref={root}>
       {cloneElement(trigger, {
@@ -51,6 +54,8 @@ export function Popover({
       {open && (
         <Panel
           id={id}
+          ref={panel}
+          tabIndex={-1}
           role="dialog"
           aria-label={label}
           className={className}
@@ -70,4 +75,7 @@ const Anchor = styled.div`
 `
 const Panel = styled.div<{ $align: 'start' | 'end' }>`
   ${floating}
+  &:focus {
+    outline: none;
+  }
 `

@@ -4,13 +4,13 @@ import styled from 'styled-components'
 import { Field, type FieldProps, controlLook } from '../field'
 import { c } from '../theme/tokens'
 
-export interface SelectOption {
+interface SelectOption {
   value: string | number
   label: string
   disabled?: boolean
 }
 
-export interface SelectProps
+interface SelectProps
   extends Omit<ComponentProps<'select'>, 'multiple'>, Omit<FieldProps, 'children' | 'id' | 'className'> {
   /** The choices; or pass <option>s as children. */
   options?: readonly SelectOption[]

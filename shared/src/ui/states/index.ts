@@ -1,1 +1,1 @@
-export { EmptyState, ErrorState, OfflineNotice, useOnline } from './states'
+export { EmptyState, ErrorState, OfflineNotice } from './states'

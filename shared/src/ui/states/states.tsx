@@ -36,7 +36,6 @@ interface ErrorStateProps {
   onRetry?: () => void
   /** The retry is under way. */
   busy?: boolean
-  action?: ReactNode
 }
 
 /** A place that could not load. */
@@ -45,21 +44,17 @@ export function ErrorState({
   message,
   onRetry,
   busy = false,
-  action,
 }: ErrorStateProps) {
   return (
     <Root role="alert">
       <Illustration name="valve" />
       <Title>{title}</Title>
       <Text>{message}</Text>
-      {(onRetry || action) && (
+      {onRetry && (
         <Action>
-          {onRetry && (
-            <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
-              {statesTexts.retry}
-            </Button>
-          )}
-          {action}
+          <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
+            {statesTexts.retry}
+          </Button>
         </Action>
       )}
     </Root>
@@ -76,8 +71,12 @@ function subscribe(listener: () => void) {
 }
 
 /** True while the browser says it has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Says that the data may be old; shows only while the browser is offline. */

@@ -5,23 +5,24 @@ import { c, media, radius, target, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 import { tableTexts } from './table.texts'
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number
   totalPages: number
   onPageChange: (page: number) => void
-  /** How many page numbers are shown at most; 5 unless given. */
-  window?: number
 }
 
+/** How many page numbers are shown at most. */
+const NUMBERS = 5
+
 /** The page numbers shown: a window around the current page, moved inside the ends. */
-export function pageWindow(page: number, totalPages: number, size: number): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - size + 1))
-  const last = Math.min(totalPages, first + size - 1)
+export function pageWindow(page: number, totalPages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), totalPages - NUMBERS + 1))
+  const last = Math.min(totalPages, first + NUMBERS - 1)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
 /** Previous, numbers, next. */
-export function Pagination({ page, totalPages, onPageChange, window: size = 5 }: PaginationProps) {
+export function Pagination({ page, totalPages, onPageChange }: PaginationProps) {
   return (
     <Nav aria-label={tableTexts.pages}>
       <Button
@@ -33,7 +34,7 @@ export function Pagination({ page, totalPages, onPageChange, window: size = 5 }:
       >
         <Word>{tableTexts.previous}</Word>
       </Button>
-      {pageWindow(page, totalPages, size).map((n) => (
+      {pageWindow(page, totalPages).map((n) => (
         <Number
           key={n}
           type="button"

@@ -34,7 +34,7 @@ test.each([
   [2, 3, [1, 2, 3]],
   [1, 0, []],
 ])('page %i of %i shows %j', (page, total, expected) => {
-  expect(pageWindow(page, total, 5)).toEqual(expected)
+  expect(pageWindow(page, total)).toEqual(expected)
 })
 
 test('pages are turned by number, forwards and backwards, and not past the ends', async () => {

@@ -4,46 +4,55 @@ import styled, { css } from 'styled-components'
 import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 
-export interface TableProps extends ComponentProps<'table'> {
+interface TableProps extends ComponentProps<'table'> {
   /** What the table lists, for assistive technology. */
   caption: string
-  captionVisible?: boolean
   /** Announced while newer rows load; the old ones stay, dimmed. */
   busy?: boolean
   /** The headings stay below the top bar while the page scrolls; for a table that never scrolls sideways. */
   stickyHead?: boolean
+  /** For two or three short columns: stays a table on phones. */
+  narrow?: boolean
 }
 
 // Below 720 px the rows are laid out as cards, which takes the table's meaning away in browsers: the roles put it back.
 
-/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`. */
+/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`, unless the table is `narrow`. */
 export function Table({
   caption,
-  captionVisible = false,
   busy = false,
   stickyHead = false,
+  narrow = false,
   children,
   ...rest
 }: TableProps) {
   return (
-    <Frame $stickyHead={stickyHead}>
-      <Root {...rest} role="table" aria-busy={busy || undefined}>
-        <Caption $visible={captionVisible}>{caption}</Caption>
+    <Frame $stickyHead={stickyHead} $narrow={narrow}>
+      <Root {...rest} role="table" aria-busy={busy || undefined} data-narrow={narrow || undefined}>
+        <Caption>{caption}</Caption>
         {children}
       </Root>
     </Frame>
   )
 }
 
+/** Of a table whose rows become cards on phones; adds nothing to a selector's weight. */
+const wide = ':where(table:not([data-narrow]))'
+const narrowTable = ':where(table[data-narrow])'
+
 export const THead = styled.thead.attrs({ role: 'rowgroup' })`
   ${media.cards} {
-    ${visuallyHiddenCss}
+    ${wide} & {
+      ${visuallyHiddenCss}
+    }
   }
 `
 export const TBody = styled.tbody.attrs({ role: 'rowgroup' })`
   ${media.cards} {
-    display: grid;
-    gap: ${space[12]};
+    ${wide} & {
+      display: grid;
+      gap: ${space[12]};
+    }
   }
 `
 interface TrProps {
@@ -60,20 +69,22 @@ export const Tr = styled.tr.attrs({ role: 'row' })<TrProps>`
       }
     `}
   ${media.cards} {
-    display: block;
-    height: auto;
-    padding: ${space[8]} ${space[16]};
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.card};
-    background: ${c.surface};
-    & > td {
+    ${wide} & {
+      display: block;
+      height: auto;
+      padding: ${space[8]} ${space[16]};
+      border: 1px solid ${c.hairline};
+      border-radius: ${radius.card};
+      background: ${c.surface};
+      ${(p) => p.$selected && `border-color: ${c.brand}; background: ${c.brandSoft};`}
+    }
+    ${wide} & > td {
       background: none;
     }
-    ${(p) => p.$selected && `border-color: ${c.brand}; background: ${c.brandSoft};`}
   }
 `
 
-export interface ThProps extends ComponentProps<'th'> {
+interface ThProps extends ComponentProps<'th'> {
   /** Set on a sortable column. */
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
@@ -97,7 +108,7 @@ export function Th({ sort, onSort, end = false, children, ...rest }: ThProps) {
   )
 }
 
-export interface TdProps extends ComponentProps<'td'> {
+interface TdProps extends ComponentProps<'td'> {
   /** The column's name, shown beside the value when the row is a card. */
   label?: string
   /** Aligned at the end: numbers. */
@@ -110,7 +121,7 @@ export function Td({ label, end = false, ...rest }: TdProps) {
   return <Cell {...rest} role="cell" data-label={label} $end={end} />
 }
 
-const Frame = styled.div<{ $stickyHead: boolean }>`
+const Frame = styled.div<{ $stickyHead: boolean; $narrow: boolean }>`
   position: relative;
   overflow-x: ${(p) => (p.$stickyHead ? 'visible' : 'auto')};
   border: 1px solid ${c.hairline};
@@ -131,11 +142,15 @@ const Frame = styled.div<{ $stickyHead: boolean }>`
         border-top-right-radius: ${radius.card};
       }
     `}
-  ${media.cards} {
-    overflow: visible;
-    border: 0;
-    background: none;
-  }
+  ${(p) =>
+    !p.$narrow &&
+    css`
+      ${media.cards} {
+        overflow: visible;
+        border: 0;
+        background: none;
+      }
+    `}
 `
 const Root = styled.table`
   ${type.s14}
@@ -145,14 +160,13 @@ const Root = styled.table`
     opacity: 0.6;
   }
   ${media.cards} {
-    display: block;
+    &:where(:not([data-narrow])) {
+      display: block;
+    }
   }
 `
-const Caption = styled.caption<{ $visible: boolean }>`
-  padding: ${space[12]} ${space[16]};
-  text-align: left;
-  font-weight: 600;
-  ${(p) => !p.$visible && visuallyHiddenCss}
+const Caption = styled.caption`
+  ${visuallyHiddenCss}
 `
 const HeadCell = styled.th<{ $end: boolean }>`
   ${type.s12}
@@ -164,6 +178,12 @@ const HeadCell = styled.th<{ $end: boolean }>`
   font-weight: 550;
   text-align: ${(p) => (p.$end ? 'right' : 'left')};
   white-space: nowrap;
+  ${media.cards} {
+    ${narrowTable} & {
+      padding-inline: ${space[12]};
+      white-space: normal;
+    }
+  }
 `
 const Sort = styled.button`
   display: inline-flex;
@@ -187,26 +207,32 @@ const Cell = styled.td<{ $end: boolean }>`
     border-top: 1px solid ${c.hairline};
   }
   ${media.cards} {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[16]};
-    min-height: 40px;
-    padding: ${space[4]} 0;
-    text-align: right;
-    tr > &:not(:first-child),
-    tr:not(:first-child) > &:not(:first-child) {
+    ${narrowTable} & {
+      padding-inline: ${space[12]};
+      overflow-wrap: anywhere;
+    }
+    ${wide} & {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: ${space[16]};
+      min-height: 40px;
+      padding: ${space[4]} 0;
+      text-align: right;
+    }
+    ${wide} tr > &:not(:first-child),
+    ${wide} tr:not(:first-child) > &:not(:first-child) {
       border-top: 1px solid ${c.hairline};
     }
-    tr:not(:first-child) > &:first-child {
+    ${wide} tr:not(:first-child) > &:first-child {
       border-top: 0;
     }
-    &[data-label]::before {
+    ${wide} &[data-label]::before {
       content: attr(data-label);
       flex: none;
       color: ${c.muted};
     }
-    &:not([data-label]) {
+    ${wide} &:not([data-label]) {
       text-align: left;
     }
   }

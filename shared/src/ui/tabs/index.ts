@@ -1,1 +1,1 @@
-export { Tabs, type TabItem, type TabsProps } from './tabs'
+export { Tabs } from './tabs'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styled from 'styled-components'
 import { c, media, motion, space, type } from '../theme/tokens'
 
-export interface TabItem<V extends string> {
+interface TabItem<V extends string> {
   value: V
   label: ReactNode
   /** Icon or count beside the label. */
@@ -12,7 +12,7 @@ export interface TabItem<V extends string> {
   panel: ReactNode
 }
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   /** Accessible name of the row of tabs. */
   label: string
   value: V

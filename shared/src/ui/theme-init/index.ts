@@ -26,5 +26,38 @@ export const fontInitScript = `(function(){try{var f=localStorage.getItem('${FON
  * line heights, so that nothing moves when the real one comes. The font itself waits for the first bundle: asked for
  * earlier, its 29 kB would hold up the scripts.
  */
-export const fallbackFontCss =
-  "@font-face{font-family:'Geist Fallback';src:local('Arial'),local('Liberation Sans'),local('Roboto');ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%;size-adjust:104.76%}"
+export const fallbackFontCss = [
+  ['400', "local('Arial'),local('Liberation Sans'),local('Roboto')", '95.94%', '28.16%', '104.76%'],
+  // Headings would wrap elsewhere in a regular face that is thickened.
+  [
+    '500 900',
+    "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')",
+    '100.5%',
+    '29.5%',
+    '100%',
+  ],
+]
+  .map(
+    ([weight, faces, ascent, descent, size]) =>
+      `@font-face{font-family:'Geist Fallback';font-weight:${weight};src:${faces};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%;size-adjust:${size}}`,
+  )
+  .join('')
+
+/**
+ * Static markup and styles as the document can show them: what its policy forbids, inline style attributes, becomes rules, and
+ * fonts are left out, which come with the first bundle and whose stand-in holds their place.
+ * @param mark tells the rules of two pieces in one document apart
+ */
+export function paintable(
+  { html, css }: { html: string; css: string },
+  mark = '',
+): { html: string; css: string } {
+  const rules: string[] = []
+  const clean = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const name = `${mark}${rules.length}`
+    rules.push(`[data-paint="${name}"]{${style}}`)
+    return ` data-paint="${name}"`
+  })
+  const own = css.replace(/@font-face\{[^}]*\}/g, '').replace(/\/\*[^]*?\*\//g, '')
+  return { html: clean, css: (own + rules.join('')).replace(/\s+/g, ' ').trim() }
+}

@@ -7,7 +7,7 @@ const CHANGED = 'csuite:theme'
 const darkSystem = '(prefers-color-scheme: dark)'
 
 /** What the person chose; 'sistema' unless they did. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY)
     return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
@@ -22,8 +22,7 @@ function systemIsDark(): boolean {
 }
 
 /** Marks the document with the theme that applies now. */
-export function applyTheme(): void {
-  const choice = themeChoice()
+function applyTheme(choice: ThemeChoice): void {
   const dark = choice === 'oscuro' || (choice === 'sistema' && systemIsDark())
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
@@ -35,8 +34,7 @@ export function setTheme(choice: ThemeChoice): void {
   } catch {
     // Storage is forbidden or full: the choice holds for this page only.
   }
-  const dark = choice === 'oscuro' || (choice === 'sistema' && systemIsDark())
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  applyTheme(choice)
   window.dispatchEvent(new Event(CHANGED))
 }
 
@@ -51,20 +49,21 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen theme, for the control that shows it. Styles need no hook: they read the CSS variables. */
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice)
+  return useSyncExternalStore(subscribe, themeChoice, () => 'sistema')
 }
 
 /** Follows the system's theme and the other tabs; returns what stops it. */
 export function followTheme(): () => void {
-  applyTheme()
+  const apply = () => applyTheme(themeChoice())
+  apply()
   const system = typeof matchMedia === 'function' ? matchMedia(darkSystem) : undefined
   const onStorage = (event: StorageEvent) => {
-    if (event.key === THEME_STORAGE_KEY || event.key === null) applyTheme()
+    if (event.key === THEME_STORAGE_KEY || event.key === null) apply()
   }
-  system?.addEventListener('change', applyTheme)
+  system?.addEventListener('change', apply)
   window.addEventListener('storage', onStorage)
   return () => {
-    system?.removeEventListener('change', applyTheme)
+    system?.removeEventListener('change', apply)
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AlertTone } from '../alert'
 
-export interface ToastMessage {
+interface ToastMessage {
   id: number
   tone: AlertTone
   title?: string

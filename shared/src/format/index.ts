@@ -1,0 +1,75 @@
+/**
+ * Numbers and dates as the whole portal writes them: decimal point, a thin space between thousands from 10 000 on, the
+ * currency before its number; instants in the person's own time zone.
+ */
+
+/** U+202F: as narrow as a thin space, and no line breaks at it. */
+const THIN_SPACE = '\u202f'
+const NO_BREAK_SPACE = '\u00a0'
+
+/** Peru writes the point; Spain's dates are the ones that the specification asks for (§2). */
+const NUMBERS = 'es-PE'
+const DATES = 'es-ES'
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function write(value: number, key: string, options: Intl.NumberFormatOptions): string {
+  const format = numbers.get(key) ?? new Intl.NumberFormat(NUMBERS, { useGrouping: 'min2', ...options })
+  numbers.set(key, format)
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'group' ? THIN_SPACE : part.value))
+    .join('')
+}
+
+/** `1234`, `12 345`, `0.5`: rounded to at most so many decimals, none unless given. */
+export const formatNumber = (value: number, decimals = 0): string =>
+  write(value, `number ${decimals}`, { maximumFractionDigits: decimals })
+
+/** `USD 39`, `USD 24.92`: cents where there are any, or none at all with `decimals` 0. */
+export const formatMoney = (amount: number, decimals: 0 | 2 = 2, currency = 'USD'): string =>
+  `${currency}${NO_BREAK_SPACE}${write(amount, `money ${decimals}`, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    trailingZeroDisplay: 'stripIfInteger',
+  })}`
+
+/** `12.5 %` of a percentage from 0 to 100, with at most one decimal. */
+export const formatPercent = (percent: number): string => `${formatNumber(percent, 1)}${NO_BREAK_SPACE}%`
+
+/** What a date is made from: an ISO 8601 instant, milliseconds, or a Date. */
+type Instant = string | number | Date
+
+const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+
+/** `5/11/2026`: the day of an instant where the person is. */
+export const formatDate = (instant: Instant): string => dated(instant, day)
+
+/** `5/11/2026, 14:05` where the person is. */
+export const formatDateTime = (instant: Instant): string => dated(instant, { ...day, ...clock })
+
+/** `14:05` where the person is. */
+export const formatTime = (instant: Instant): string => dated(instant, clock)
+
+/** `5/11/2026` of the calendar day `2026-11-05`, or of an instant that stands for its day in UTC. No time zone moves it. */
+export const formatDay = (calendarDay: string): string =>
+  dated(`${calendarDay.slice(0, 10)}T00:00:00Z`, { ...day, timeZone: 'UTC' })
+
+/** `nov 26` or, long, `noviembre de 2026` of the month `2026-11`. */
+export function formatMonth(month: string, length: 'short' | 'long' = 'short'): string {
+  const name = dated(`${month.slice(0, 7)}-01T00:00:00Z`, { month: length, timeZone: 'UTC' })
+  return length === 'long'
+    ? `${name} de ${month.slice(0, 4)}`
+    : `${name.replace('.', '')} ${month.slice(2, 4)}`
+}
+
+// Making a formatter takes longer than drawing a row.
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function dated(instant: Instant, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(DATES, options)
+  dates.set(key, format)
+  return format.format(new Date(instant))
+}

@@ -1,0 +1,31 @@
+export const DIGITS = 6
+/** Milliseconds in which a complete code can still be mended, or sent by hand. */
+const SUBMIT_AFTER_MS = 600
+
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+export const isCode = (text: string) => text.length === DIGITS && digitsOf(text) === text
+
+export const isPartOfCode = (text: string) => /^[\d\s]*$/.test(text) && digitsOf(text).length <= DIGITS
+
+/** Leaves the digits alone; where they are too many, what was typed replaces what stands behind it. */
+export function keepDigits(input: HTMLInputElement): void {
+  const caret = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length
+  const digits = digitsOf(input.value)
+  const spare = Math.max(0, digits.length - DIGITS)
+  const kept = (digits.slice(0, caret) + digits.slice(caret + spare)).slice(0, DIGITS)
+  if (kept === input.value) return
+  input.value = kept
+  input.setSelectionRange(caret, caret)
+}
+
+/** Submits the form of a complete code, unless it is sent before, the code is left, or something else is left to type. */
+export function submitSoon(input: HTMLInputElement): void {
+  const { form, value } = input
+  if (!form) return
+  const timer = setTimeout(() => {
+    const isLast = [...form.elements].every((other) => !(other instanceof HTMLInputElement) || other.value)
+    if (isLast && input.value === value && document.activeElement === input) form.requestSubmit()
+  }, SUBMIT_AFTER_MS)
+  form.addEventListener('submit', () => clearTimeout(timer), { once: true })
+}
