@@ -87,6 +87,40 @@ test('a view of the list is an address: it survives a reload and a step back', a
   await expect(page.getByLabel('Estado')).toHaveValue('')
 })
 
+test("a person's page opens from the list by keyboard, and two administrators see each other's changes", async ({
+  strictPage: page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  const { id } = person
+  await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/usuarios/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lucía Quispe' })).toBeFocused()
+  await expect(page.getByRole('table', { name: 'Sesiones abiertas' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Actividad' })).toContainText('Sesión iniciada')
+  await expect(page.getByRole('group', { name: 'Beto Pro' })).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar usuario' })
+  await dialog.getByLabel('Nombre').fill('Luz')
+  const other = await request.put(`/api/auth/editar/${id}`, {
+    headers: { authorization: `Bearer ${await adminToken(request)}` },
+    data: { name: 'Lucía', lastName: 'Mamani', phone: '+51987654321' },
+  })
+  expect(other.ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Apellido «Quispe» → «Mamani»')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Luz Quispe' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Usuarios', exact: true }).last().click()
+  await expect(page).toHaveURL(/usuarios\?email=/)
+})
+
 test('all that matches is saved as CSV', async ({ strictPage: page, request }) => {
   const person = await registerActive(request)
   await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)

@@ -9,9 +9,26 @@ const EditUserModal = lazy(async () => ({
   default: (await import('./features/edit-user/edit-user-modal')).EditUserModal,
 }))
 
+const UserPlans = lazy(async () => ({
+  default: (await import('./features/user-plans/plans-modal')).UserPlans,
+}))
+
+const personScreen = () => import('./features/person/person-screen')
+const person = async () => {
+  const { PersonScreen } = await personScreen()
+  return { Component: () => <PersonScreen UserPlans={UserPlans} EditUserModal={EditUserModal} /> }
+}
 const users = async () => {
   const { UsersScreen } = await import('./features/users/users-screen')
-  return { Component: () => <UsersScreen PlansModal={PlansModal} EditUserModal={EditUserModal} /> }
+  return {
+    Component: () => (
+      <UsersScreen
+        PlansModal={PlansModal}
+        EditUserModal={EditUserModal}
+        preloadPerson={() => void personScreen()}
+      />
+    ),
+  }
 }
 
 const routes: RemoteModule['routes'] = [
@@ -21,6 +38,7 @@ const routes: RemoteModule['routes'] = [
     children: [
       { index: true, lazy: users },
       { path: '/admin/usuarios', lazy: users },
+      { path: '/admin/usuarios/:id', lazy: person },
       {
         path: '/admin/dashboard',
         lazy: async () => ({

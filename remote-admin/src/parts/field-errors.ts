@@ -1,4 +1,5 @@
-interface Checked {
+/** What a schema's check came to. */
+export interface Checked {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
 }
 

@@ -1,7 +1,10 @@
+import { errorMessage } from '@csuite/shared/client'
+import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog, type DialogProps } from '@csuite/shared/ui/dialog'
 import { space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import type { useFormMutation } from './use-form-mutation'
 
 interface FormDialogProps extends Omit<DialogProps, 'onOpenChange' | 'footer'> {
   /** Of the form among the children, which the second button sends. */
@@ -29,6 +32,32 @@ export function FormDialog({ formId, cancel, action, busy, onClose, ...dialog }:
         </>
       }
     />
+  )
+}
+
+interface MutationDialogProps extends Pick<FormDialogProps, 'open' | 'onClose' | 'children'> {
+  form: Omit<ReturnType<typeof useFormMutation>, 'field'>
+  texts: Record<'title' | 'text' | 'cancel' | 'action' | 'failed', string>
+}
+
+/** A small window around fields that one call sends; its failure stands above them. */
+export function MutationDialog({ form, texts, children, ...dialog }: MutationDialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      size="s"
+      title={texts.title}
+      description={texts.text}
+      formId={form.id}
+      cancel={texts.cancel}
+      action={texts.action}
+      busy={form.busy}
+    >
+      <FormStack id={form.id} noValidate onSubmit={form.onSubmit}>
+        {form.failure && <Alert tone="danger">{errorMessage(form.failure, texts.failed)}</Alert>}
+        {children}
+      </FormStack>
+    </FormDialog>
   )
 }
 

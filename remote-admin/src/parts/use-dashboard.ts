@@ -1,8 +1,27 @@
 import { call } from '@csuite/shared/client'
-import { dashboard } from '@csuite/shared/contract/users'
-import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_RANGE, type DashboardRange, dashboard, dashboardRanges } from '@csuite/shared/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 
-/** The figures that the dashboard draws and the reports list. */
-export function useDashboard() {
-  return useQuery({ queryKey: ['admin', 'dashboard'], queryFn: () => call(dashboard) })
+/** The range in the address (`?dias=`), and how another one is chosen. */
+export function useRange() {
+  const [query, setQuery] = useSearchParams()
+  const range = dashboardRanges.find((days) => String(days) === query.get('dias')) ?? DEFAULT_RANGE
+  const choose = (next: DashboardRange) =>
+    setQuery(next === DEFAULT_RANGE ? {} : { dias: String(next) }, { preventScrollReset: true })
+  return { range, choose }
+}
+
+/** The figures that the dashboard draws and the reports list; those of the range before stay while others load. */
+export function useDashboard(range: DashboardRange) {
+  return useQuery({
+    queryKey: ['admin', 'dashboard', range],
+    queryFn: async () => ({
+      range,
+      figures: await call(dashboard, {
+        query: range === DEFAULT_RANGE ? {} : { dias: String(range) },
+      }),
+    }),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,4 +1,6 @@
-const number = (value: number) => value.toLocaleString('es-ES')
+import { formatNumber } from '@csuite/shared/format'
+
+const number = (value: number) => formatNumber(value)
 
 export const auditTexts = {
   title: 'Auditoría',

@@ -1,5 +1,5 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
-import type { Dashboard } from '@csuite/shared/contract/users'
+import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
@@ -7,25 +7,35 @@ import { Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { shortDay, shortMonth, usd } from '../../parts/figures'
+import { percent, shortMonth, usd } from '../../parts/figures'
 import { Loaded } from '../../parts/loaded'
+import { newUsersOf } from '../../parts/new-users'
+import { RangeSelect } from '../../parts/range-select'
+import { rangeTexts } from '../../parts/range.texts'
 import { Strip } from '../../parts/strip'
-import { useDashboard } from '../../parts/use-dashboard'
+import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { dashboardTexts as texts } from './dashboard.texts'
-import { PlansDistribution } from './plans-distribution'
+import { Shares } from './shares'
 import { StatCard } from './stat-card'
+import { changeOf } from './trend'
 
 const figureNames = ['totalUsers', 'activeApps', 'activeSubscriptions', 'newSubscriptions'] as const
 
 /** How the portal is doing, from its own rows. */
 export function DashboardScreen() {
-  const figures = useDashboard()
+  const { range, choose } = useRange()
+  const query = useDashboard(range)
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={<RangeSelect range={range} onChange={choose} />}
+    >
       <OfflineNotice />
       <Loaded
-        query={figures}
+        query={query}
         loading={texts.loading}
         failed={texts.failed}
         blocks={
@@ -35,26 +45,46 @@ export function DashboardScreen() {
           </Blocks>
         }
       >
-        {(data) => <Figures figures={data} />}
+        {(data) => (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            <Figures {...data} />
+          </div>
+        )}
       </Loaded>
       <Actions />
     </Page>
   )
 }
 
-function Figures({ figures }: { figures: Dashboard }) {
+function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange }) {
+  const navigate = useNavigate()
+  const newUsers = newUsersOf(figures.newUsersByDay, range)
+  const came = figures.newUsersByDay.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <FigureStrip>
         {figureNames.map((name) => (
-          <StatCard key={name} label={texts.stats[name]} figure={figures[name]} />
+          <StatCard
+            key={name}
+            label={texts.stats[name]}
+            figure={figures[name]}
+            range={range}
+            to={texts.links[name]}
+          />
         ))}
       </FigureStrip>
       <Charts>
         <Card>
           <BarChart
-            {...texts.newUsers}
-            data={figures.newUsersByDay.map(({ day, count }) => ({ label: shortDay(day), value: count }))}
+            title={rangeTexts.newUsers[range]}
+            columns={[rangeTexts.bucket[range], texts.newUsers.column]}
+            description={texts.newUsers.description(
+              rangeTexts.last[range],
+              came,
+              changeOf({ value: came, previous: figures.newUsersBefore }, range).text,
+            )}
+            data={newUsers}
+            onOpen={(to) => void navigate(to)}
           />
         </Card>
         <Card>
@@ -67,8 +97,25 @@ function Figures({ figures }: { figures: Dashboard }) {
             }))}
           />
         </Card>
+        <Shares
+          title={texts.distribution.title}
+          empty={texts.distribution.empty}
+          shares={figures.plansDistribution.map(({ nombre, users, percentage }) => ({
+            name: nombre,
+            text: `${texts.users(users)} · ${percent(percentage)}`,
+            percentage,
+          }))}
+        />
+        <Shares
+          title={texts.wishes.title}
+          empty={texts.wishes.empty}
+          shares={figures.wishes.map(({ nombre, users }) => ({
+            name: nombre,
+            text: texts.people(users),
+            percentage: (users / (figures.wishes[0]?.users ?? 1)) * 100,
+          }))}
+        />
       </Charts>
-      <PlansDistribution plans={figures.plansDistribution} />
     </>
   )
 }

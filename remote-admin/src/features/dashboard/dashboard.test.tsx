@@ -20,6 +20,11 @@ const figures: Dashboard = {
     { day: '2026-11-19', count: 4 },
     { day: '2026-11-20', count: 6 },
   ],
+  newUsersBefore: 5,
+  wishes: [
+    { id: 2, nombre: 'Beto Pro', users: 1234 },
+    { id: 0, nombre: 'C+Suite Completa', users: 1 },
+  ],
   revenueByMonth: [
     { month: '2026-10', amount: 1200.4 },
     { month: '2026-11', amount: 15300.9 },
@@ -37,7 +42,7 @@ const open = () => renderWithProviders(<DashboardScreen />, { user: testAdmin() 
 test('four figures, each against the month before', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard de Administración' })).toBeInTheDocument()
-  const card = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement
+  const card = async (label: string) => (await screen.findByText(label)).closest('div') as HTMLElement
   expect(await card('Usuarios totales')).toHaveTextContent('1200+20 % frente al mes anterior')
   expect(await card('Apps activas')).toHaveTextContent('5Sin cambios frente al mes anterior')
   expect(await card('Suscripciones activas')).toHaveTextContent('90−10 % frente al mes anterior')
@@ -50,7 +55,7 @@ test('both charts are 250 px high and have a table; revenue is in US dollars wit
     expect(await screen.findByRole('img', { name })).toHaveAttribute('height', '250')
   const revenue = screen.getByRole('figure', { name: 'Ingresos mensuales' })
   await person.click(within(revenue).getByRole('button', { name: 'Ver tabla' }))
-  expect(within(revenue).getByRole('row', { name: /nov 26/ })).toHaveTextContent('15.301 US$')
+  expect(within(revenue).getByRole('row', { name: /nov 26/ })).toHaveTextContent('USD 15 301')
 })
 
 test('the plans show name, users and share', async () => {
@@ -58,7 +63,50 @@ test('the plans show name, users and share', async () => {
   const plans = await screen.findByRole('region', { name: 'Distribución de planes' })
   const [free, pro] = within(plans).getAllByRole('listitem')
   expect(free).toHaveTextContent('free75 usuarios · 75 %')
-  expect(pro).toHaveTextContent('PRO1 usuario · 12,3 %')
+  expect(pro).toHaveTextContent('PRO1 usuario · 12.3 %')
+})
+
+test('another range is asked for, stands in the address, and is what figures are compared with', async () => {
+  const asked: object[] = []
+  server.use(
+    mockEndpoint(dashboard, ({ query }) => {
+      asked.push(query)
+      return figures
+    }),
+  )
+  const { person, router } = open()
+  expect(await screen.findByText('Últimos 30 días: 10. +100 % frente al mes anterior')).toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 90 días')
+  expect(
+    await screen.findByText('Últimos 90 días: 10. +100 % frente al trimestre anterior'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('figure', { name: 'Nuevos usuarios por semana' })).toBeInTheDocument()
+  expect(asked).toEqual([{}, { dias: '90' }])
+  expect(router.state.location.search).toBe('?dias=90')
+})
+
+test('figures and days lead to what they count', async () => {
+  const { person } = open()
+  const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await leads('Usuarios totales')).toBe('/admin/usuarios')
+  expect(await leads('Apps activas')).toBe('/admin/apps')
+  expect(await leads('Nuevas suscripciones')).toBe('/admin/auditoria?tipo=plan.cambiado')
+  const chart = screen.getByRole('figure', { name: 'Nuevos usuarios por día' })
+  await person.click(within(chart).getByRole('button', { name: 'Ver tabla' }))
+  expect(within(chart).getByRole('link', { name: '20/11' })).toHaveAttribute(
+    'href',
+    '/admin/usuarios?from=2026-11-20&to=2026-11-20',
+  )
+})
+
+test("'Avísame' is counted per app", async () => {
+  open()
+  const wishes = await screen.findByRole('region', { name: 'Esperan un aviso del plan PRO' })
+  expect(
+    within(wishes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Beto Pro1234 personas', 'C+Suite Completa1 persona'])
 })
 
 test('the quick actions lead to the places that they name', () => {
@@ -81,8 +129,8 @@ test('figures that do not load say so and can be asked again', async () => {
 })
 
 test('a fall from something to nothing is a fall of 100 %', () => {
-  expect(changeOf({ value: 0, previous: 8 })).toEqual({
+  expect(changeOf({ value: 0, previous: 8 }, 30)).toEqual({
     direction: 'down',
-    text: '−100 % frente al mes anterior',
+    text: '−100\u00a0% frente al mes anterior',
   })
 })

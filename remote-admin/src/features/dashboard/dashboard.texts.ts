@@ -1,3 +1,5 @@
+import { formatNumber } from '@csuite/shared/format'
+
 export const dashboardTexts = {
   title: 'Dashboard de Administración',
   subtitle: 'Cómo va el portal, con cifras de la base de datos.',
@@ -9,26 +11,31 @@ export const dashboardTexts = {
     activeSubscriptions: 'Suscripciones activas',
     newSubscriptions: 'Nuevas suscripciones',
   },
+  /** Where what a figure counts is listed. */
+  links: {
+    totalUsers: '/admin/usuarios',
+    activeApps: '/admin/apps',
+    activeSubscriptions: '/admin/reportes',
+    newSubscriptions: '/admin/auditoria?tipo=plan.cambiado',
+  },
   change: {
-    same: 'Sin cambios frente al mes anterior',
-    percent: (sign: string, value: string) => `${sign}${value} frente al mes anterior`,
-    absolute: (sign: string, value: string) => `${sign}${value} frente al mes anterior`,
+    same: (before: string) => `Sin cambios frente ${before}`,
+    against: (sign: string, value: string, before: string) => `${sign}${value} frente ${before}`,
   },
   newUsers: {
-    title: 'Nuevos usuarios por día',
-    description: 'Últimos 30 días',
-    columns: ['Día', 'Usuarios nuevos'],
+    column: 'Usuarios nuevos',
+    description: (range: string, came: number, change: string) =>
+      `${range}: ${formatNumber(came)}. ${change}`,
   },
   revenue: {
     title: 'Ingresos mensuales',
     description: 'Dólares por los planes vigentes, últimos 12 meses',
     columns: ['Mes', 'Ingresos (USD)'],
   },
-  distribution: {
-    title: 'Distribución de planes',
-    users: (text: string, one: boolean) => `${text} ${one ? 'usuario' : 'usuarios'}`,
-    empty: 'Todavía no hay planes asignados.',
-  },
+  users: (count: number) => `${formatNumber(count)} ${count === 1 ? 'usuario' : 'usuarios'}`,
+  people: (count: number) => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`,
+  distribution: { title: 'Distribución de planes', empty: 'Todavía no hay planes asignados.' },
+  wishes: { title: 'Esperan un aviso del plan PRO', empty: 'Todavía nadie pidió un aviso.' },
   actions: {
     title: 'Acciones rápidas',
     users: 'Gestionar usuarios',

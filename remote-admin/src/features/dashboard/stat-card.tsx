@@ -1,7 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { Dashboard } from '@csuite/shared/contract/users'
+import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { Sparkline } from '@csuite/shared/ui/chart'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
 import { type Change, changeOf } from './trend'
@@ -9,14 +10,19 @@ import { type Change, changeOf } from './trend'
 interface StatCardProps {
   label: string
   figure: Dashboard['totalUsers']
+  range: DashboardRange
+  /** Where what it counts is listed. */
+  to: string
 }
 
-/** A figure, its course over twelve months and how it stands against the month before. */
-export function StatCard({ label, figure }: StatCardProps) {
-  const change = changeOf(figure)
+/** A figure, its course over twelve ranges and how it stands against the range before. */
+export function StatCard({ label, figure, range, to }: StatCardProps) {
+  const change = changeOf(figure, range)
   return (
     <Root>
-      <dt>{label}</dt>
+      <dt>
+        <Link to={to}>{label}</Link>
+      </dt>
       <Value>
         {count(figure.value)}
         <Sparkline values={figure.history} width={80} />
@@ -33,6 +39,7 @@ export function StatCard({ label, figure }: StatCardProps) {
 const inks = { up: c.ok, down: c.danger, same: c.muted } as const
 
 const Root = styled.div`
+  position: relative;
   padding: ${space[16]} ${space[24]};
   & > dt {
     ${type.s14}
@@ -40,6 +47,26 @@ const Root = styled.div`
   }
   & > dd {
     margin: 0;
+  }
+  & a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: ${radius.card};
+    }
+    &:focus-visible {
+      outline: none;
+      &::after {
+        outline: 2px solid ${c.brand};
+        outline-offset: -2px;
+      }
+    }
+  }
+  &:has(a:hover) {
+    background: ${c.hover};
   }
 `
 const Value = styled.dd`

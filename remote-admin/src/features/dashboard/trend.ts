@@ -1,4 +1,6 @@
+import type { DashboardRange } from '@csuite/shared/contract/users'
 import { count, percent } from '../../parts/figures'
+import { rangeTexts } from '../../parts/range.texts'
 import { dashboardTexts } from './dashboard.texts'
 
 const texts = dashboardTexts.change
@@ -8,17 +10,21 @@ export interface Change {
   text: string
 }
 
-/** A figure against the month before: in per cent, or as a number where there was nothing to compare with. */
-export function changeOf({ value, previous }: { value: number; previous: number }): Change {
+/** A figure against the range before: in per cent, or as a number where there was nothing to compare with. */
+export function changeOf(
+  { value, previous }: { value: number; previous: number },
+  range: DashboardRange,
+): Change {
+  const before = rangeTexts.before[range]
   const difference = value - previous
-  if (difference === 0) return { direction: 'same', text: texts.same }
+  if (difference === 0) return { direction: 'same', text: texts.same(before) }
   const sign = difference > 0 ? '+' : '−'
   const size = Math.abs(difference)
   return {
     direction: difference > 0 ? 'up' : 'down',
     text:
       previous === 0
-        ? texts.absolute(sign, count(size))
-        : texts.percent(sign, percent((size / previous) * 100)),
+        ? texts.against(sign, count(size), before)
+        : texts.against(sign, percent((size / previous) * 100), before),
   }
 }

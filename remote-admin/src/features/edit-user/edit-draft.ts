@@ -1,5 +1,6 @@
 import { EditUserBody } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { editUserTexts } from './edit-user.texts'
 import { fieldErrors } from '../../parts/field-errors'
 
 /** What an administrator may change of a person, as it is typed. */
@@ -19,3 +20,15 @@ export const draftOf = ({ name, lastName, phone }: User): EditDraft => ({
 
 /** What the contract refuses in a draft, by field. */
 export const errorsOf = (draft: EditDraft): EditErrors => fieldErrors(EditUserBody.safeParse(draft))
+
+const fields = ['name', 'lastName', 'phone'] as const
+
+/** Somebody else changed the person since the form was opened; the message says what. */
+export class EditedMeanwhile extends Error {
+  constructor(before: User, after: User) {
+    const changes = fields
+      .filter((name) => before[name] !== after[name])
+      .map((name) => editUserTexts.change(editUserTexts[name], before[name] ?? '', after[name] ?? ''))
+    super(editUserTexts.meanwhile(changes.join('; ')))
+  }
+}

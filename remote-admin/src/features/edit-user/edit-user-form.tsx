@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { focusFirstWrong } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
-import { type EditDraft, type EditErrors, errorsOf } from './edit-draft'
+import { type EditDraft, type EditErrors, EditedMeanwhile, errorsOf } from './edit-draft'
 import { editUserTexts as texts } from './edit-user.texts'
 
 interface EditUserFormProps {
@@ -37,7 +37,7 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
       await onSave(draft)
     } catch (error) {
       if (error instanceof ApiError && error.fields) refuse(error.fields)
-      setFailure(errorMessage(error, texts.failed))
+      setFailure(error instanceof EditedMeanwhile ? error.message : errorMessage(error, texts.failed))
     }
   }
   const field = (name: keyof EditDraft) => ({

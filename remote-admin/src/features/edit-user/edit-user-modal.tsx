@@ -1,11 +1,12 @@
-import { call } from '@csuite/shared/client'
+import { ApiError, call } from '@csuite/shared/client'
 import { editUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { FormDialog } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
-import { type EditDraft, draftOf } from './edit-draft'
+import { type EditDraft, EditedMeanwhile, draftOf } from './edit-draft'
 import { EditUserForm } from './edit-user-form'
 import { editUserTexts as texts } from './edit-user.texts'
 
@@ -21,10 +22,13 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const save = async (body: EditDraft) => {
+  const save = async (draft: EditDraft, before: User) => {
     setBusy(true)
     try {
-      const edited = await call(editUser, { params: { id: String(user.id) }, body })
+      const edited = await call(editUser, {
+        params: { id: String(user.id) },
+        body: { ...draft, before: { name: before.name, lastName: before.lastName, phone: before.phone } },
+      })
       if (edited.id === sessionStore.getState().user?.id) setUser(edited)
       onSaved(edited)
     } finally {
@@ -53,11 +57,23 @@ interface DraftProps {
   id: string
   user: User
   firstField: RefObject<HTMLInputElement | null>
-  onSave: (draft: EditDraft) => Promise<void>
+  onSave: (draft: EditDraft, before: User) => Promise<void>
 }
 
 /** Lives as long as the window is open: the next opening starts from what is stored. */
 function Draft({ id, user, firstField, onSave }: DraftProps) {
   const [draft, setDraft] = useKeptForm(KEPT_FORMS.editUser, user, () => draftOf(user))
-  return <EditUserForm id={id} draft={draft} firstField={firstField} onDraft={setDraft} onSave={onSave} />
+  const [before, setBefore] = useState(user)
+  /** Somebody else was faster: what they wrote is told, and saving again replaces it. */
+  const saveOrTell = async (typed: EditDraft) => {
+    try {
+      await onSave(typed, before)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+      const fresh = await call(findPerson, { params: { id: String(user.id) } })
+      setBefore(fresh)
+      throw new EditedMeanwhile(before, fresh)
+    }
+  }
+  return <EditUserForm id={id} draft={draft} firstField={firstField} onDraft={setDraft} onSave={saveOrTell} />
 }

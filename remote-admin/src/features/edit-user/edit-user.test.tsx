@@ -1,4 +1,5 @@
 import { editUser } from '@csuite/shared/contract/profile'
+import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import {
   apiFailure,
@@ -16,6 +17,16 @@ import { EditUserModal } from './edit-user-modal'
 const sent = jest.fn()
 const saved = jest.fn()
 const ana = testUser({ id: 21, name: 'Ana', lastName: 'Pérez' })
+const ways = {
+  emailVerificado: true,
+  invitado: false,
+  conPassword: true,
+  segundoFactor: false,
+  llaves: 0,
+  proveedores: [],
+  ultimoInicio: null,
+  sesiones: [],
+}
 const server = mockServer(
   mockEndpoint(editUser, ({ params, body }) => {
     sent(params['id'], body)
@@ -43,7 +54,12 @@ test('name, last name and phone are edited; whoever they belong to is handed on'
   await person.type(await field('Teléfono'), '+51911222333')
   await person.click(save())
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ id: 21, name: 'Anita' })))
-  expect(sent).toHaveBeenCalledWith('21', { name: 'Anita', lastName: 'Pérez', phone: '+51911222333' })
+  expect(sent).toHaveBeenCalledWith('21', {
+    name: 'Anita',
+    lastName: 'Pérez',
+    phone: '+51911222333',
+    before: { name: 'Ana', lastName: 'Pérez', phone: '+51987654321' },
+  })
 })
 
 test('what is missing is said at its field, and nothing is sent', async () => {
@@ -68,6 +84,29 @@ test("a refusal shows the server's message, no answer 'Error al editar usuario';
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()
   expect(await field('Nombre')).toHaveValue('Ana María')
   expect(saved).not.toHaveBeenCalled()
+})
+
+test('what another administrator saved meanwhile is told; saving again replaces it', async () => {
+  const stored = { ...ana, lastName: 'Quispe' }
+  server.use(
+    mockEndpoint(findPerson, { ...stored, ...ways }),
+    mockEndpoint(editUser, ({ body }) => {
+      sent(body)
+      return body.before?.lastName === 'Quispe' ? { ...stored, ...body } : apiFailure('CONFLICT')
+    }),
+  )
+  const { person } = open()
+  await person.type(await field('Nombre'), ' María')
+  await person.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Otra persona cambió estos datos mientras los editabas: Apellido «Pérez» → «Quispe». Guarda otra vez para que valgan los tuyos.',
+  )
+  expect(saved).not.toHaveBeenCalled()
+  expect(await field('Nombre')).toHaveValue('Ana María')
+  await person.click(save())
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana María', lastName: 'Pérez' })),
+  )
 })
 
 test("an edit of one's own account replaces the stored user", async () => {

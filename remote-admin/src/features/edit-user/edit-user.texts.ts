@@ -6,5 +6,8 @@ export const editUserTexts = {
   phoneHint: 'Con código de país: +51 987 654 321',
   cancel: 'Cancelar',
   save: 'Guardar',
+  meanwhile: (changes: string) =>
+    `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valgan los tuyos.`,
+  change: (field: string, before: string, after: string) => `${field} «${before}» → «${after}»`,
   failed: 'Error al editar usuario',
 } as const

@@ -182,6 +182,7 @@ test('a remote is made with its addresses; one that is taken is named under its 
   await person.type(within(dialog).getByLabelText('Direcciones'), '/caudal')
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await within(dialog).findByText(message)).toBeInTheDocument()
+  expect(within(dialog).getByLabelText('Direcciones')).toHaveFocus()
   server.use(mockEndpoint(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] })))
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
@@ -209,6 +210,7 @@ test('a remote gets further addresses and a scope for its worker; a refusal stan
   await person.type(dialog.getByLabelText(/^Alcance sin conexión/), '/perfil')
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   expect(await dialog.findByText(message)).toBeInTheDocument()
+  expect(dialog.getByLabelText(/^Alcance sin conexión/)).toHaveFocus()
   expect(added).toHaveBeenCalledWith({ addresses: ['/tienda'] })
 
   const granted = jest.fn()

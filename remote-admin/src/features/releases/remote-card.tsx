@@ -1,4 +1,5 @@
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
+import { formatDateTime } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
@@ -121,10 +122,7 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
   const { version } = release
   const isActive = version === remote.active
   const isTried = version === remote.canary?.version
-  const when = new Date(release.publishedAt).toLocaleString('es-ES', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
+  const when = formatDateTime(release.publishedAt)
   return (
     <Tr>
       <Td>

@@ -1,13 +1,11 @@
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { tokensTexts as texts } from './tokens.texts'
-
-const moment = (iso: string) =>
-  new Date(iso).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
 
 interface TokensTableProps {
   tokens: readonly DeployToken[]
@@ -49,9 +47,13 @@ function TokenRow({ token, onRevoke }: { token: DeployToken } & Pick<TokensTable
         <Name>{token.remote === '*' ? texts.everyRemote : token.remote}</Name>
       </Td>
       <Td label={texts.columns.scopes}>{token.scopes.map((scope) => texts.scopes[scope]).join(', ')}</Td>
-      <Td label={texts.columns.created}>{moment(token.createdAt)}</Td>
-      <Td label={texts.columns.expires}>{token.expiresAt ? moment(token.expiresAt) : texts.neverExpires}</Td>
-      <Td label={texts.columns.used}>{token.lastUsedAt ? moment(token.lastUsedAt) : texts.neverUsed}</Td>
+      <Td label={texts.columns.created}>{formatDateTime(token.createdAt)}</Td>
+      <Td label={texts.columns.expires}>
+        {token.expiresAt ? formatDateTime(token.expiresAt) : texts.neverExpires}
+      </Td>
+      <Td label={texts.columns.used}>
+        {token.lastUsedAt ? formatDateTime(token.lastUsedAt) : texts.neverUsed}
+      </Td>
       <ActionCell>
         <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(token)}>
           {texts.revoke}

@@ -56,7 +56,7 @@ test('each credential shows its remote, when it was made and when it was last us
   tokens = [token(), token({ id: 2, label: 'Otra', lastUsedAt: '2026-11-21T08:30:00.000Z' })]
   open()
   expect(await screen.findByRole('row', { name: /CI de apps.*remote-apps.*Nunca/ })).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: /Otra.*20\/11\/26.*21\/11\/26/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Otra.*20\/11\/2026.*21\/11\/2026/ })).toBeInTheDocument()
 })
 
 test('a new credential is shown once, can be copied, and stands in the list without itself', async () => {

@@ -24,10 +24,8 @@ export const tokensTexts = {
     text: 'Podrá entregar versiones de un solo remoto, hasta que caduque.',
     remote: 'Remoto',
     remoteHint: 'Por ejemplo remote-caudal; puede no estar publicado todavía.',
-    remoteError: 'Escribe letras minúsculas, dígitos o guiones, empezando por letra',
     label: 'Nombre',
     labelHint: 'Quién la usa, por ejemplo «CI de caudal».',
-    labelError: 'El nombre es requerido',
     scopes: 'Permisos',
     scopeChoices: {
       both: 'Publicar y activar',

@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import {
   type DeployToken,
-  type DeployTokenBody,
+  type DeployTokenForm,
   createDeployToken,
   listDeployTokens,
   revokeDeployToken,
@@ -19,7 +19,7 @@ export function useDeployTokens() {
 export function useCreateDeployToken() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ remote, ...body }: DeployTokenBody & { remote: string }) =>
+    mutationFn: ({ remote, ...body }: DeployTokenForm) =>
       call(createDeployToken, { params: { name: remote }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: tokensKey }),
     // It must not stay in the page's memory once its window is closed.

@@ -38,11 +38,10 @@ export function useChangePointer() {
 }
 
 /** Adds addresses to a remote and sets its worker's scope, each where it changes. */
-export function useChangeAddresses() {
+export function useChangeAddresses(remote: RemoteSummary) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (change: { remote: RemoteSummary; addresses: string[]; scope: string | null }) => {
-      const { remote, addresses, scope } = change
+    mutationFn: async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
       const params = { name: remote.name }
       let changed = remote
       if (addresses.length > 0) changed = await call(addAddresses, { params, body: { addresses } })

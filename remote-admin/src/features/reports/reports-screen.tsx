@@ -1,43 +1,63 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
+import { Card } from '@csuite/shared/ui/card'
+import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { space } from '@csuite/shared/ui/theme'
+import type { DashboardRange } from '@csuite/shared/contract/users'
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
 import { toCsv } from '../../parts/csv'
 import { Loaded } from '../../parts/loaded'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { useDashboard } from '../../parts/use-dashboard'
+import { RangeSelect } from '../../parts/range-select'
+import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
 
 /** The dashboard's figures as tables that can be taken along. */
 export function ReportsScreen() {
-  const figures = useDashboard()
+  const { range, choose } = useRange()
+  const query = useDashboard(range)
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="medium">
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="medium"
+      actions={<RangeSelect range={range} onChange={choose} />}
+    >
       <OfflineNotice />
       <Loaded
-        query={figures}
+        query={query}
         loading={texts.loading}
         blocks={<SkeletonBlock height={240} />}
         failed={texts.failed}
       >
-        {(data) => reportsOf(data).map((report) => <ReportTable key={report.id} report={report} />)}
+        {(data) => (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            {reportsOf(data).map((report) => (
+              <ReportTable key={report.id} report={report} range={data.range} />
+            ))}
+          </div>
+        )}
       </Loaded>
     </Page>
   )
 }
 
-function ReportTable({ report }: { report: Report }) {
+function ReportTable({ report, range }: { report: Report; range: DashboardRange }) {
+  const navigate = useNavigate()
   const id = useId()
   const [first, ...others] = report.columns
   const save = () =>
     saveFile(
       new Blob([toCsv([report.columns, ...report.rows])], { type: 'text/csv;charset=utf-8' }),
-      `${report.id}-${new Date().toISOString().slice(0, 10)}.csv`,
+      `${report.id}-${report.ranged ? `${range}-dias-` : ''}${new Date().toISOString().slice(0, 10)}.csv`,
     )
   return (
     <TitledSection
@@ -54,31 +74,46 @@ function ReportTable({ report }: { report: Report }) {
       {report.rows.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
-        <Table caption={report.title}>
-          <THead>
-            <Tr>
-              <Th>{first}</Th>
-              {others.map((column) => (
-                <Th key={column} end>
-                  {column}
-                </Th>
-              ))}
-            </Tr>
-          </THead>
-          <TBody>
-            {report.rows.map(([name, ...values]) => (
-              <Tr key={name}>
-                <Td label={first}>{name}</Td>
-                {values.map((value, column) => (
-                  <Td key={others[column]} label={others[column]} end>
-                    {report.formats[column]?.(value)}
-                  </Td>
+        <>
+          {report.chart && (
+            <Drawing>
+              {report.chart.kind === 'bars' ? (
+                <BarChart {...report.chart} onOpen={(to) => void navigate(to)} />
+              ) : (
+                <LineChart {...report.chart} />
+              )}
+            </Drawing>
+          )}
+          <Table caption={report.title} narrow>
+            <THead>
+              <Tr>
+                <Th>{first}</Th>
+                {others.map((column) => (
+                  <Th key={column} end>
+                    {column}
+                  </Th>
                 ))}
               </Tr>
-            ))}
-          </TBody>
-        </Table>
+            </THead>
+            <TBody>
+              {report.rows.map(([name, ...values]) => (
+                <Tr key={name}>
+                  <Td label={first}>{name}</Td>
+                  {values.map((value, column) => (
+                    <Td key={others[column]} label={others[column]} end>
+                      {report.formats[column]?.(value)}
+                    </Td>
+                  ))}
+                </Tr>
+              ))}
+            </TBody>
+          </Table>
+        </>
       )}
     </TitledSection>
   )
 }
+
+const Drawing = styled(Card)`
+  margin-bottom: ${space[12]};
+`

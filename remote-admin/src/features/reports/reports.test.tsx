@@ -17,6 +17,8 @@ const server = mockServer(
     activeSubscriptions: same,
     newSubscriptions: same,
     newUsersByDay: [{ day: '2026-11-05', count: 4 }],
+    newUsersBefore: 2,
+    wishes: [{ id: 2, nombre: 'Beto Pro', users: 7 }],
     revenueByMonth: [{ month: '2026-11', amount: 1234.5 }],
     plansDistribution: [{ nombre: '=HYPERLINK("x")', users: 3, percentage: 12.5 }],
   }),
@@ -35,7 +37,29 @@ test('the figures of the dashboard as tables', async () => {
   ).toBeInTheDocument()
   expect(
     within(screen.getByRole('table', { name: 'Ingresos mensuales' })).getAllByRole('row')[1],
-  ).toHaveTextContent('noviembre de 20261235 US$')
+  ).toHaveTextContent('noviembre de 2026USD 1235')
+})
+
+test('a report has its chart and its period, which the file is named by', async () => {
+  URL.createObjectURL = () => 'blob:archivo'
+  const names: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { person } = open()
+  const section = within(await screen.findByRole('region', { name: 'Nuevos usuarios por día' }))
+  expect(section.getByRole('figure', { name: 'Últimos 30 días' })).toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 7 días')
+  expect(await section.findByRole('figure', { name: 'Últimos 7 días' })).toBeInTheDocument()
+  expect(screen.getByRole('columnheader', { name: '7 días antes' })).toBeInTheDocument()
+  await person.click(section.getByRole('button', { name: 'Descargar CSV' }))
+  expect(names).toEqual([expect.stringMatching(/^nuevos-usuarios-7-dias-\d{4}-\d{2}-\d{2}\.csv$/)])
+})
+
+test("'Avísame' is a report of its own", async () => {
+  open()
+  const wishes = await screen.findByRole('table', { name: 'Esperan un aviso del plan PRO' })
+  expect(within(wishes).getByRole('row', { name: 'Beto Pro 7' })).toBeInTheDocument()
 })
 
 test('a table is saved as CSV in which nothing is a formula', async () => {

@@ -7,13 +7,14 @@ export const reportsTexts = {
   empty: 'Sin datos en este período',
   summary: {
     title: 'Resumen',
-    columns: ['Indicador', 'Ahora', 'Mes anterior'],
+    columns: ['Indicador', 'Ahora'],
     totalUsers: 'Usuarios totales',
     activeApps: 'Apps activas',
     activeSubscriptions: 'Suscripciones activas',
     newSubscriptions: 'Nuevas suscripciones',
   },
-  newUsers: { title: 'Nuevos usuarios por día', columns: ['Día', 'Usuarios nuevos'] },
+  newUsers: 'Usuarios nuevos',
   revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD)'] },
   plans: { title: 'Distribución de planes', columns: ['Plan', 'Usuarios', 'Porcentaje'] },
+  wishes: { title: 'Esperan un aviso del plan PRO', columns: ['Producto', 'Personas'] },
 } as const

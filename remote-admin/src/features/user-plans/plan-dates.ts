@@ -1,3 +1,5 @@
+import { formatDay } from '@csuite/shared/format'
+
 /** Calendar days as the date input writes them, YYYY-MM-DD, and the instants that the API keeps. */
 
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -27,5 +29,5 @@ export function isExpiryDay(day: string): boolean {
 
 /** An expiry as people read it: the day in UTC, wherever they are. */
 export function expiryLabel(timestamp: string): string {
-  return new Date(timestamp).toLocaleDateString('es-ES', { timeZone: 'UTC' })
+  return formatDay(timestamp)
 }

@@ -1,4 +1,5 @@
 import type { PlanChange } from '@csuite/shared/contract/user-plans'
+import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, space, type } from '@csuite/shared/ui/theme'
@@ -40,7 +41,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
               </p>
               <Quiet as="p">
                 <time dateTime={change.fecha}>
-                  {texts.by(whenLabel(change.fecha), change.administrador ?? texts.nobody)}
+                  {texts.by(formatDateTime(change.fecha), change.administrador ?? texts.nobody)}
                 </time>
               </Quiet>
             </li>
@@ -57,9 +58,6 @@ function stateLabel(state: PlanChange['antes']): string {
     ? `${state.nombre} ${texts.until(expiryLabel(state.fechaVencimiento))}`
     : state.nombre
 }
-
-const whenLabel = (at: string) =>
-  new Date(at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
 
 const Section = styled.section`
   margin-top: ${space[24]};

@@ -31,7 +31,7 @@ export function PlansModal({ user, open, onClose }: PlansModalProps) {
       description={`${user.name} ${user.lastName} · ${user.email}`}
     >
       {/* Another person starts with nothing of the one before. */}
-      <Plans key={user.id} userId={user.id} open={open} />
+      <UserPlans key={user.id} userId={user.id} open={open} />
     </Dialog>
   )
 }
@@ -42,7 +42,8 @@ interface Result {
   text: string
 }
 
-function Plans({ userId, open }: { userId: number; open: boolean }) {
+/** Plan and expiry per app, and their history; asked for while `open`. */
+export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
   const plans = useUserPlans(userId, open)
   const save = useSavePlan(userId)
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())

@@ -1,6 +1,7 @@
 import type { UserStats } from '@csuite/shared/contract/users'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
-import type { UserStatus } from '@csuite/shared/contract/user'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { formatNumber } from '@csuite/shared/format'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -18,33 +19,29 @@ interface StatStripProps {
 
 /** The four counts over the list, links to those whom they count. Without figures it shows dashes: their failure is only logged (spec §8). */
 export function StatStrip({ stats, loading }: StatStripProps) {
-  const cards: [string, number | undefined, (UserStatus | '')?][] = [
+  const cards: [label: string, count: number | undefined, query: string][] = [
     [texts.totalUsers, stats?.totalUsers, ''],
-    [texts.activeUsers, stats?.activeUsers, 'active'],
-    [texts.pendingVerification, stats?.pendingVerification, 'pending_verification'],
-    [texts.administrators, stats && Math.max(0, stats.administrators - HIDDEN_ADMINISTRATORS)],
+    [texts.activeUsers, stats?.activeUsers, '?status=active'],
+    [texts.pendingVerification, stats?.pendingVerification, '?status=pending_verification'],
+    [
+      texts.administrators,
+      stats && Math.max(0, stats.administrators - HIDDEN_ADMINISTRATORS),
+      `?role=${ROLE_ADMIN}`,
+    ],
   ]
   return (
     <section aria-label={texts.label} aria-busy={loading || undefined}>
       {loading && <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>}
       <Counts>
-        {cards.map(([label, count, status]) => {
-          const value = count === undefined ? texts.missing : count.toLocaleString('es-ES')
+        {cards.map(([label, count, query]) => {
+          const value = count === undefined ? texts.missing : formatNumber(count)
           return (
             <Stat key={label}>
               <dt>{label}</dt>
               <dd>
-                {status === undefined ? (
-                  value
-                ) : (
-                  <Link
-                    to={status && `?status=${status}`}
-                    aria-label={`${label}: ${value}`}
-                    preventScrollReset
-                  >
-                    {value}
-                  </Link>
-                )}
+                <Link to={query} aria-label={`${label}: ${value}`} preventScrollReset>
+                  {value}
+                </Link>
               </dd>
             </Stat>
           )

@@ -2,7 +2,7 @@ import { errorMessage, openDownload } from '@csuite/shared/client'
 import { exportUsers } from '@csuite/shared/contract/users'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '@csuite/shared/ui/save-file'
-import type { UsersView } from './users-address'
+import { type UsersView, filterQuery } from './users-address'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.export
@@ -28,12 +28,12 @@ export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
   useEffect(() => () => running.current?.abort(), [])
 
   const start = useCallback(
-    async ({ email, status }: Pick<UsersView, 'email' | 'status'>) => {
+    async (view: UsersView) => {
       const abort = new AbortController()
       running.current = abort
       setProgress({ rows: 0, total: null })
       try {
-        const response = await openDownload(exportUsers.path, { email, status }, abort.signal)
+        const response = await openDownload(exportUsers.path, filterQuery(view), abort.signal)
         const { file, rows } = await receive(response, abort.signal, setProgress)
         saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
         show('ok', texts.done(rows))

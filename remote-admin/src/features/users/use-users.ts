@@ -1,25 +1,22 @@
 import { call } from '@csuite/shared/client'
-import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { listUsers, userStats } from '@csuite/shared/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UsersView } from './users-address'
+import { userStatsKey, usersKey } from '../../parts/people/people-cache'
+import { DEFAULT_ORDER, type UsersView, filterQuery } from './users-address'
 import { usersTexts as texts } from './users.texts'
 
-export type UsersPage = EndpointResponse<typeof listUsers>
-
-/** First parts of the keys of everything that a change of a user makes old. */
-export const usersKey = ['admin', 'users'] as const
-export const userStatsKey = ['admin', 'user-stats'] as const
-
 /** The users of a view. While the next view loads, the rows of the one before stay (spec: failures are only logged). */
-export function useUsers({ page, size, status, email }: UsersView) {
+export function useUsers(view: UsersView) {
+  const { page, size, sort } = view
+  const query = {
+    page: String(page),
+    limit: String(size),
+    ...filterQuery(view),
+    ...(sort !== DEFAULT_ORDER && { sort }),
+  }
   return useQuery({
-    queryKey: [...usersKey, { page, size, status, email }],
-    queryFn: () =>
-      logged(
-        texts.listFailed,
-        call(listUsers, { query: { page: String(page), limit: String(size), email, status } }),
-      ),
+    queryKey: [...usersKey, query],
+    queryFn: () => logged(texts.listFailed, call(listUsers, { query })),
     placeholderData: keepPreviousData,
   })
 }

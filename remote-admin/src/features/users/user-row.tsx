@@ -1,29 +1,25 @@
 import { pictureOf } from '@csuite/shared/client'
-import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
-import { Status, type BadgeTone } from '@csuite/shared/ui/badge'
-import { Button, IconButton } from '@csuite/shared/ui/button'
+import type { User } from '@csuite/shared/contract/user'
+import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { Menu, MenuItem, MenuLink } from '@csuite/shared/ui/menu'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { TOP_BAR_HEIGHT, c, media, type } from '@csuite/shared/ui/theme'
-import { Ellipsis } from 'lucide-react'
 import { memo, useId } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { accessTexts } from './access.texts'
-import { type AccessAction, accessActionsFor } from './use-access'
-import { fullName } from './use-user-actions'
+import { peopleTexts } from '../../parts/people/people.texts'
+import { PersonStatus, dayLabel, roleLabel } from '../../parts/people/person-labels'
+import { type PersonActions, PersonMenu } from '../../parts/people/person-menu'
+import { fullName } from '../../parts/people/use-user-actions'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.table
-const tones: Record<string, BadgeTone> = { active: 'ok', pending_verification: 'warn', suspended: 'danger' }
 
-export interface RowActions {
+export interface RowActions extends PersonActions {
   onSelect: (id: number, selected: boolean) => void
-  onPlans: (user: User) => void
-  onEdit: (user: User) => void
-  onChangeStatus: (user: User) => void
-  onAccess: (user: User, action: AccessAction) => void
+  /** Somebody may open a person. */
+  onIntent?: (() => void) | undefined
 }
 
 interface UserRowProps extends RowActions {
@@ -41,12 +37,12 @@ export const UserRow = memo(function UserRow({
   selected,
   isSelf,
   onSelect,
+  onIntent,
   onPlans,
-  onEdit,
-  onChangeStatus,
-  onAccess,
+  ...actions
 }: UserRowProps) {
   const nameId = useId()
+  const { search } = useLocation()
   const name = fullName(user)
   return (
     <Row $selected={selected}>
@@ -63,17 +59,26 @@ export const UserRow = memo(function UserRow({
         <Person>
           <Avatar picture={pictureOf(user)} size={28} />
           <div>
-            <Name id={nameId}>
-              {name}
-              {isSelf && <You>{usersTexts.you}</You>}
+            <Name>
+              <Link
+                id={nameId}
+                data-person={user.id}
+                to={`/admin/usuarios/${user.id}`}
+                state={{ list: search }}
+                onPointerEnter={onIntent}
+                onFocus={onIntent}
+              >
+                {name}
+              </Link>
+              {isSelf && <You>{peopleTexts.you}</You>}
             </Name>
             <Email title={user.email}>{user.email}</Email>
           </div>
         </Person>
       </PersonCell>
-      <Td label={texts.role}>{user.role === ROLE_ADMIN ? usersTexts.roles.admin : usersTexts.roles.user}</Td>
+      <Td label={texts.role}>{roleLabel(user)}</Td>
       <StatusCell label={texts.status}>
-        <Status tone={tones[user.status] ?? 'neutral'}>{statusLabel(user.status)}</Status>
+        <PersonStatus status={user.status} />
       </StatusCell>
       <Td label={texts.date}>
         <Day>{dayLabel(user.createdAt)}</Day>
@@ -81,55 +86,14 @@ export const UserRow = memo(function UserRow({
       <ActionsCell>
         <Actions>
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
-            {texts.plans}
+            {peopleTexts.plans}
           </Button>
-          <Menu
-            overScroll
-            trigger={
-              <IconButton label={texts.moreOf(name)}>
-                <Ellipsis size={18} aria-hidden="true" />
-              </IconButton>
-            }
-          >
-            <MenuItem onSelect={() => onEdit(user)}>{texts.edit}</MenuItem>
-            <MenuLink to={`/admin/auditoria?usuario=${user.id}`}>{texts.activity}</MenuLink>
-            {!isSelf &&
-              accessActionsFor(user).map((action) => (
-                <MenuItem key={action} onSelect={() => onAccess(user, action)}>
-                  {accessTexts[action].item(user)}
-                </MenuItem>
-              ))}
-            {user.status === 'active' && (
-              <MenuItem tone="danger" onSelect={() => onChangeStatus(user)}>
-                {texts.suspend}
-              </MenuItem>
-            )}
-            {user.status === 'suspended' && (
-              <MenuItem onSelect={() => onChangeStatus(user)}>{texts.reactivate}</MenuItem>
-            )}
-          </Menu>
+          <PersonMenu user={user} isSelf={isSelf} overScroll {...actions} />
         </Actions>
       </ActionsCell>
     </Row>
   )
 })
-
-/** The status in words; another value as it is, a missing one 'Sin estado' (spec §4). */
-function statusLabel(status: string | null | undefined): string {
-  if (!status) return usersTexts.noStatus
-  return status in usersTexts.statuses
-    ? usersTexts.statuses[status as keyof typeof usersTexts.statuses]
-    : status
-}
-
-/** One for all rows: making a formatter takes longer than drawing a row. */
-const days = new Intl.DateTimeFormat('es-ES')
-
-/** The day of registration as people in Spain write it; 'Sin fecha' without one. */
-function dayLabel(at: string | null | undefined): string {
-  const date = at ? new Date(at) : null
-  return date && !Number.isNaN(date.getTime()) ? days.format(date) : usersTexts.noDate
-}
 
 const Row = styled(Tr)`
   position: relative;
@@ -173,6 +137,7 @@ const Row = styled(Tr)`
     }
   }
   /* What receives focus must not hide below the bars that stay at the top. */
+  & a,
   & button,
   & input {
     scroll-margin-top: ${TOP_BAR_HEIGHT + 80}px;
@@ -247,6 +212,14 @@ const cut = css`
 const Name = styled.div`
   ${cut}
   font-weight: 550;
+  & a {
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      color: ${c.brand};
+      text-decoration: underline;
+    }
+  }
 `
 const You = styled.span`
   ${type.s12}

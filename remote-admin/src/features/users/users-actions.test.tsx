@@ -211,7 +211,7 @@ describe('export', () => {
     await screen.findByText('Ana Pérez')
     await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Exportación lista: 2 usuario(s) en el archivo.')).toBeInTheDocument()
-    expect(asked).toBe('?email=planta&status=pending_verification')
+    expect(asked).toBe('?search=planta&status=pending_verification')
     const [file] = saved.mock.calls[0] as [Blob]
     expect(await file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })

@@ -1,44 +1,90 @@
-import { DEFAULT_PAGE_SIZE, pageSizes } from '@csuite/shared/contract/users'
-import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
+import {
+  DEFAULT_PAGE_SIZE,
+  SEARCH_MAX,
+  type UserOrder,
+  isDay,
+  pageSizes,
+  userOrders,
+} from '@csuite/shared/contract/users'
+import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 
 /** What of the user list stands in the address, so that a view can be reloaded, shared and stepped back to. */
 export interface UsersView {
   page: number
   size: number
+  sort: UserOrder
   /** Undefined: all of them. */
   status: UserStatus | undefined
-  email: string
+  /** ROLE_ADMIN, ROLE_USER or undefined: all of them. */
+  role: number | undefined
+  /** A part of the name or of the email. */
+  search: string
+  /** First and last day of registration (UTC, YYYY-MM-DD). */
+  from: string | undefined
+  to: string | undefined
 }
 
-/** Longest filter that the API takes. */
-export const EMAIL_FILTER_MAX = 254
+export const DEFAULT_ORDER: UserOrder = '-createdAt'
+/** What shows everybody. */
+export const noFilter = { search: '', status: undefined, role: undefined, from: undefined, to: undefined }
+
 /** Rows of a page where the address says none: a phone's screen holds fewer. */
 const defaultSize = (): number =>
   window.matchMedia?.('(max-width: 719.98px)').matches ? pageSizes[0] : DEFAULT_PAGE_SIZE
 
 const PAGE_MAX = 9_999_999_999
 
+/** What carries an @ can be part of an email only. */
+const searchName = (search: string) => (search.includes('@') ? 'email' : 'search')
+
 /** Reads a view from the address; whatever is not valid there becomes its default. */
 export function readView(query: URLSearchParams): UsersView {
   const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('size'))
-  const status = query.get('status')
+  const role = Number(query.get('role'))
+  const day = (name: string) => {
+    const value = query.get(name)
+    return value !== null && isDay(value) ? value : undefined
+  }
   return {
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
     size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize(),
-    status: userStatuses.find((known) => known === status),
-    email: (query.get('email') ?? '').trim().slice(0, EMAIL_FILTER_MAX),
+    sort: userOrders.find((known) => known === query.get('sort')) ?? DEFAULT_ORDER,
+    status: userStatuses.find((known) => known === query.get('status')),
+    role: [ROLE_ADMIN, ROLE_USER].find((known) => known === role),
+    search: (query.get('search') ?? query.get('email') ?? '').trim().slice(0, SEARCH_MAX),
+    from: day('from'),
+    to: day('to'),
   }
 }
 
 /** Writes a view into a copy of the address's query; defaults are left out, what belongs to others stays. */
 export function writeView(query: URLSearchParams, view: UsersView): URLSearchParams {
   const next = new URLSearchParams(query)
-  const set = (name: string, value: string, isDefault: boolean) =>
-    isDefault ? next.delete(name) : next.set(name, value)
+  const set = (name: string, value: string | undefined, isDefault = !value) =>
+    isDefault ? next.delete(name) : next.set(name, value ?? '')
   set('page', String(view.page), view.page === 1)
   set('size', String(view.size), view.size === defaultSize())
-  set('status', view.status ?? '', !view.status)
-  set('email', view.email, !view.email)
+  set('sort', view.sort, view.sort === DEFAULT_ORDER)
+  set('status', view.status)
+  set('role', view.role?.toString())
+  set('email', undefined)
+  set('search', undefined)
+  set(searchName(view.search), view.search)
+  set('from', view.from)
+  set('to', view.to)
   return next
 }
+
+/** True where what matches is sorted and not everybody: then the newest matches are, and no others. */
+export const sortsMatches = ({ sort, search, role, from, to }: UsersView): boolean =>
+  sort !== DEFAULT_ORDER && Boolean(search || role || from || to)
+
+/** The view's filters as the API takes them. */
+export const filterQuery = ({ search, status, role, from, to }: UsersView) => ({
+  ...(search && { [searchName(search)]: search }),
+  ...(status && { status }),
+  ...(role && { role: String(role) as '1' | '2' }),
+  ...(from && { from }),
+  ...(to && { to }),
+})

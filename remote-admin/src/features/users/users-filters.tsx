@@ -1,77 +1,95 @@
 import { Search, X } from 'lucide-react'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, IconButton } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space } from '@csuite/shared/ui/theme'
-import { type UserStatus, userStatuses } from '@csuite/shared/contract/user'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
+import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/users'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
-import { EMAIL_FILTER_MAX, type UsersView } from './users-address'
+import { peopleTexts } from '../../parts/people/people.texts'
+import { type UsersView, noFilter } from './users-address'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.filters
-const options = [
+const statuses = [
   { value: '', label: texts.all },
-  ...userStatuses.map((value) => ({ value, label: usersTexts.statuses[value] })),
+  ...userStatuses.map((value) => ({ value, label: peopleTexts.statuses[value] })),
 ]
+const roles = [
+  { value: '', label: texts.allRoles },
+  { value: ROLE_ADMIN, label: peopleTexts.roles.admin },
+  { value: ROLE_USER, label: peopleTexts.roles.user },
+]
+const orders = userOrders.map((value) => ({ value, label: usersTexts.orders[value] }))
 
 interface UsersFiltersProps {
   view: UsersView
   onChange: (change: Partial<UsersView>) => void
 }
 
-/** The email counts once 'Buscar' is pressed, the status at once (spec §4). */
+/** The text counts once 'Buscar' is pressed, everything else at once (spec §4). */
 export function UsersFilters({ view, onChange }: UsersFiltersProps) {
-  const [typed, setTyped] = useState(view.email)
-  const [applied, setApplied] = useState(view.email)
+  const [typed, setTyped] = useState(view.search)
+  const [applied, setApplied] = useState(view.search)
   // Back and forward change the filter under the field.
-  if (applied !== view.email) {
-    setApplied(view.email)
-    setTyped(view.email)
+  if (applied !== view.search) {
+    setApplied(view.search)
+    setTyped(view.search)
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ email: typed.trim() })
+    onChange({ search: typed.trim() })
   }
   return (
     <Form role="search" aria-label={texts.label} onSubmit={search}>
-      <Email
-        label={texts.email}
+      <Text
+        label={texts.search}
         labelHidden
         prefix={<Search />}
-        placeholder={texts.emailPlaceholder}
-        inputMode="email"
+        placeholder={texts.search}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={EMAIL_FILTER_MAX}
+        maxLength={SEARCH_MAX}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Button type="submit" variant="secondary" size="s">
+        {texts.submit}
+      </Button>
       <Select
         label={texts.status}
         labelHidden
-        options={options}
+        options={statuses}
         value={view.status ?? ''}
-        onChange={(event) =>
-          onChange({ status: (event.target.value || undefined) as UserStatus | undefined })
-        }
+        onChange={({ target }) => onChange({ status: (target.value || undefined) as UserStatus | undefined })}
       />
-      <Button type="submit" variant="secondary" size="s">
-        {texts.search}
-      </Button>
-      {(view.email || view.status) && (
-        <Button
-          variant="quiet"
-          size="s"
-          icon={<X />}
+      <Select
+        label={texts.role}
+        labelHidden
+        options={roles}
+        value={view.role ?? ''}
+        onChange={({ target }) => onChange({ role: Number(target.value) || undefined })}
+      />
+      <Order
+        label={texts.order}
+        labelHidden
+        options={orders}
+        value={view.sort}
+        onChange={({ target }) => onChange({ sort: target.value as UserOrder })}
+      />
+      {(view.from ?? view.to) && <Days>{texts.days(view.from, view.to)}</Days>}
+      {(view.search || view.status || view.role || view.from || view.to) && (
+        <IconButton
+          label={texts.clear}
           onClick={() => {
             setTyped('')
-            onChange({ email: '', status: undefined })
+            onChange(noFilter)
           }}
         >
-          {texts.clear}
-        </Button>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
       )}
     </Form>
   )
@@ -89,15 +107,21 @@ const Form = styled.form`
     padding-block: 5px;
   }
   & > div {
-    flex: 0 1 150px;
+    flex: 0 1 160px;
+  }
+  & select {
+    ${type.s14}
   }
   ${media.cards} {
+    & select {
+      ${type.s16}
+    }
     & > div {
       flex: 1 1 120px;
     }
   }
 `
-const Email = styled(TextField)`
+const Text = styled(TextField)`
   && {
     flex: 1 1 150px;
     max-width: 320px;
@@ -108,4 +132,17 @@ const Email = styled(TextField)`
       max-width: none;
     }
   }
+`
+/** Where the headings cannot be pressed. */
+const Order = styled(Select)`
+  @media not all and (max-width: 719.98px) {
+    && {
+      display: none;
+    }
+  }
+`
+const Days = styled.span`
+  ${type.s14}
+  color: ${c.muted};
+  font-variant-numeric: tabular-nums;
 `

@@ -10,7 +10,7 @@ import {
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { UsersScreen } from './users-screen'
-import type { UsersPage } from './use-users'
+import type { UsersPage } from '../../parts/people/people-cache'
 
 const page = (data: User[], changes: Partial<UsersPage> = {}): UsersPage => ({
   data,
@@ -49,9 +49,9 @@ test('the stat cards show the counts, administrators less two', async () => {
   answering(page([]))
   open()
   const strip = await screen.findByRole('region', { name: 'Resumen de usuarios' })
-  await within(strip).findByText('12.345')
+  await within(strip).findByText('12 345')
   for (const [label, value] of [
-    ['Usuarios totales', '12.345'],
+    ['Usuarios totales', '12 345'],
     ['Usuarios activos', '10'],
     ['Pendientes de verificación', '3'],
     ['Administradores', '3'],
@@ -63,7 +63,7 @@ test('administrators are never fewer than none', async () => {
   server.use(mockEndpoint(userStats, { ...stats, administrators: 1 }))
   answering(page([]))
   open()
-  await screen.findByText('12.345')
+  await screen.findByText('12 345')
   expect(screen.getByText('Administradores').nextSibling).toHaveTextContent('0')
 })
 
@@ -115,11 +115,11 @@ test('the first request asks for page 1 with 50 rows, of every status', async ()
   ).toEqual(['Todos', 'Activo', 'Pendiente Verificación', 'Suspendido'])
 })
 
-test("the email counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
+test("the text counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
   const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = open('?page=4')
   await screen.findByText('Ana Pérez')
-  await person.type(screen.getByLabelText('Email'), '  ana@ ')
+  await person.type(screen.getByLabelText('Email o nombre'), '  ana@ ')
   expect(asked).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Buscar' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', email: 'ana@' }))
@@ -141,14 +141,62 @@ test('the status counts at once and goes back to page 1, so does the page size',
 
 test('the address opens the same view again, and what is not valid in it becomes its default', async () => {
   const asked = answering(page([testUser()], { total: 500, totalPages: 25 }))
-  const first = open('?page=3&size=20&status=active&email=ana')
+  const first = open('?page=3&size=20&status=active&email=ana%40')
   await screen.findByText('Ana Pérez')
-  expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana' })
-  expect(screen.getByLabelText('Email')).toHaveValue('ana')
+  expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana@' })
+  expect(screen.getByLabelText('Email o nombre')).toHaveValue('ana@')
   first.unmount()
-  open(`?page=-1&size=1000000&status=root&email=${'x'.repeat(10_000)}`)
+  open(`?page=-1&size=1000000&status=root&role=9&sort=id&from=ayer&search=${'x'.repeat(10_000)}`)
   await screen.findByText('Ana Pérez')
-  expect(asked.at(-1)).toEqual({ page: '1', limit: '50', email: 'x'.repeat(254) })
+  expect(asked.at(-1)).toEqual({ page: '1', limit: '50', search: 'x'.repeat(254) })
+})
+
+test('a name is searched for in names and emails', async () => {
+  const asked = answering(page([testUser()]))
+  const { person, router } = open()
+  await screen.findByText('Ana Pérez')
+  await person.type(screen.getByLabelText('Email o nombre'), 'Pérez{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', search: 'Pérez' }))
+  expect(address(router)).toBe('?search=P%C3%A9rez')
+})
+
+test('the role and the order stand in the address; a heading turns its order round', async () => {
+  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const { person, router } = open('?page=4&role=1&sort=name')
+  await screen.findByText('Ana Pérez')
+  expect(asked.at(-1)).toEqual({ page: '4', limit: '50', role: '1', sort: 'name' })
+  expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending')
+  await person.click(screen.getByRole('button', { name: 'Usuario' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1', sort: '-name' }))
+  await person.click(screen.getByRole('button', { name: 'Fecha de registro' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', role: '1' }))
+  await person.selectOptions(screen.getByLabelText('Rol'), 'Todos los roles')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50' }))
+  await person.selectOptions(screen.getByLabelText('Ordenar por'), 'Los más antiguos')
+  await waitFor(() => expect(address(router)).toBe('?sort=createdAt'))
+})
+
+test("days of registration are said and go with 'Quitar filtros'", async () => {
+  const asked = answering(page([testUser()]))
+  const { person } = open('?from=2026-11-02&to=2026-11-05')
+  await screen.findByText('Ana Pérez')
+  expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
+  expect(screen.getByText('Registro desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50' }))
+})
+
+test('each count leads to those whom it counts', async () => {
+  answering(page([]))
+  open('?search=ana')
+  const strip = within(await screen.findByRole('region', { name: 'Resumen de usuarios' }))
+  await strip.findByText('12 345')
+  const links = strip.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    ['', '?status=active', '?status=pending_verification', '?role=1'].map(
+      (query) => `/admin/usuarios${query}`,
+    ),
+  )
 })
 
 test('up to five page numbers around the current one, and the ends cannot be left', async () => {
@@ -210,6 +258,13 @@ test('a total that is not counted to the end is said to be more', async () => {
   answering(page([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
   open('?email=a')
   expect(await screen.findByText('más de 1000 usuarios')).toBeInTheDocument()
+  expect(screen.queryByText(/Se ordenan/)).not.toBeInTheDocument()
+})
+
+test('where more match than are sorted, the list says so', async () => {
+  answering(page([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
+  open('?email=a&sort=name')
+  expect(await screen.findByText('Se ordenan los 1000 más recientes.')).toBeInTheDocument()
 })
 
 test('failures of list and counts are only logged; the list can be asked again', async () => {
@@ -226,4 +281,47 @@ test('failures of list and counts are only logged; the list can be asked again',
   answering(page([testUser()]))
   await person.click(retry)
   expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
+})
+
+test('j and k go from person to person, Enter opens, e edits, and none of it while somebody types', async () => {
+  answering(
+    page([
+      testUser({ id: 10, name: 'Ana' }),
+      testUser({ id: 11, name: 'Beto' }),
+      testUser({ id: 12, name: 'Cira' }),
+    ]),
+  )
+  const edited = jest.fn()
+  const preload = jest.fn()
+  const { person, router } = renderWithProviders(
+    <UsersScreen
+      PlansModal={() => null}
+      EditUserModal={({ user, open: isOpen }) => (isOpen ? <p>{edited(user.id) as null}</p> : null)}
+      preloadPerson={preload}
+    />,
+    {
+      route: '/admin/usuarios?status=active',
+      path: '/admin/usuarios',
+      routes: [{ path: '/admin/usuarios/:id', element: <p>persona</p> }],
+      user: testAdmin(),
+    },
+  )
+  const link = (name: string) => screen.getByRole('link', { name: `${name} Pérez` })
+  await screen.findByText('Ana Pérez')
+  await person.type(screen.getByLabelText('Email o nombre'), 'jjke')
+  expect(screen.getByLabelText('Email o nombre')).toHaveFocus()
+  screen.getByLabelText('Email o nombre').blur()
+  await person.keyboard('jjjjk')
+  expect(link('Beto')).toHaveFocus()
+  expect(preload).toHaveBeenCalled()
+  await person.keyboard('e')
+  expect(edited).toHaveBeenCalledWith(11)
+  await person.keyboard('k')
+  expect(link('Ana')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('persona')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({
+    pathname: '/admin/usuarios/10',
+    state: { list: '?status=active' },
+  })
 })

@@ -1,60 +1,42 @@
-import type { User } from '@csuite/shared/contract/user'
-import { useSession } from '@csuite/shared/session'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TOP_BAR_HEIGHT, c, space } from '@csuite/shared/ui/theme'
-import {
-  type ComponentType,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { TOP_BAR_HEIGHT, c, space, type } from '@csuite/shared/ui/theme'
+import type { User } from '@csuite/shared/contract/user'
+import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
-import { useAccessDialog } from './access-dialog'
-import { inviteTexts } from './access.texts'
-import { ChangeStatusDialog } from './change-status-dialog'
+import { NoticePlace, useNotice } from '../../parts/people/notice'
+import { type EditUserWindow, usePersonWindows, useSubject } from '../../parts/people/use-person-windows'
+import { useVerifyUsers } from '../../parts/people/use-user-actions'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
+import { inviteTexts } from './invite.texts'
 import { StatStrip } from './stat-strip'
 import { useExport } from './use-export'
+import { useListKeys } from './use-list-keys'
 import { useSelection } from './use-selection'
-import { fullName, useChangeStatus, useNotice, useReplaceUser, useVerifyUsers } from './use-user-actions'
 import { useUserStats, useUsers } from './use-users'
-import { type UsersView, readView, writeView } from './users-address'
+import { type UsersView, readView, sortsMatches, writeView } from './users-address'
 import { UsersFilters } from './users-filters'
 import { UsersPager } from './users-pager'
 import { UsersSkeleton, UsersTable } from './users-table'
 import { UsersToolbar } from './users-toolbar'
 import { usersTexts as texts } from './users.texts'
 
-/** Milliseconds that the message over the list stays (spec §9). */
-const NOTICE_MS = 5000
-
 interface UsersScreenProps {
   /** The window with a person's plans, another task of this panel. */
   PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
-  /** The window in which a person's data are edited. */
-  EditUserModal: ComponentType<{
-    user: User
-    open: boolean
-    onSaved: (user: User) => void
-    onClose: () => void
-  }>
+  EditUserModal: EditUserWindow
+  /** Loads a person's page ahead, once somebody may open it. */
+  preloadPerson?: () => void
 }
 
 /** User management: find people, verify those who wait, suspend, export, and the way to their plans. */
-export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
+export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
   const stats = useUserStats()
-  const ownId = useSession((state) => state.user?.id)
   const { notice, show, dismiss } = useNotice()
   const exporting = useExport(show)
   const summary = useRef<HTMLParagraphElement>(null)
@@ -71,14 +53,11 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
     selectAll(false)
     summary.current?.focus()
   })
-  const changeStatus = useChangeStatus(show)
-  const replaceUser = useReplaceUser()
   const plans = useSubject()
-  // An edit that the end of the session interrupted goes on.
-  const edit = useSubject(() => keptSubject<User>(KEPT_FORMS.editUser)?.subject)
-  const status = useSubject()
-  const access = useAccessDialog(show)
+  const { actions, windows, ownId } = usePersonWindows(show, EditUserModal)
+  const list = useListKeys(rows, actions.onEdit)
 
+  const sortBy = (sort: UsersView['sort']) => change({ sort, page: 1 })
   const totalPages = users.data?.totalPages
   const settled = users.isSuccess && !users.isPlaceholderData
   useEffect(() => {
@@ -87,29 +66,10 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
   }, [settled, totalPages, view.page, change])
 
   return (
-    <Dense title={texts.title}>
-      <StatStrip stats={stats.data} loading={stats.isPending} />
-      <OfflineNotice />
-      <NoticePlace>
-        {notice && (
-          <Alert key={notice.id} tone={notice.tone} autoDismissMs={NOTICE_MS} onDismiss={dismiss}>
-            {notice.text}
-          </Alert>
-        )}
-      </NoticePlace>
-      <Tools $active={ids.length > 0}>
-        <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
-        <UsersToolbar
-          total={page?.total}
-          capped={page?.totalIsCapped ?? false}
-          rowCount={rows.length}
-          selectedCount={ids.length}
-          selectable={selectable}
-          verifying={verify.isPending}
-          onSelectAll={selectAll}
-          onVerify={() => verify.mutate(ids)}
-          summaryRef={summary}
-        >
+    <Dense
+      title={texts.title}
+      actions={
+        <>
           <InviteButton onInvited={(email) => show('ok', inviteTexts.done(email))} />
           <ExportButton
             progress={exporting.progress}
@@ -117,7 +77,26 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
             onStart={() => void exporting.start(view)}
             onCancel={exporting.cancel}
           />
-        </UsersToolbar>
+        </>
+      }
+    >
+      <StatStrip stats={stats.data} loading={stats.isPending} />
+      <OfflineNotice />
+      <NoticePlace notice={notice} dismiss={dismiss} />
+      <Tools $active={ids.length > 0}>
+        <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
+        <UsersToolbar
+          total={page?.total}
+          capped={page?.totalIsCapped ?? false}
+          note={page?.totalIsCapped && sortsMatches(view) ? texts.toolbar.sorted : undefined}
+          rowCount={rows.length}
+          selectedCount={ids.length}
+          selectable={selectable}
+          verifying={verify.isPending}
+          onSelectAll={selectAll}
+          onVerify={() => verify.mutate(ids)}
+          summaryRef={summary}
+        />
       </Tools>
       {users.isError && !users.data ? (
         <Unavailable busy={users.isFetching} onRetry={() => void users.refetch()} />
@@ -126,52 +105,44 @@ export function UsersScreen({ PlansModal, EditUserModal }: UsersScreenProps) {
       ) : rows.length === 0 ? (
         <EmptyState title={texts.table.empty}>{texts.table.emptyHint}</EmptyState>
       ) : (
-        <UsersTable
-          users={rows}
-          busy={users.isPlaceholderData}
-          selectable={selectable}
-          selection={selection}
-          ownId={ownId}
-          onSelect={select}
-          onPlans={plans.open}
-          onEdit={edit.open}
-          onChangeStatus={status.open}
-          onAccess={access.open}
+        <div ref={list}>
+          <UsersTable
+            users={rows}
+            sort={view.sort}
+            onSort={sortBy}
+            busy={users.isPlaceholderData}
+            selectable={selectable}
+            selection={selection}
+            ownId={ownId}
+            onSelect={select}
+            onPlans={plans.open}
+            onIntent={preloadPerson}
+            {...actions}
+          />
+          <Keys aria-hidden="true">
+            {texts.keys.map(([key, does]) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {does}
+              </span>
+            ))}
+          </Keys>
+        </div>
+      )}
+      {page && (
+        <UsersPager
+          page={view.page}
+          totalPages={totalPages ?? 0}
+          size={view.size}
+          onPage={(page) => {
+            change({ page })
+            summary.current?.scrollIntoView?.({ block: 'center' })
+          }}
+          onSize={(size) => change({ size, page: 1 })}
         />
       )}
-      <UsersPager
-        page={view.page}
-        totalPages={totalPages ?? 0}
-        size={view.size}
-        onPage={(page) => {
-          change({ page })
-          summary.current?.scrollIntoView?.({ block: 'center' })
-        }}
-        onSize={(size) => change({ size, page: 1 })}
-      />
-      <ChangeStatusDialog
-        open={status.isOpen}
-        user={status.user}
-        isSelf={status.user?.id === ownId}
-        busy={changeStatus.isPending}
-        onConfirm={(user) => changeStatus.mutate(user, { onSettled: status.close })}
-        onClose={status.close}
-      />
-      {access.dialog}
+      {windows}
       <Suspense fallback={null}>
         {plans.user && <PlansModal user={plans.user} open={plans.isOpen} onClose={plans.close} />}
-        {edit.user && (
-          <EditUserModal
-            user={edit.user}
-            open={edit.isOpen}
-            onSaved={(user) => {
-              replaceUser(user)
-              show('ok', texts.edited(fullName(user)))
-              edit.close()
-            }}
-            onClose={edit.close}
-          />
-        )}
       </Suspense>
     </Dense>
   )
@@ -190,18 +161,6 @@ function useUsersView() {
     [setQuery],
   )
   return { view, change }
-}
-
-/** Whom a window is about; the person stays while it closes. */
-function useSubject(first?: () => User | undefined) {
-  const [user, setUser] = useState<User | null>(() => first?.() ?? null)
-  const [isOpen, setOpen] = useState(user !== null)
-  const open = useCallback((next: User) => {
-    setUser(next)
-    setOpen(true)
-  }, [])
-  const close = useCallback(() => setOpen(false), [])
-  return { user, isOpen, open, close }
 }
 
 /** A list that could not load is only logged (spec §8): no alarm and no server text, but a way to try again. */
@@ -240,8 +199,22 @@ const Tools = styled.div<{ $active: boolean }>`
       background: ${c.bg};
     `}
 `
-const NoticePlace = styled.div`
-  &:not(:empty) {
-    margin-bottom: ${space[12]};
+/** For whoever has a keyboard in front of them. */
+const Keys = styled.p`
+  ${type.s12}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[16]};
+  margin-top: ${space[8]};
+  color: ${c.muted};
+  & kbd {
+    ${type.mono}
+    padding: 1px 6px;
+    border: 1px solid ${c.hairline};
+    border-radius: 4px;
+    background: ${c.surface};
+  }
+  @media (pointer: coarse) {
+    display: none;
   }
 `

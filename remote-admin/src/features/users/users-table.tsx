@@ -1,4 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
+import type { UserOrder } from '@csuite/shared/contract/users'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
 import { media, space } from '@csuite/shared/ui/theme'
@@ -12,6 +13,8 @@ const texts = usersTexts.table
 
 interface UsersTableProps extends RowActions {
   users: User[]
+  sort: UserOrder
+  onSort: (sort: UserOrder) => void
   /** Newer rows are on their way; these stay until they are here. */
   busy: boolean
   selectable: boolean
@@ -23,7 +26,25 @@ interface UsersTableProps extends RowActions {
 const SCREENFUL = 25
 
 /** A page of users. */
-export function UsersTable({ users, busy, selectable, selection, ownId, ...actions }: UsersTableProps) {
+export function UsersTable({
+  users,
+  sort,
+  onSort,
+  busy,
+  selectable,
+  selection,
+  ownId,
+  ...actions
+}: UsersTableProps) {
+  const sortedBy = (column: 'name' | 'createdAt', first: UserOrder, second: UserOrder) => ({
+    sort:
+      sort === column
+        ? ('ascending' as const)
+        : sort === `-${column}`
+          ? ('descending' as const)
+          : ('none' as const),
+    onSort: () => onSort(sort === first ? second : first),
+  })
   const drawn = useDeferredValue(users.length, SCREENFUL)
   return (
     <>
@@ -34,10 +55,10 @@ export function UsersTable({ users, busy, selectable, selection, ownId, ...actio
             <Th>
               <VisuallyHidden>{texts.select}</VisuallyHidden>
             </Th>
-            <Th>{texts.user}</Th>
+            <Th {...sortedBy('name', 'name', '-name')}>{texts.user}</Th>
             <Th>{texts.role}</Th>
             <Th>{texts.status}</Th>
-            <DateHeading>{texts.date}</DateHeading>
+            <DateHeading {...sortedBy('createdAt', '-createdAt', 'createdAt')}>{texts.date}</DateHeading>
             <Th>{texts.actions}</Th>
           </Headings>
         </THead>
@@ -71,16 +92,25 @@ const Headings = styled(Tr)<{ $selectable: boolean }>`
   & > th {
     height: 36px;
   }
-  ${(p) => widths(p.$selectable ? 56 : 0, 128, 136, 112, 160)}
+  ${(p) => widths(p.$selectable ? 56 : 0, 128, 136, 152, 160)}
   ${media.compact} {
     & > th {
       padding-inline: ${space[8]};
     }
-    ${(p) => widths(p.$selectable ? 40 : 0, 112, 112, 92, 136)}
+    ${(p) => widths(p.$selectable ? 40 : 0, 112, 112, 104, 136)}
+  }
+  /* Out of sight there: 'Ordenar por' stands among the filters. */
+  ${media.cards} {
+    & button {
+      visibility: hidden;
+    }
   }
 `
 const DateHeading = styled(Th)`
   white-space: normal;
+  & > button {
+    text-align: left;
+  }
 `
 
 /** Where the first rows will stand. */

@@ -3,7 +3,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
 import styled, { css } from 'styled-components'
 import { usersTexts } from './users.texts'
 
@@ -12,6 +12,8 @@ const texts = usersTexts.toolbar
 interface UsersToolbarProps {
   total: number | undefined
   capped: boolean
+  /** Said after the total. */
+  note?: string | undefined
   rowCount: number
   selectedCount: number
   /** True in the list of those who wait: only they can be ticked and verified (spec §5). */
@@ -21,14 +23,13 @@ interface UsersToolbarProps {
   onVerify: () => void
   /** Takes the focus when the button that had it goes out of use. */
   summaryRef: Ref<HTMLParagraphElement>
-  /** More actions, at the end. */
-  children: ReactNode
 }
 
 /** How many there are, and what can be done with those that are ticked. */
 export function UsersToolbar({
   total,
   capped,
+  note,
   rowCount,
   selectedCount,
   selectable,
@@ -36,7 +37,6 @@ export function UsersToolbar({
   onSelectAll,
   onVerify,
   summaryRef,
-  children,
 }: UsersToolbarProps) {
   const hintId = useId()
   const some = selectedCount > 0
@@ -54,6 +54,7 @@ export function UsersToolbar({
       </AllBox>
       <Summary role="status" tabIndex={-1} ref={summaryRef}>
         {some ? texts.selected(selectedCount) : total === undefined ? '' : texts.total(total, capped)}
+        {!some && note && <Note>{note}</Note>}
       </Summary>
       {some && (
         <Button size="s" variant="quiet" onClick={() => onSelectAll(false)}>
@@ -61,7 +62,6 @@ export function UsersToolbar({
         </Button>
       )}
       <End>
-        {children}
         <Button
           size="s"
           icon={<BadgeCheck />}
@@ -83,7 +83,8 @@ export function UsersToolbar({
 
 const Bar = styled.div<{ $active: boolean }>`
   display: flex;
-  flex: 1 1 460px;
+  flex: 0 1 auto;
+  margin-left: auto;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[4]} ${space[12]};
@@ -101,6 +102,11 @@ const Summary = styled.p`
   ${type.s14}
   font-weight: 550;
   font-variant-numeric: tabular-nums;
+`
+const Note = styled.span`
+  margin-left: ${space[8]};
+  color: ${c.muted};
+  font-weight: 400;
 `
 const End = styled.div`
   display: flex;

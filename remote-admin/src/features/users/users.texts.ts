@@ -1,6 +1,9 @@
-import type { UserStatus } from '@csuite/shared/contract/user'
+import type { UserOrder } from '@csuite/shared/contract/users'
+import { formatNumber } from '@csuite/shared/format'
 
-const number = (value: number) => value.toLocaleString('es-ES')
+/** A day (YYYY-MM-DD) as 5/11/2026. */
+const day = (value = '') => value.split('-').map(Number).reverse().join('/')
+const number = (value: number) => formatNumber(value)
 
 export const usersTexts = {
   title: 'Usuarios',
@@ -15,22 +18,25 @@ export const usersTexts = {
   },
   filters: {
     label: 'Filtrar usuarios',
-    email: 'Email',
-    emailPlaceholder: 'Parte del email',
+    search: 'Email o nombre',
+    submit: 'Buscar',
     status: 'Estado',
+    role: 'Rol',
+    order: 'Ordenar por',
     all: 'Todos',
-    search: 'Buscar',
+    allRoles: 'Todos los roles',
+    days: (from: string | undefined, to: string | undefined) =>
+      from === to
+        ? `Registro: ${day(from)}`
+        : [`Registro`, from && `desde ${day(from)}`, to && `hasta ${day(to)}`].filter(Boolean).join(' '),
     clear: 'Quitar filtros',
   },
-  statuses: {
-    active: 'Activo',
-    pending_verification: 'Pendiente Verificación',
-    suspended: 'Suspendido',
-  } satisfies Record<UserStatus, string>,
-  noStatus: 'Sin estado',
-  noDate: 'Sin fecha',
-  roles: { admin: 'Administrador', user: 'Usuario' },
-  you: 'Tú',
+  orders: {
+    '-createdAt': 'Los más recientes',
+    createdAt: 'Los más antiguos',
+    name: 'Nombre, A–Z',
+    '-name': 'Nombre, Z–A',
+  } satisfies Record<UserOrder, string>,
   table: {
     caption: 'Usuarios',
     loading: 'Cargando usuarios...',
@@ -43,19 +49,21 @@ export const usersTexts = {
     status: 'Estado',
     date: 'Fecha de registro',
     actions: 'Acciones',
-    plans: 'Planes',
-    edit: 'Editar',
-    activity: 'Ver actividad',
-    moreOf: (name: string) => `Más acciones con ${name}`,
-    suspend: 'Suspender',
-    reactivate: 'Reactivar',
     empty: 'No se encontraron usuarios',
-    emptyHint: 'Prueba con otro email u otro estado.',
+    emptyHint: 'Prueba con otro texto u otro filtro.',
     unavailable: 'La lista no está disponible ahora mismo.',
     retry: 'Reintentar',
   },
+  keys: [
+    ['j', 'siguiente'],
+    ['k', 'anterior'],
+    ['Intro', 'abrir'],
+    ['e', 'editar'],
+  ],
   toolbar: {
     label: 'Acciones de la lista',
+    /** What is sorted where a filter matches more. */
+    sorted: 'Se ordenan los 1000 más recientes.',
     total: (total: number, capped: boolean) =>
       capped ? `más de ${number(total)} usuarios` : total === 1 ? '1 usuario' : `${number(total)} usuarios`,
     selected: (count: number) => (count === 1 ? '1 usuario seleccionado' : `${count} usuarios seleccionados`),
@@ -63,34 +71,15 @@ export const usersTexts = {
     verify: 'Verificar',
     verifyHint: 'Filtra por «Pendiente Verificación» y marca a quienes quieras verificar.',
   },
-  verified: (count: number) => `${count} usuario(s) verificado(s) exitosamente`,
   /** Only logged (spec §8). */
   listFailed: 'Error al listar usuarios',
   statsFailed: 'Error al obtener stat cards',
-  verifyLogged: 'Error al verificar usuarios por IDs',
-  verifyReason: 'Error al verificar Ids',
-  verifyFailed: 'Error al verificar usuarios. Por favor, intenta de nuevo.',
   pages: {
     label: 'Paginación',
     size: 'Filas por página',
     previous: 'Anterior',
     next: 'Siguiente',
     position: (page: number, total: number) => `Página ${number(page)} de ${number(total)}`,
-  },
-  edited: (name: string) => `Los datos de ${name} se guardaron.`,
-  changeStatus: {
-    suspendTitle: (name: string) => `¿Suspender a ${name}?`,
-    suspendText: (email: string) =>
-      `${email} no podrá iniciar sesión y sus sesiones abiertas terminarán ahora. Sus datos y planes se conservan.`,
-    suspendSelf: 'Es tu propia cuenta: tu sesión terminará al instante.',
-    suspend: 'Suspender',
-    reactivateTitle: (name: string) => `¿Reactivar a ${name}?`,
-    reactivateText: (email: string) => `${email} podrá volver a iniciar sesión con su contraseña de siempre.`,
-    reactivate: 'Reactivar',
-    cancel: 'Cancelar',
-    suspended: (name: string) => `${name} quedó suspendido.`,
-    reactivated: (name: string) => `${name} vuelve a estar activo.`,
-    failed: 'Error al cambiar estado del usuario',
   },
   export: {
     action: 'Exportar CSV',

@@ -3,9 +3,9 @@ import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { useRef } from 'react'
 import { fullName } from './use-user-actions'
-import { usersTexts } from './users.texts'
+import { peopleTexts } from './people.texts'
 
-const texts = usersTexts.changeStatus
+const texts = peopleTexts.changeStatus
 
 interface ChangeStatusDialogProps {
   open: boolean

@@ -1,6 +1,7 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { ROLE_ADMIN, ROLE_USER, type User } from '@csuite/shared/contract/user'
 import {
+  type Person,
   changeRole,
   endUserSessions,
   resendCode,
@@ -8,13 +9,23 @@ import {
 } from '@csuite/shared/contract/user-administration'
 import { useMutation } from '@tanstack/react-query'
 import { accessTexts } from './access.texts'
-import { type Show, fullName, useRefresh, useReplaceUser } from './use-user-actions'
+import type { Show } from './notice'
+import { useRefresh, useReplaceUser } from './people-cache'
+import { fullName } from './use-user-actions'
 
 export type AccessAction = 'role' | 'code' | 'sessions' | 'factor'
 
-/** Those that a person's status allows. */
-export const accessActionsFor = ({ status }: User): AccessAction[] =>
-  status === 'active' ? ['role', 'sessions', 'factor'] : status === 'pending_verification' ? ['code'] : []
+/** Those that a person's status allows, and where more is known, those that there is something to do for. */
+export function accessActionsFor(user: User & Partial<Person>): AccessAction[] {
+  if (user.status === 'pending_verification') return ['code']
+  if (user.status !== 'active') return []
+  return [
+    ...(user.invitado ? (['code'] as const) : []),
+    'role',
+    'sessions',
+    ...(user.segundoFactor === false ? [] : (['factor'] as const)),
+  ]
+}
 
 const params = ({ id }: User) => ({ id: String(id) })
 const requests: Record<AccessAction, (user: User) => Promise<unknown>> = {
@@ -36,7 +47,7 @@ export function useAccess(show: Show) {
     mutationFn: ({ user, action }: { user: User; action: AccessAction }) => requests[action](user),
     onSuccess: (changed, { user, action }) => {
       if (action === 'role') replace(changed as User)
-      show('ok', accessTexts[action].done(fullName(user)))
+      show('ok', accessTexts[action].done(user, fullName(user)))
     },
     onError: (error, { action }) => show('danger', errorMessage(error, accessTexts[action].failed)),
     onSettled: () => void refresh(),

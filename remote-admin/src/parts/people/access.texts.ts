@@ -1,6 +1,8 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 
-type Person = Pick<User, 'role' | 'email'>
+type Person = Pick<User, 'role' | 'email' | 'status'>
+/** Who is offered it and is active was invited and has not answered. */
+const isInvited = ({ status }: Person) => status === 'active'
 const isAdmin = ({ role }: Person) => role === ROLE_ADMIN
 
 /** What administrators do to a person's way in: menu, question, answer. */
@@ -16,25 +18,29 @@ export const accessTexts = {
       isAdmin(user)
         ? `${user.email} dejará de ver este panel ahora mismo. Sus apps y planes se conservan.`
         : `${user.email} podrá gestionar usuarios, planes, aplicaciones y despliegues.`,
-    action: 'Cambiar rol',
-    done: (name: string) => `El rol de ${name} cambió.`,
+    action: () => 'Cambiar rol',
+    done: (_user: Person, name: string) => `El rol de ${name} cambió.`,
     failed: 'No se pudo cambiar el rol',
   },
   code: {
-    item: () => 'Reenviar código',
-    title: (_user: Person, name: string) => `¿Enviar un código nuevo a ${name}?`,
-    text: ({ email }: Person) =>
-      `Enviaremos a ${email} un código de verificación nuevo. El anterior dejará de servir.`,
-    action: 'Reenviar código',
-    done: (name: string) => `Enviamos un código nuevo a ${name}.`,
-    failed: 'No se pudo reenviar el código',
+    item: (user: Person) => (isInvited(user) ? 'Reenviar invitación' : 'Reenviar código'),
+    title: (user: Person, name: string) =>
+      isInvited(user) ? `¿Enviar otra vez la invitación a ${name}?` : `¿Enviar un código nuevo a ${name}?`,
+    text: (user: Person) =>
+      isInvited(user)
+        ? `Enviaremos a ${user.email} de nuevo el enlace para elegir su contraseña.`
+        : `Enviaremos a ${user.email} un código de verificación nuevo. El anterior dejará de servir.`,
+    action: (user: Person) => (isInvited(user) ? 'Reenviar invitación' : 'Reenviar código'),
+    done: (user: Person, name: string) =>
+      isInvited(user) ? `Enviamos otra vez la invitación a ${name}.` : `Enviamos un código nuevo a ${name}.`,
+    failed: 'No se pudo enviar el email',
   },
   sessions: {
     item: () => 'Cerrar todas sus sesiones',
     title: (_user: Person, name: string) => `¿Cerrar todas las sesiones de ${name}?`,
     text: ({ email }: Person) => `${email} tendrá que iniciar sesión de nuevo en todos sus dispositivos.`,
-    action: 'Cerrar sesiones',
-    done: (name: string) => `Las sesiones de ${name} se cerraron.`,
+    action: () => 'Cerrar sesiones',
+    done: (_user: Person, name: string) => `Las sesiones de ${name} se cerraron.`,
     failed: 'No se pudieron cerrar las sesiones',
   },
   factor: {
@@ -42,21 +48,8 @@ export const accessTexts = {
     title: (_user: Person, name: string) => `¿Restablecer el segundo factor de ${name}?`,
     text: ({ email }: Person) =>
       `${email} podrá entrar solo con su contraseña hasta que lo active de nuevo. Hazlo solo si comprobaste que es quien dice ser: le avisaremos por email y quedará en la auditoría.`,
-    action: 'Restablecer',
-    done: (name: string) => `El segundo factor de ${name} se restableció.`,
+    action: () => 'Restablecer',
+    done: (_user: Person, name: string) => `El segundo factor de ${name} se restableció.`,
     failed: 'No se pudo restablecer el segundo factor',
   },
-} as const
-
-export const inviteTexts = {
-  open: 'Invitar',
-  title: 'Invitar a una persona',
-  text: 'Le enviaremos un email con el enlace para elegir su contraseña.',
-  email: 'Email',
-  name: 'Nombre',
-  lastName: 'Apellido',
-  cancel: 'Cancelar',
-  action: 'Enviar invitación',
-  done: (email: string) => `Enviamos la invitación a ${email}.`,
-  failed: 'No se pudo enviar la invitación',
 } as const

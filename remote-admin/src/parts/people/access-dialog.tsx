@@ -4,7 +4,8 @@ import { Dialog } from '@csuite/shared/ui/dialog'
 import { useCallback, useRef, useState } from 'react'
 import { accessTexts } from './access.texts'
 import { type AccessAction, useAccess } from './use-access'
-import { type Show, fullName } from './use-user-actions'
+import type { Show } from './notice'
+import { fullName } from './use-user-actions'
 
 /** The question before a person's way in is changed; the person stays in it while it closes. */
 export function useAccessDialog(show: Show) {
@@ -54,7 +55,7 @@ function AccessDialog({ open, user, action, busy, onConfirm, onClose }: AccessDi
             {accessTexts.cancel}
           </Button>
           <Button variant={action === 'code' ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
-            {texts.action}
+            {texts.action(user)}
           </Button>
         </>
       }

@@ -1,33 +1,34 @@
-import type { Dashboard } from '@csuite/shared/contract/users'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { count, percent } from '../../parts/figures'
-import { dashboardTexts } from './dashboard.texts'
 
-const texts = dashboardTexts.distribution
+interface SharesProps {
+  title: string
+  /** Said where there is none. */
+  empty: string
+  /** `percentage` (0 to 100) is the length of the bar. */
+  shares: { name: string; text: string; percentage: number }[]
+}
 
-/** How the plans in force divide: name, users, share. */
-export function PlansDistribution({ plans }: { plans: Dashboard['plansDistribution'] }) {
+/** How something divides: name, figure, bar. */
+export function Shares({ title, empty, shares }: SharesProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>
-      <CardTitle id={id}>{texts.title}</CardTitle>
-      {plans.length === 0 ? (
-        <Nothing>{texts.empty}</Nothing>
+      <CardTitle id={id}>{title}</CardTitle>
+      {shares.length === 0 ? (
+        <Nothing>{empty}</Nothing>
       ) : (
         <List>
-          {plans.map((plan) => (
-            <li key={plan.nombre}>
+          {shares.map(({ name, text, percentage }) => (
+            <li key={name}>
               <Line>
-                <strong>{plan.nombre}</strong>
-                <span>
-                  {texts.users(count(plan.users), plan.users === 1)} · {percent(plan.percentage)}
-                </span>
+                <strong>{name}</strong>
+                <span>{text}</span>
               </Line>
               <Track aria-hidden="true">
-                <span style={{ width: `${Math.min(100, plan.percentage)}%` }} />
+                <span style={{ width: `${Math.min(100, percentage)}%` }} />
               </Track>
             </li>
           ))}

@@ -1,0 +1,98 @@
+import type { User } from '@csuite/shared/contract/user'
+import type { Person } from '@csuite/shared/contract/user-administration'
+import { formatDateTime } from '@csuite/shared/format'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { PersonStatus, dayLabel, roleLabel } from '../../parts/people/person-labels'
+import { TitledSection } from '../../parts/titled-section'
+import { personTexts } from './person.texts'
+
+const texts = personTexts.data
+
+interface PersonDataProps {
+  user: User
+  /** Undefined while only the list's row is known. */
+  person: Person | undefined
+}
+
+/** Who it is and how they come in. */
+export function PersonData({ user, person }: PersonDataProps) {
+  const id = useId()
+  return (
+    <TitledSection id={id} title={texts.title}>
+      <List>
+        <Fact name={texts.email}>
+          {user.email} {person && !person.emailVerificado && <Badge tone="warn">{texts.unproven}</Badge>}
+        </Fact>
+        <Fact name={texts.phone}>{user.phone ?? texts.none}</Fact>
+        <Fact name={texts.role}>{roleLabel(user)}</Fact>
+        <Fact name={texts.status}>
+          <PersonStatus status={user.status} />
+        </Fact>
+        <Fact name={texts.since}>{dayLabel(user.createdAt)}</Fact>
+        <Fact name={texts.lastSignIn}>
+          {person ? person.ultimoInicio ? formatDateTime(person.ultimoInicio) : texts.never : <Line />}
+        </Fact>
+        <Fact name={texts.ways}>{person ? waysOf(person) : <Line />}</Fact>
+      </List>
+    </TitledSection>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Line = () => (
+  <Skeleton label={personTexts.loading}>
+    <SkeletonBlock height={20} />
+  </Skeleton>
+)
+
+function waysOf({ conPassword, segundoFactor, llaves, proveedores, invitado }: Person): string {
+  if (invitado && !conPassword && proveedores.length === 0) return texts.invited
+  const ways = [
+    conPassword && texts.password,
+    segundoFactor && texts.factor,
+    llaves > 0 && texts.passkeys(llaves),
+    ...proveedores.map((provider) => texts.providers[provider]),
+  ].filter(Boolean)
+  return ways.join(' · ') || texts.noWay
+}
+
+const List = styled.dl`
+  ${type.s14}
+  margin: 0;
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+  & > div {
+    display: grid;
+    grid-template-columns: 180px minmax(0, 1fr);
+    gap: ${space[4]} ${space[16]};
+    padding: ${space[8]} ${space[16]};
+  }
+  & > div + div {
+    border-top: 1px solid ${c.hairline};
+  }
+  & dt {
+    color: ${c.muted};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  ${media.phone} {
+    & > div {
+      grid-template-columns: 128px minmax(0, 1fr);
+    }
+  }
+`

@@ -1,0 +1,217 @@
+import { errorMessage, pictureOf } from '@csuite/shared/client'
+import type { User } from '@csuite/shared/contract/user'
+import type { Person } from '@csuite/shared/contract/user-administration'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Card } from '@csuite/shared/ui/card'
+import { Avatar } from '@csuite/shared/ui/icons'
+import { Illustration } from '@csuite/shared/ui/illustration'
+import { NoticePage, Page } from '@csuite/shared/ui/page'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
+import { space, type } from '@csuite/shared/ui/theme'
+import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
+import { type ComponentType, Suspense, useId } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { NoticePlace, useNotice } from '../../parts/people/notice'
+import { useReplaceUser } from '../../parts/people/people-cache'
+import { peopleTexts } from '../../parts/people/people.texts'
+import { PersonStatus, roleLabel } from '../../parts/people/person-labels'
+import { PersonMenu } from '../../parts/people/person-menu'
+import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
+import { fullName, useVerifyUsers } from '../../parts/people/use-user-actions'
+import { TitledSection } from '../../parts/titled-section'
+import { Activity } from './activity'
+import type { ForeignChange } from './foreign-changes'
+import { PersonData } from './person-data'
+import { personTexts as texts } from './person.texts'
+import { Sessions } from './sessions'
+import { usePerson } from './use-person'
+
+interface PersonScreenProps {
+  /** A person's plans, another task of this panel. */
+  UserPlans: ComponentType<{ userId: number; open: boolean }>
+  EditUserModal: EditUserWindow
+}
+
+/** /admin/usuarios/:id: who it is, how they come in, their plans, sessions and activity, and what can be done. */
+export function PersonScreen(props: PersonScreenProps) {
+  const { id = '' } = useParams()
+  // Another person starts with nothing of the one before.
+  return <PersonPage key={id} {...props} id={Number(id)} />
+}
+
+function PersonPage({ id, UserPlans, EditUserModal }: PersonScreenProps & { id: number }) {
+  const { query, user, person, isMissing, foreign, dismissForeign } = usePerson(id)
+  if (isMissing) return <Missing />
+  if (!user)
+    return (
+      <Page title={texts.title} actions={<Back />}>
+        {query.error ? (
+          <ErrorState
+            message={errorMessage(query.error, texts.failed)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton label={texts.loading}>
+            <SkeletonBlock height={320} />
+          </Skeleton>
+        )}
+      </Page>
+    )
+  return (
+    <Loaded
+      {...{ user, person, foreign, dismissForeign, UserPlans, EditUserModal }}
+      retry={query.error && !person ? () => void query.refetch() : undefined}
+    />
+  )
+}
+
+interface LoadedProps extends PersonScreenProps {
+  user: User
+  /** Undefined while only the list's row is known. */
+  person: Person | undefined
+  foreign: ForeignChange[]
+  dismissForeign: () => void
+  /** Where the rest could not load. */
+  retry: (() => void) | undefined
+}
+
+function Loaded({ user, person, foreign, dismissForeign, retry, UserPlans, EditUserModal }: LoadedProps) {
+  const { notice, show, dismiss } = useNotice()
+  const plansId = useId()
+  const { actions, windows, ownId } = usePersonWindows(show, EditUserModal, (kept) => kept.id === user.id)
+  const replace = useReplaceUser()
+  const verify = useVerifyUsers(show, () => replace({ ...user, status: 'active' }))
+  const isSelf = user.id === ownId
+  const name = fullName(user)
+  return (
+    <Page
+      title={name}
+      heading={
+        <Heading>
+          <Avatar picture={pictureOf(user)} size={40} />
+          <span>{name}</span>
+        </Heading>
+      }
+      subtitle={
+        <Subtitle>
+          {user.email} · {roleLabel(user)} {isSelf && `· ${peopleTexts.you}`}
+          <PersonStatus status={user.status} />
+        </Subtitle>
+      }
+      actions={
+        <>
+          <Back />
+          {user.status === 'pending_verification' && (
+            <Button
+              size="s"
+              icon={<BadgeCheck />}
+              busy={verify.isPending}
+              onClick={() => verify.mutate([user.id])}
+            >
+              {texts.verify}
+            </Button>
+          )}
+          <Button size="s" variant="secondary" icon={<Pencil />} onClick={() => actions.onEdit(user)}>
+            {peopleTexts.edit}
+          </Button>
+          <PersonMenu user={person ?? user} isSelf={isSelf} {...actions} />
+        </>
+      }
+    >
+      <OfflineNotice />
+      <NoticePlace notice={notice} dismiss={dismiss} />
+      {foreign.length > 0 && (
+        <Foreign tone="warn" title={texts.changed.title} onDismiss={dismissForeign}>
+          <ul>
+            {foreign.map(({ field, before, after }) => (
+              <li key={field}>{texts.changed.change(field, before, after)}</li>
+            ))}
+          </ul>
+        </Foreign>
+      )}
+      {retry && <ErrorState message={texts.failed} onRetry={retry} />}
+      <Columns>
+        <div>
+          <PersonData user={user} person={person} />
+          <Sessions
+            person={person}
+            onEndAll={isSelf ? undefined : () => actions.onAccess(user, 'sessions')}
+          />
+          <Activity userId={user.id} />
+        </div>
+        <TitledSection id={plansId} title={texts.plans.title}>
+          <Card>
+            <Suspense fallback={<SkeletonBlock height={320} />}>
+              <UserPlans userId={user.id} open />
+            </Suspense>
+          </Card>
+        </TitledSection>
+      </Columns>
+      {windows}
+    </Page>
+  )
+}
+
+/** The way back to the list as it was left. */
+function Back() {
+  const state = useLocation().state as { list?: string } | null
+  return (
+    <ButtonLink to={`/admin/usuarios${state?.list ?? ''}`} variant="quiet" size="s" icon={<ChevronLeft />}>
+      {texts.back}
+    </ButtonLink>
+  )
+}
+
+function Missing() {
+  return (
+    <NoticePage
+      title={texts.missing}
+      illustration={<Illustration name="pipe" />}
+      actions={
+        <>
+          <ButtonLink to="/admin/usuarios">{texts.toList}</ButtonLink>
+          <ButtonLink to="/admin/auditoria" variant="secondary">
+            {texts.toAudit}
+          </ButtonLink>
+        </>
+      }
+    >
+      {texts.missingHint}
+    </NoticePage>
+  )
+}
+
+const Heading = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  overflow-wrap: anywhere;
+`
+const Subtitle = styled.span`
+  ${type.s14}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[12]};
+  overflow-wrap: anywhere;
+`
+const Foreign = styled(Alert)`
+  margin-bottom: ${space[16]};
+  & ul {
+    margin: 0;
+    padding-left: ${space[16]};
+  }
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 0 ${space[32]};
+  align-items: start;
+  @media (max-width: 1199.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

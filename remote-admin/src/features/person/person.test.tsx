@@ -1,0 +1,236 @@
+import { listAudit } from '@csuite/shared/contract/audit'
+import type { User } from '@csuite/shared/contract/user'
+import {
+  type Person,
+  endUserSessions,
+  findPerson,
+  resendCode,
+} from '@csuite/shared/contract/user-administration'
+import { verifyEmails } from '@csuite/shared/contract/users'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testAdmin,
+  testUser,
+} from '@csuite/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { personKey, usersKey } from '../../parts/people/people-cache'
+import { PersonScreen } from './person-screen'
+
+const personOf = (changes: Partial<Person> = {}): Person => ({
+  ...testUser({ id: 10 }),
+  emailVerificado: true,
+  invitado: false,
+  conPassword: true,
+  segundoFactor: true,
+  llaves: 2,
+  proveedores: ['google'],
+  ultimoInicio: '2026-11-20T15:00:00.000Z',
+  sesiones: [
+    {
+      dispositivo: 'Chrome en Windows',
+      creada: '2026-11-20T15:00:00.000Z',
+      ultimoUso: '2026-11-20T16:00:00.000Z',
+    },
+  ],
+  ...changes,
+})
+
+let stored: Person
+const server = mockServer(
+  mockEndpoint(findPerson, () => stored),
+  mockEndpoint(listAudit, {
+    data: [
+      {
+        id: 1,
+        fecha: '2026-11-19T10:00:00.000Z',
+        tipo: 'rol.cambiado',
+        autor: { id: 1, nombre: 'Admin General' },
+        usuario: { id: 10, nombre: 'Ana Pérez' },
+        origen: null,
+        detalle: {},
+      },
+    ],
+    total: 1,
+    totalPages: 1,
+    currentPage: 1,
+    hasNextPage: false,
+    count: 1,
+  }),
+)
+beforeEach(() => {
+  stored = personOf()
+})
+
+/** Saves at once what it is opened with, under another name. */
+function EditedAsDora({ user, open, onSaved }: { user: User; open: boolean; onSaved: (user: User) => void }) {
+  return open ? (
+    <button
+      onClick={() => {
+        stored = { ...stored, name: 'Dora' }
+        onSaved({ ...user, name: 'Dora' })
+      }}
+    >
+      guarda
+    </button>
+  ) : null
+}
+const open = (user = testAdmin()) =>
+  renderWithProviders(
+    <PersonScreen UserPlans={({ userId }) => <p>{`planes de ${userId}`}</p>} EditUserModal={EditedAsDora} />,
+    { route: '/admin/usuarios/10', path: '/admin/usuarios/:id', user },
+  )
+const fact = async (name: string) => (await screen.findByText(name)).nextSibling as HTMLElement
+
+test('a person is shown with data, plans, sessions and activity', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()
+  expect(await fact('Formas de entrar')).toHaveTextContent(
+    'Contraseña · Segundo factor · 2 llaves de acceso · Google',
+  )
+  expect(await fact('Teléfono')).toHaveTextContent('+51987654321')
+  expect(await fact('Último inicio de sesión')).toHaveTextContent(/20\/11\/2026/)
+  expect(await screen.findByText('planes de 10')).toBeInTheDocument()
+  const sessions = screen.getByRole('table', { name: 'Sesiones abiertas' })
+  expect(within(sessions).getByText('Chrome en Windows')).toBeInTheDocument()
+  const activity = await screen.findByRole('table', { name: 'Actividad' })
+  expect(within(activity).getByRole('row', { name: /Rol cambiado Admin General/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver toda' })).toHaveAttribute(
+    'href',
+    '/admin/auditoria?usuario=10',
+  )
+})
+
+test('what the list knows is shown before the answer is here', async () => {
+  let release: () => void = () => undefined
+  server.use(
+    mockEndpoint(findPerson, async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      return stored
+    }),
+  )
+  const { queryClient, router } = renderWithProviders(<p>lista</p>, {
+    route: '/admin/usuarios',
+    path: '/admin/usuarios',
+    user: testAdmin(),
+    routes: [
+      {
+        path: '/admin/usuarios/:id',
+        element: <PersonScreen UserPlans={() => null} EditUserModal={() => null} />,
+      },
+    ],
+  })
+  queryClient.setQueryData([...usersKey, {}], { data: [testUser({ id: 10, name: 'Ana' })] })
+  await act(() => router.navigate('/admin/usuarios/10', { state: { list: '?status=active' } }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()
+  expect(await fact('Email')).toHaveTextContent('ana@planta.example')
+  expect(screen.getByRole('link', { name: 'Usuarios' })).toHaveAttribute(
+    'href',
+    '/admin/usuarios?status=active',
+  )
+  release()
+  expect(await screen.findByText('Chrome en Windows')).toBeInTheDocument()
+})
+
+test('what another administrator changes meanwhile is told, what one changes oneself is not', async () => {
+  const { person, queryClient } = open()
+  await screen.findByText('Chrome en Windows')
+  await person.click(screen.getByRole('button', { name: 'Editar' }))
+  await person.click(screen.getByRole('button', { name: 'guarda' }))
+  expect(await screen.findByText('Los datos de Dora Pérez se guardaron.')).toBeInTheDocument()
+  await act(() => queryClient.refetchQueries({ queryKey: personKey(10) }))
+  expect(screen.queryByText(/Otra persona cambió/)).not.toBeInTheDocument()
+
+  stored = { ...stored, lastName: 'Quispe', status: 'suspended', phone: null }
+  await act(() => queryClient.refetchQueries({ queryKey: personKey(10) }))
+  const told = await screen.findByRole('alert')
+  expect(
+    within(told)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Apellido: Pérez → Quispe', 'Teléfono: +51987654321 → (vacío)', 'Estado: Activo → Suspendido'])
+  expect(screen.getByRole('heading', { level: 1, name: 'Dora Quispe' })).toBeInTheDocument()
+})
+
+test('somebody who waits is verified from here', async () => {
+  stored = personOf({ status: 'pending_verification', emailVerificado: false, sesiones: [] })
+  const sent = jest.fn()
+  server.use(
+    mockEndpoint(verifyEmails, ({ body }) => {
+      sent(body)
+      stored = { ...stored, status: 'active' }
+      return { verified: 1 }
+    }),
+  )
+  const { person } = open()
+  await screen.findByText('sin comprobar')
+  await person.click(await screen.findByRole('button', { name: 'Verificar' }))
+  expect(await screen.findByText('1 usuario(s) verificado(s) exitosamente')).toBeInTheDocument()
+  expect(sent).toHaveBeenCalledWith({ userIds: [10] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Verificar' })).not.toBeInTheDocument())
+  expect(screen.queryByText(/Otra persona cambió/)).not.toBeInTheDocument()
+})
+
+test('sessions are ended from their list, and the list follows', async () => {
+  server.use(
+    mockEndpoint(endUserSessions, () => {
+      stored = { ...stored, sesiones: [] }
+      return undefined
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Cerrar todas' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones de Ana Pérez?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Cerrar sesiones' }))
+  expect(await screen.findByText('No tiene ninguna sesión abierta.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cerrar todas' })).not.toBeInTheDocument()
+})
+
+test('the menu offers what there is something to do for', async () => {
+  stored = personOf({ segundoFactor: false })
+  const { person } = open()
+  await screen.findByText('Chrome en Windows')
+  await person.click(screen.getByRole('button', { name: 'Más acciones con Ana Pérez' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Editar',
+    'Ver actividad',
+    'Hacer administrador',
+    'Cerrar todas sus sesiones',
+    'Suspender',
+  ])
+})
+
+test('an invitation that nobody answered is sent again', async () => {
+  stored = personOf({ invitado: true, conPassword: false, segundoFactor: false, llaves: 0, proveedores: [] })
+  server.use(mockEndpoint(resendCode, { message: 'Enviamos la invitación de nuevo.' }))
+  const { person } = open()
+  expect(await screen.findByText('Ninguna: aún no aceptó la invitación')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Más acciones con Ana Pérez' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Reenviar invitación' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Enviar otra vez la invitación a Ana Pérez?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Reenviar invitación' }))
+  expect(await screen.findByText('Enviamos otra vez la invitación a Ana Pérez.')).toBeInTheDocument()
+})
+
+test("one's own page offers no way to lock oneself out by accident", async () => {
+  stored = personOf({ ...testAdmin(), id: 10 })
+  open(testAdmin({ id: 10 }))
+  await screen.findByText('Chrome en Windows')
+  expect(screen.queryByRole('button', { name: 'Cerrar todas' })).not.toBeInTheDocument()
+})
+
+test('nobody with that number says so; a failure can be tried again', async () => {
+  server.use(mockEndpoint(findPerson, apiFailure('NOT_FOUND')))
+  const first = open()
+  expect(await screen.findByText('Esta persona no existe')).toBeInTheDocument()
+  first.unmount()
+  server.use(mockNetworkFailure(findPerson))
+  const { person } = open()
+  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
+  server.use(mockEndpoint(findPerson, () => stored))
+  await person.click(retry)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()
+})

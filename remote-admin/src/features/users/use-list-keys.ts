@@ -1,0 +1,27 @@
+import type { User } from '@csuite/shared/contract/user'
+import { useEffect, useRef } from 'react'
+
+/**
+ * j and k go from person to person, e edits; Enter opens, since a name is a link. They count while the focus is in the
+ * list or nowhere in particular, never while somebody types or chooses.
+ * @returns the ref of what holds the list
+ */
+export function useListKeys(rows: readonly User[], onEdit: (user: User) => void) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = event.target as Element
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const idle = at.matches('body, main, h1') && document.querySelector('[role=dialog]') === null
+      if (!idle && !(list.current?.contains(at) && !at.closest('[role=menu]'))) return
+      const names = [...(list.current?.querySelectorAll<HTMLElement>('[data-person]') ?? [])]
+      const here = names.findIndex((name) => name.closest('tr')?.contains(at))
+      if (event.key === 'j') names[Math.min(here + 1, names.length - 1)]?.focus()
+      else if (event.key === 'k') names[Math.max(here - 1, 0)]?.focus()
+      else if (event.key === 'e' && rows[here]) onEdit(rows[here])
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [rows, onEdit])
+  return list
+}

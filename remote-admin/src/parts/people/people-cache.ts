@@ -1,0 +1,46 @@
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { listAudit } from '@csuite/shared/contract/audit'
+import type { User } from '@csuite/shared/contract/user'
+import type { Person } from '@csuite/shared/contract/user-administration'
+import type { listUsers } from '@csuite/shared/contract/users'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+
+export type UsersPage = EndpointResponse<typeof listUsers>
+
+/** First parts of the keys of everything that a change of a user makes old. */
+export const usersKey = ['admin', 'users'] as const
+export const userStatsKey = ['admin', 'user-stats'] as const
+const personKeys = ['admin', 'person'] as const
+export const personKey = (id: number) => [...personKeys, id] as const
+
+/** Asks again for everything that a change of a user makes old. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [usersKey, userStatsKey, personKeys, [listAudit.path]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** Puts a changed person into every list and page that is known, without asking the server again. */
+export function useReplaceUser() {
+  const client = useQueryClient()
+  return (changed: User) => {
+    client.setQueriesData<UsersPage>(
+      { queryKey: usersKey },
+      (page) => page && { ...page, data: page.data.map((user) => (user.id === changed.id ? changed : user)) },
+    )
+    client.setQueryData<Person>(personKey(changed.id), (person) => person && { ...person, ...changed })
+  }
+}
+
+/** A person as a list that was loaded before has them. */
+export function listedUser(client: QueryClient, id: number): User | undefined {
+  for (const [, page] of client.getQueriesData<UsersPage>({ queryKey: usersKey })) {
+    const user = page?.data.find((listed) => listed.id === id)
+    if (user) return user
+  }
+  return undefined
+}
