@@ -21,6 +21,7 @@ const userScreens = [
   '/perfil',
   '/calculadora-txi',
   '/admin/usuarios',
+  '/admin/usuarios/1',
   '/admin/dashboard',
   '/admin/apps',
   '/admin/auditoria',

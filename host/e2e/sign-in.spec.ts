@@ -29,6 +29,8 @@ test('a registration outlives Back, Forward and a reload, and its mailed code op
   const asked = '/control-max?desde=correo#seguro'
   await page.goto(asked)
   await page.getByRole('link', { name: 'Registrate' }).click()
+  // The sign-in has an 'Email' too, until the next screen is there.
+  await expect(page).toHaveURL(/\/register/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Nombre').fill(person.name)
   await page.getByLabel('Apellido').fill(person.lastName)

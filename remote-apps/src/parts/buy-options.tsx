@@ -1,3 +1,4 @@
+import { formatMoney } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { c, space, type } from '@csuite/shared/ui/theme'
@@ -6,7 +7,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { usePeriod } from './period'
 import { preferencesTexts } from './preferences.texts'
-import { annualSaving, formatDollars } from './price'
+import { annualSaving } from './price'
 import { priceTexts } from './price.texts'
 import { usePreferences } from './use-preferences'
 
@@ -41,12 +42,12 @@ export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptio
           {yearly && badge}
         </Name>
         <Price>
-          <strong>{formatDollars(yearly ? annual : monthly)}</strong>{' '}
+          <strong>{formatMoney(yearly ? annual : monthly)}</strong>{' '}
           {yearly ? priceTexts.perYear : priceTexts.perMonth}
         </Price>
         <Other>
-          {yearly && `${priceTexts.equivalent(formatDollars(annual / 12))}, `}
-          {priceTexts.or} <span>{formatDollars(yearly ? monthly : annual)}</span>{' '}
+          {yearly && `${priceTexts.equivalent(formatMoney(annual / 12))}, `}
+          {priceTexts.or} <span>{formatMoney(yearly ? monthly : annual)}</span>{' '}
           {yearly ? priceTexts.aMonth : priceTexts.aYear} {!yearly && badge}
         </Other>
       </Line>

@@ -1,12 +1,4 @@
-import type { App, AppWithPlans, Plan } from '@csuite/shared/contract/apps'
-
-/** The answer of the list for one page of apps. */
-export function testPage(data: App[], changes: { total?: number; currentPage?: number } = {}) {
-  const total = changes.total ?? data.length
-  const currentPage = changes.currentPage ?? 1
-  const totalPages = Math.ceil(total / Math.max(100, data.length))
-  return { data, total, totalPages, currentPage, hasNextPage: currentPage < totalPages, count: data.length }
-}
+import type { AppWithPlans, Plan } from '@csuite/shared/contract/apps'
 
 export function testPlan(changes: Partial<Plan> = {}): Plan {
   return {

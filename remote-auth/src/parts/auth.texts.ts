@@ -8,7 +8,6 @@ export const authTexts = {
   code: 'Código',
   newPassword: 'Nueva contraseña',
   confirmPassword: 'Confirmar contraseña',
-  codeHint: 'Los 6 dígitos que enviamos a tu email.',
   resendCode: 'Reenviar código',
   resendIn: (seconds: number) => `Reenviar en ${seconds}s`,
   resending: 'Reenviando...',

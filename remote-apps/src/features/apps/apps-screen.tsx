@@ -28,7 +28,15 @@ export function AppsScreen() {
     <Page
       title={texts.title}
       heading={user ? texts.greeting(user.name, user.lastName) : texts.greetingNobody}
-      actions={user && <PlanBadges plans={user.planesUsuarios} />}
+      actions={
+        user ? (
+          <PlanBadges plans={user.planesUsuarios} />
+        ) : (
+          <Pending>
+            <PlanBadges plans={[]} />
+          </Pending>
+        )
+      }
     >
       <Notice>
         <OfflineNotice />
@@ -70,6 +78,10 @@ export function AppsScreen() {
   )
 }
 
+/** Keeps the badge's line until it is known. */
+const Pending = styled.span`
+  visibility: hidden;
+`
 const Notice = styled.div`
   &:not(:empty) {
     margin-bottom: ${space[16]};

@@ -8,12 +8,12 @@ import {
   mockServer,
   renderRoutes,
   testApp,
+  testPage,
   testToken,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../../routes'
-import { testPage } from '../../testing/catalogue'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import './apps-screen'
 

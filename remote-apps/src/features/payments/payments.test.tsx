@@ -58,7 +58,7 @@ test("without the provider's table its products are listed with their prices", a
   )
   open()
   expect(await screen.findByRole('heading', { name: 'Beto Pro PRO' })).toBeVisible()
-  expect(screen.getByText('15 USD')).toBeVisible()
+  expect(screen.getByText('USD 15')).toBeVisible()
 })
 
 test("products that fail: 'Error al obtener los productos' and 'Reintentar'", async () => {

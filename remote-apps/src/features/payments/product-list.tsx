@@ -1,11 +1,11 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { billingPlans } from '@csuite/shared/contract/billing'
+import { formatMoney } from '@csuite/shared/format'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
-import { formatDollars } from '../../parts/price'
 import { queryKeys } from '../../parts/query-keys'
 import { texts } from './payments.texts'
 
@@ -32,11 +32,7 @@ export function ProductList() {
             {product.descripcion && <p>{product.descripcion}</p>}
             {product.precios.map((price) => (
               <Price key={price.id}>
-                <strong>
-                  {price.moneda === 'usd'
-                    ? formatDollars(price.monto)
-                    : `${price.monto} ${price.moneda.toUpperCase()}`}
-                </strong>{' '}
+                <strong>{formatMoney(price.monto, 2, price.moneda.toUpperCase())}</strong>{' '}
                 {texts.period[price.periodo]}
               </Price>
             ))}

@@ -42,8 +42,8 @@ test("the title is 'Planes Premium'", async () => {
 test("'C+Suite Completa': 39 and 299 USD, the three PRO products, an inactive 'Próximamente' button", async () => {
   open()
   const suite = within(await screen.findByRole('region', { name: 'C+Suite Completa' }))
-  expect(suite.getByText('39 USD')).toBeVisible()
-  expect(suite.getByText('299 USD')).toBeVisible()
+  expect(suite.getByText('USD 39')).toBeVisible()
+  expect(suite.getByText('USD 299')).toBeVisible()
   expect(suite.getByText('Ahorra 36 %')).toBeVisible()
   for (const product of ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'])
     expect(suite.getByText(product)).toBeVisible()
@@ -61,8 +61,8 @@ test('cards of the apps 2, 3, 1 in that order, each with free and PRO features a
   const beto = within(screen.getByRole('article', { name: 'App 2' }))
   expect(beto.getByText('Gratis de 2')).toBeVisible()
   expect(beto.getByText('Pro de 2')).toBeVisible()
-  expect(beto.getByText('15 USD')).toBeVisible()
-  expect(beto.getByText('119 USD')).toBeVisible()
+  expect(beto.getByText('USD 15')).toBeVisible()
+  expect(beto.getByText('USD 119')).toBeVisible()
   for (const button of beto.getAllByRole('button', { name: 'Próximamente' })) expect(button).toBeDisabled()
 })
 
@@ -76,12 +76,12 @@ test("'Tu plan actual' stands at the plan that the person has", async () => {
 test("'Anual' puts the year's price, its saving and its month in front, in every offer", async () => {
   const { person } = open()
   const suite = within(await screen.findByRole('group', { name: 'C+Suite Completa' }))
-  expect(suite.getByText('39 USD').tagName).toBe('STRONG')
+  expect(suite.getByText('USD 39').tagName).toBe('STRONG')
   await person.click(screen.getByRole('radio', { name: 'Anual' }))
-  expect(suite.getByText('299 USD').tagName).toBe('STRONG')
+  expect(suite.getByText('USD 299').tagName).toBe('STRONG')
   expect(suite.getByText('Ahorra 36 %')).toBeVisible()
-  expect(suite.getByText(/Equivale a 24[.,]92 USD al mes/)).toBeVisible()
-  expect(within(screen.getByRole('group', { name: 'App 2 PRO' })).getByText('119 USD').tagName).toBe('STRONG')
+  expect(suite.getByText(/Equivale a USD 24.92 al mes/)).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'App 2 PRO' })).getByText('USD 119').tagName).toBe('STRONG')
 })
 
 test("'Avísame' keeps the wish, and a second press takes it back", async () => {

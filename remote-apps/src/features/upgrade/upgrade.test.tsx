@@ -37,11 +37,11 @@ test("'Cargando...' and then three columns: the app, its PRO plan, the complete 
   expect(asked).toBe('2')
   const pro = await screen.findByRole('region', { name: 'Beto Pro PRO' })
   expect(await within(pro).findByText('Pro de 2')).toBeVisible()
-  expect(within(pro).getByText('15 USD')).toBeVisible()
-  expect(within(pro).getByText('119 USD')).toBeVisible()
+  expect(within(pro).getByText('USD 15')).toBeVisible()
+  expect(within(pro).getByText('USD 119')).toBeVisible()
   const suite = screen.getByRole('region', { name: 'C+Suite Completa' })
-  expect(suite).toHaveTextContent('39 USD')
-  expect(suite).toHaveTextContent('299 USD')
+  expect(suite).toHaveTextContent('USD 39')
+  expect(suite).toHaveTextContent('USD 299')
 })
 
 test('without a long description the short one stands', async () => {

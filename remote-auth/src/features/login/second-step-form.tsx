@@ -1,24 +1,31 @@
 import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox, CodeField, TextField } from '@csuite/shared/ui/field'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { codeTexts } from '../../parts/code.texts'
 import { secondStepTexts } from './second-step.texts'
 
 interface SecondStepFormProps {
   /** Asks for a recovery code instead of the app's. */
   recovery: boolean
   busy: boolean
+  /** The last code that was wrong. */
+  refused: string | null
   onEdit: () => void
   onSubmit: (code: string, remember: boolean) => Promise<void>
 }
 
-export function SecondStepForm({ recovery, busy, onEdit, onSubmit }: SecondStepFormProps) {
+export function SecondStepForm({ recovery, busy, refused, onEdit, onSubmit }: SecondStepFormProps) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)
   const complete = recovery ? code.trim() !== '' : code.length === CODE_LENGTH
-  const Code = recovery ? TextField : CodeField
+  const field = {
+    name: 'code',
+    value: code,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setCode(event.target.value),
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,23 +34,31 @@ export function SecondStepForm({ recovery, busy, onEdit, onSubmit }: SecondStepF
   return (
     <Stack as="form" noValidate onSubmit={submit} onChange={onEdit}>
       <Fields disabled={busy}>
-        <Code
-          label={recovery ? secondStepTexts.recoveryCode : authTexts.code}
-          name="code"
-          autoComplete={recovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        {/* Before the code, which is sent as soon as it is complete. */}
         <Checkbox
           label={secondStepTexts.remember}
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
+        {recovery ? (
+          <TextField
+            {...field}
+            label={secondStepTexts.recoveryCode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <CodeField
+            {...field}
+            label={authTexts.code}
+            hint={codeTexts.app}
+            wrong={!busy && code === refused}
+          />
+        )}
       </Fields>
       <Button type="submit" block busy={busy} disabled={!complete}>
-        {busy ? secondStepTexts.submitting : secondStepTexts.submit}
+        {secondStepTexts.submit}
       </Button>
     </Stack>
   )

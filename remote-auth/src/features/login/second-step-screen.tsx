@@ -10,7 +10,7 @@ import { useSecondStep } from './use-second-step'
 
 /** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
 export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondStep }) {
-  const { busy, failure, leave, clearFailure, verify, signInWithPasskey } = useSecondStep(desafio)
+  const { busy, failure, refused, leave, clearFailure, verify, signInWithPasskey } = useSecondStep(desafio)
   const [recovery, setRecovery] = useState(false)
   const other = () => {
     clearFailure()
@@ -27,6 +27,7 @@ export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondS
           key={String(recovery)}
           recovery={recovery}
           busy={busy}
+          refused={refused}
           onEdit={clearFailure}
           onSubmit={verify}
         />

@@ -5,7 +5,6 @@ export const secondStepTexts = {
   recoveryCode: 'Código de recuperación',
   remember: 'Recordar este navegador 30 días',
   submit: 'Verificar',
-  submitting: 'Verificando...',
   useRecovery: 'Usar un código de recuperación',
   useApp: 'Usar el código de tu aplicación',
   usePasskey: 'Usar una llave de acceso',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LoginNotice } from '../../parts/login-notice'
 import { signInByPasskey } from '../../parts/passkey-sign-in'
+import { isRefusedCode } from '../../parts/refused-code'
 import { useRequest } from '../../parts/use-request'
 import { secondStepTexts } from './second-step.texts'
 
@@ -12,12 +13,17 @@ import { secondStepTexts } from './second-step.texts'
 export function useSecondStep(desafio: string) {
   const { busy, run } = useRequest()
   const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const { search } = useLocation()
   const navigate = useNavigate()
   const leave = (notice?: LoginNotice) =>
     void navigate({ search, hash: '' }, { replace: true, state: notice })
 
-  const open = (answer: () => Promise<{ access_token: string }>, fallback: string) =>
+  const open = (
+    answer: () => Promise<{ access_token: string }>,
+    fallback: string,
+    code: string | null = null,
+  ) =>
     run(async () => {
       setFailure(null)
       try {
@@ -26,16 +32,23 @@ export function useSecondStep(desafio: string) {
         const message = errorMessage(error, fallback)
         if (error instanceof ApiError && error.code === 'CODE_EXPIRED') leave({ message, tone: 'danger' })
         else setFailure(message)
+        if (isRefusedCode(error)) setRefused(code)
       }
     })
 
   return {
     busy,
     failure,
+    /** The last code that was wrong. */
+    refused,
     leave: () => leave(),
     clearFailure: () => setFailure(null),
     verify: (codigo: string, recordar: boolean) =>
-      open(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), secondStepTexts.failed),
+      open(
+        () => call(answerSecondFactor, { body: { desafio, codigo, recordar } }),
+        secondStepTexts.failed,
+        codigo,
+      ),
     signInWithPasskey: () => open(signInByPasskey, secondStepTexts.failed),
   }
 }

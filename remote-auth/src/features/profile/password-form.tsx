@@ -1,8 +1,11 @@
+import { PASSWORD_MIN_CHANGE } from '@csuite/shared/contract/fields'
 import { Alert } from '@csuite/shared/ui/alert'
 import { PasswordField } from '@csuite/shared/ui/field'
 import type { FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Aside, Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { NewPasswordField } from '../../parts/new-password-field'
 import { profileTexts } from './profile.texts'
 import { SaveButton } from './save-button'
 import type { usePassword } from './use-password'
@@ -17,6 +20,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, password }: PasswordFormProps) {
   const { form, busy, saved, notice, save, clearNotice } = password
   const { errors } = form.formState
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
   const current = errors.currentPassword?.message
   const next = errors.newPassword?.message
   return (
@@ -35,12 +39,14 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
           autoComplete="current-password"
           error={current}
         />
-        <PasswordField
+        <NewPasswordField
           {...form.register('newPassword')}
           label={authTexts.newPassword}
-          autoComplete="new-password"
+          typed={typed}
+          least={PASSWORD_MIN_CHANGE}
+          refused={!busy && errors.newPassword?.type === 'server'}
           // One sentence speaks of both fields: it stands once, at the first that is empty.
-          error={next === current ? undefined : next}
+          error={next && next === current ? profileTexts.missing : next}
         />
       </Fields>
       <Aside>{profileTexts.otherSessions}</Aside>

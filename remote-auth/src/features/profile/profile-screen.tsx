@@ -8,7 +8,6 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { Suspense, lazy, useState } from 'react'
 import styled from 'styled-components'
 import { InformationForm } from './information-form'
-import { PasswordForm } from './password-form'
 import { ProfileCard } from './profile-card'
 import { profileTexts } from './profile.texts'
 import { useInformation } from './use-information'
@@ -16,6 +15,7 @@ import { usePassword } from './use-password'
 
 const late = () => import('./late-tabs')
 const DataTab = lazy(() => late().then((m) => ({ default: m.DataTab })))
+const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })))
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
 const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
@@ -57,7 +57,11 @@ function Forms({ user }: { user: User | null }) {
           {
             value: 'password',
             label: profileTexts.password,
-            panel: <PasswordForm email={user?.email ?? ''} password={password} />,
+            panel: (
+              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
+                <PasswordForm email={user?.email ?? ''} password={password} />
+              </Suspense>
+            ),
           },
           {
             value: 'security',

@@ -145,6 +145,7 @@ describe('Contraseña', () => {
     const rendered = await openProfile()
     const user = person()
     await user.click(screen.getByRole('tab', { name: 'Contraseña' }))
+    await screen.findByLabelText('Contraseña actual')
     return { ...rendered, user }
   }
   const current = () => screen.getByLabelText<HTMLInputElement>('Contraseña actual')
@@ -156,6 +157,7 @@ describe('Contraseña', () => {
     await described('Contraseña actual', 'Por favor completa ambos campos de contraseña.')
     expect(screen.getAllByText('Por favor completa ambos campos de contraseña.')).toHaveLength(1)
     expect(current()).toHaveFocus()
+    expect(next()).toHaveAccessibleDescription('La contraseña es requerida')
     await user.type(current(), 'secreta')
     await described('Nueva contraseña', 'Por favor completa ambos campos de contraseña.')
   })

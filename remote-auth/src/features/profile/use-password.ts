@@ -4,7 +4,7 @@ import { updatePassword } from '@csuite/shared/contract/profile'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Notice } from '../../parts/banner'
-import { errorText } from '../../parts/error-text'
+import { errorText, fieldErrors } from '../../parts/error-text'
 import { useRequest } from '../../parts/use-request'
 import { PasswordFields } from './profile-fields'
 import { profileTexts } from './profile.texts'
@@ -20,8 +20,9 @@ export function usePassword() {
     defaultValues: { currentPassword: '', newPassword: '' },
   })
 
-  const save = (body: PasswordFields) =>
-    run(async () => {
+  const save = async (body: PasswordFields) => {
+    let refused: string | undefined
+    await run(async () => {
       setNotice(null)
       forgetSaved()
       try {
@@ -29,10 +30,13 @@ export function usePassword() {
         setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
         markSaved()
       } catch (error) {
-        setNotice({ tone: 'danger', text: errorText(error, profileTexts.passwordFailed) })
+        refused = fieldErrors(error)['newPassword']
+        setNotice({ tone: 'danger', text: errorText(error, profileTexts.passwordFailed, ['newPassword']) })
       }
       form.reset()
     })
+    if (refused) form.setError('newPassword', { type: 'server', message: refused })
+  }
 
   return { form, busy, saved, notice, save, clearNotice: () => setNotice(null) }
 }

@@ -1,10 +1,12 @@
+import { PASSWORD_MIN_REGISTER } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { NewPasswordField } from '../../parts/new-password-field'
 import type { CredentialFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
@@ -15,26 +17,34 @@ interface CredentialsFormProps {
   busy: boolean
   onEdit: () => void
   onBack: () => void
-  onSubmit: (credentials: CredentialFields) => Promise<void>
+  /** Resolves to what the server has against the password. */
+  onSubmit: (credentials: CredentialFields) => Promise<string | undefined>
 }
 
 /** Step 2: the password, twice. */
 export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }: CredentialsFormProps) {
-  const { formState, handleSubmit, register } = form
+  const { control, formState, handleSubmit, register, setError } = form
+  const password = useWatch({ control, name: 'password' })
   const { errors } = formState
+  const send = async (credentials: CredentialFields) => {
+    const message = await onSubmit(credentials)
+    if (message) setError('password', { type: 'server', message })
+  }
   return (
     <Stack
       as="form"
       noValidate
       onChange={onEdit}
-      onSubmit={(event: React.FormEvent) => void handleSubmit(onSubmit)(event)}
+      onSubmit={(event: React.FormEvent) => void handleSubmit(send)(event)}
     >
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Fields disabled={busy}>
-        <PasswordField
+        <NewPasswordField
           {...register('password', { deps: 'confirmation' })}
           label={authTexts.password}
-          autoComplete="new-password"
+          typed={password}
+          least={PASSWORD_MIN_REGISTER}
+          refused={!busy && errors.password?.type === 'server'}
           hint={registerTexts.passwordHint}
           error={errors.password?.message}
         />

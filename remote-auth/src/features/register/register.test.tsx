@@ -150,6 +150,33 @@ describe('step 2', () => {
     expect(field('Contraseña')).toHaveAccessibleDescription(/Usa mayúsculas, números y símbolos/)
   })
 
+  test('the rules say while one types which of them are met, and a bar how strong the password is', async () => {
+    const { user } = await toStepTwo()
+    const rule = (text: string) => screen.getByText(text)
+    await user.type(field('Contraseña'), '12345')
+    expect(rule('Al menos 6 caracteres')).not.toHaveTextContent('(cumplido)')
+    expect(rule('Distinta de las más comunes')).toHaveTextContent('(no cumplido)')
+    expect(screen.getByText('Seguridad: débil')).toBeInTheDocument()
+    await user.type(field('Contraseña'), '-Valvula')
+    expect(rule('Al menos 6 caracteres')).toHaveTextContent('(cumplido)')
+    expect(rule('Distinta de las más comunes')).not.toHaveTextContent('cumplido')
+    expect(screen.getByText('Seguridad: fuerte')).toBeInTheDocument()
+  })
+
+  test('a password that the server refuses is marked, with the reason at its field', async () => {
+    const { user } = await toStepTwo()
+    const reason = 'Esta contraseña es demasiado común.'
+    server.use(mockEndpoint(register, apiFailure('VALIDATION', { fields: { password: reason } })))
+    await user.type(field('Contraseña'), 'futbol')
+    await user.type(field('Confirmar contraseña'), 'futbol')
+    await user.click(button('Crear cuenta'))
+    await waitFor(() =>
+      expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining(reason)),
+    )
+    expect(field('Contraseña')).toHaveFocus()
+    expect(screen.getByRole('alert')).not.toHaveTextContent(reason)
+  })
+
   test('a password has at least 6 characters and is typed twice alike; errors go when corrected', async () => {
     const { user } = await toStepTwo()
     await user.type(field('Contraseña'), 'corta')

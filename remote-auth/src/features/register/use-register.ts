@@ -4,20 +4,24 @@ import { setPendingVerificationEmail } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { errorText } from '../../parts/error-text'
+import { errorText, fieldErrors } from '../../parts/error-text'
 import { useRequest } from '../../parts/use-request'
 import { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
-/** Creates the account and goes on to its verification. The error stays until the next edit or submit. */
+/**
+ * Creates the account and goes on to its verification. The error stays until the next edit or submit; `submit` resolves to
+ * what the server has against the password.
+ */
 export function useRegister() {
   const { busy, run } = useRequest()
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
 
-  const submit = (values: PersonFields, password: string) =>
-    run(async () => {
+  const submit = async (values: PersonFields, password: string) => {
+    let refused: string | undefined
+    await run(async () => {
       setError(null)
       // The address and the names are checked again here: they may have come back with an old history entry.
       const checked = PersonFields.safeParse(values)
@@ -27,9 +31,12 @@ export function useRegister() {
         setPendingVerificationEmail(email)
         await navigate(authAddress('/verify-email', { email, redirectUrl }))
       } catch (failure) {
-        setError(errorText(failure, registerTexts.failed))
+        refused = fieldErrors(failure)['password']
+        setError(errorText(failure, registerTexts.failed, ['password']))
       }
     })
+    return refused
+  }
 
   return { busy, error, submit, clearError: () => setError(null) }
 }

@@ -6,13 +6,13 @@ import { resetPasswordTexts } from './reset-password.texts'
 
 const required = z.minLength(1, { error: resetPasswordTexts.allRequired, abort: true })
 
-/** The form of /reset-password; three empty fields give one message (spec §5). */
+/** The form of /reset-password; empty fields give one message (spec §5). */
 export const ResetFields = z
   .object({
     email: z.pipe(z.string().check(z.trim(), required), Email),
     code: z.pipe(z.string().check(required), VerificationCode),
     newPassword: z.pipe(z.string().check(required), ResetPassword),
-    confirmation: z.string(),
+    confirmation: z.string().check(required),
   })
   .check(
     z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { PASSWORD_MIN_CHANGE } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { CodeField, PasswordField, TextField } from '@csuite/shared/ui/field'
 import type { FormEvent } from 'react'
@@ -6,6 +7,8 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
+import { codeTexts } from '../../parts/code.texts'
+import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
 import { ResetFields } from './reset-fields'
 import { resetPasswordTexts } from './reset-password.texts'
@@ -13,21 +16,34 @@ import { resetPasswordTexts } from './reset-password.texts'
 interface ResetPasswordFormProps {
   defaultEmail: string
   busy: boolean
-  onSubmit: (fields: ResetFields) => Promise<void>
+  /** The last code that was wrong. */
+  refused: string | null
+  /** Resolves to what the server has against single fields. */
+  onSubmit: (fields: ResetFields) => Promise<Record<string, string>>
   onResend: (answer: Notice) => void
 }
 
 /** Email, mailed code and the new password, twice. */
-export function ResetPasswordForm({ defaultEmail, busy, onSubmit, onResend }: ResetPasswordFormProps) {
-  const { control, formState, handleSubmit, register, setFocus } = useForm<ResetFields>({
+export function ResetPasswordForm({
+  defaultEmail,
+  busy,
+  refused,
+  onSubmit,
+  onResend,
+}: ResetPasswordFormProps) {
+  const { control, formState, handleSubmit, register, setError, setFocus } = useForm<ResetFields>({
     resolver: zodResolver(ResetFields),
     defaultValues: { email: defaultEmail, code: '', newPassword: '', confirmation: '' },
   })
-  const email = useWatch({ control, name: 'email' })
+  const [email, code, newPassword] = useWatch({ control, name: ['email', 'code', 'newPassword'] })
   const errors = shownErrors(formState.errors)
+  const send = async (fields: ResetFields) => {
+    const refusals = await onSubmit(fields)
+    for (const name of order) if (refusals[name]) setError(name, { type: 'server', message: refusals[name] })
+  }
 
   return (
-    <Stack as="form" noValidate onSubmit={(event: FormEvent) => void handleSubmit(onSubmit)(event)}>
+    <Stack as="form" noValidate onSubmit={(event: FormEvent) => void handleSubmit(send)(event)}>
       <Fields disabled={busy}>
         <TextField
           {...register('email')}
@@ -41,7 +57,8 @@ export function ResetPasswordForm({ defaultEmail, busy, onSubmit, onResend }: Re
         <CodeField
           {...register('code')}
           label={authTexts.code}
-          hint={authTexts.codeHint}
+          hint={codeTexts.mailed}
+          wrong={!busy && code === refused}
           error={errors.code}
         />
         <ResendButton
@@ -53,10 +70,12 @@ export function ResetPasswordForm({ defaultEmail, busy, onSubmit, onResend }: Re
             setFocus(email.trim() ? 'code' : 'email')
           }}
         />
-        <PasswordField
+        <NewPasswordField
           {...register('newPassword', { deps: 'confirmation' })}
           label={authTexts.newPassword}
-          autoComplete="new-password"
+          typed={newPassword}
+          least={PASSWORD_MIN_CHANGE}
+          refused={!busy && formState.errors.newPassword?.type === 'server'}
           error={errors.newPassword}
         />
         <PasswordField
@@ -75,13 +94,19 @@ export function ResetPasswordForm({ defaultEmail, busy, onSubmit, onResend }: Re
 
 const order = ['email', 'code', 'newPassword', 'confirmation'] as const
 
-/** Each field's message; 'Todos los campos son obligatorios' only once, at the first empty field. */
+/**
+ * Each field's message. 'Todos los campos son obligatorios' stands once, at the first empty field, the others say what is
+ * missing; a password without its like does not match.
+ */
 function shownErrors(errors: FieldErrors<ResetFields>): Partial<Record<keyof ResetFields, string>> {
-  const firstEmpty = order.find((name) => errors[name]?.message === resetPasswordTexts.allRequired)
+  const isEmpty = (name: keyof ResetFields) => errors[name]?.message === resetPasswordTexts.allRequired
+  const firstEmpty = order.find(isEmpty)
   const shown: Partial<Record<keyof ResetFields, string>> = {}
-  for (const name of order) {
-    const message = errors[name]?.message
-    if (message && (message !== resetPasswordTexts.allRequired || name === firstEmpty)) shown[name] = message
-  }
+  for (const name of order)
+    if (name === 'confirmation' && isEmpty(name) && !isEmpty('newPassword'))
+      shown[name] = authTexts.passwordMismatch
+    else
+      shown[name] =
+        isEmpty(name) && name !== firstEmpty ? resetPasswordTexts.missing[name] : errors[name]?.message
   return shown
 }

@@ -15,7 +15,7 @@ const LOGIN_STEP_MS = 2000
 /** /reset-password */
 export function ResetPasswordScreen() {
   const [query] = useSearchParams()
-  const { busy, changedFor, notice, setNotice, change } = useResetPassword()
+  const { busy, changedFor, refused, notice, setNotice, change } = useResetPassword()
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
   const loginAddress = authAddress('/login', { redirectUrl })
@@ -43,6 +43,7 @@ export function ResetPasswordScreen() {
         <ResetPasswordForm
           defaultEmail={query.get('email')?.trim() ?? ''}
           busy={busy}
+          refused={refused}
           onSubmit={change}
           onResend={(answer) =>
             setNotice(answer.tone === 'ok' ? { tone: 'ok', text: resetPasswordTexts.resent } : answer)

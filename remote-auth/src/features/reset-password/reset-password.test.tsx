@@ -32,12 +32,15 @@ test('takes the email of the address; the code and both passwords are what brows
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 })
 
-test('empty fields give one message, at the first of them, which takes the focus', async () => {
+test('empty fields are all marked, the first of them with the message and the focus', async () => {
   await open('/reset-password')
   await person().click(submit())
   await described('Email', 'Todos los campos son obligatorios')
   expect(screen.getAllByText('Todos los campos son obligatorios')).toHaveLength(1)
   expect(field('Email')).toHaveFocus()
+  await described('Código', 'El código es requerido')
+  await described('Nueva contraseña', 'La contraseña es requerida')
+  await described('Confirmar contraseña', 'Confirma tu contraseña')
 })
 
 test('a missing code or password is missing too', async () => {
@@ -92,6 +95,41 @@ test.each([
   expect(field('Nueva contraseña')).toHaveValue('nueva')
   await pass(5000)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a wrong code is marked and selected; the next one is sent by itself, and a press afterwards changes nothing', async () => {
+  await open(ADDRESS)
+  const sent: string[] = []
+  server.use(
+    mockEndpoint(changePassword, ({ body }) => {
+      sent.push(body.code)
+      return sent.length > 1 ? { message: 'Tu contraseña se cambió.' } : apiFailure('INVALID_CODE')
+    }),
+  )
+  const user = await fill({ code: '111111' })
+  await waitFor(() => expect(field('Código')).toBeInvalid())
+  expect(field('Código')).toHaveFocus()
+  await user.keyboard('222222')
+  await pass(1000)
+  expect(await screen.findByText('Tu contraseña se cambió.')).toBeInTheDocument()
+  await user.click(submit())
+  await pass(100)
+  expect(screen.getByText('Tu contraseña se cambió.')).toBeInTheDocument()
+  expect(sent).toEqual(['111111', '222222'])
+})
+
+test('a password that the server refuses is marked, with the reason at its field', async () => {
+  await open(ADDRESS)
+  const reason = 'Esta contraseña es demasiado común.'
+  server.use(mockEndpoint(changePassword, apiFailure('VALIDATION', { fields: { newPassword: reason } })))
+  const user = await fill({ password: 'futbol' })
+  await described('Nueva contraseña', reason)
+  expect(field('Nueva contraseña')).toHaveFocus()
+  expect(screen.getAllByText(reason)).toHaveLength(1)
+  expect(screen.getByText('Distinta de las más comunes')).toHaveTextContent('(no cumplido)')
+  await user.type(field('Nueva contraseña'), 'ista')
+  await waitFor(() => expect(field('Nueva contraseña')).toBeValid())
+  expect(screen.getByText('Distinta de las más comunes')).not.toHaveTextContent('(no cumplido)')
 })
 
 describe('resending the code', () => {

@@ -5,18 +5,21 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
+import { codeTexts } from '../../parts/code.texts'
 import { ResendButton } from '../../parts/resend-button'
 import { verifyEmailTexts } from './verify-email.texts'
 
 interface VerifyEmailFormProps {
   email: string
   busy: boolean
+  /** The last code that was wrong. */
+  refused: string | null
   onSubmit: (code: string) => Promise<void>
   onResend: (answer: Notice) => void
 }
 
 /** The six digits; anything but exactly six cannot be sent. */
-export function VerifyEmailForm({ email, busy, onSubmit, onResend }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: VerifyEmailFormProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
@@ -31,13 +34,15 @@ export function VerifyEmailForm({ email, busy, onSubmit, onResend }: VerifyEmail
         <CodeField
           ref={input}
           label={authTexts.code}
+          hint={codeTexts.mailed}
           name="code"
           value={code}
+          wrong={!busy && code === refused}
           onChange={(event) => setCode(event.target.value)}
         />
       </Fields>
       <Button type="submit" block busy={busy} disabled={!complete}>
-        {busy ? verifyEmailTexts.submitting : verifyEmailTexts.submit}
+        {verifyEmailTexts.submit}
       </Button>
       <ResendButton
         purpose="verification"

@@ -24,7 +24,7 @@ export function VerifyEmailScreen() {
 }
 
 function Verification({ email, registerAddress }: { email: string; registerAddress: string }) {
-  const { busy, verified, notice, setNotice, verify } = useVerifyEmail(email)
+  const { busy, verified, refused, notice, setNotice, verify } = useVerifyEmail(email)
   return (
     <AuthPage
       title={verifyEmailTexts.pageTitle}
@@ -40,7 +40,13 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
       ) : (
         <Stack>
           <Banner notice={notice} onDismiss={() => setNotice(null)} />
-          <VerifyEmailForm email={email} busy={busy} onSubmit={verify} onResend={setNotice} />
+          <VerifyEmailForm
+            email={email}
+            busy={busy}
+            refused={refused}
+            onSubmit={verify}
+            onResend={setNotice}
+          />
           <Aside>
             <Link to={registerAddress}>{verifyEmailTexts.back}</Link>
           </Aside>

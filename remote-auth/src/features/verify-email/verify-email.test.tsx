@@ -54,6 +54,45 @@ test('takes digits only, six at most, and exactly six can be sent', async () => 
   expect(submit()).toBeEnabled()
 })
 
+test('says when the code expires and where else to look for it', async () => {
+  await open(ADDRESS)
+  expect(code()).toHaveAccessibleDescription(/caduca a los 10 minutos.*correo no deseado/)
+})
+
+test('a complete code is sent by itself; a wrong one stays, marked and selected, until another is typed', async () => {
+  await open(ADDRESS)
+  const sent: unknown[] = []
+  server.use(
+    mockEndpoint(verifyRegistration, ({ body }) => {
+      sent.push(body.code)
+      return body.code === '222222' ? { access_token: token, user: testUser() } : apiFailure('INVALID_CODE')
+    }),
+  )
+  const user = person()
+  await user.type(code(), '111111')
+  await pass(1000)
+  await waitFor(() => expect(code()).toBeInvalid())
+  expect(code()).toHaveFocus()
+  await pass(1000)
+  expect(sent).toEqual(['111111'])
+  // The button keeps its name, whoever sent the code.
+  await user.click(submit())
+  await waitFor(() => expect(sent).toEqual(['111111', '111111']))
+  await waitFor(() => expect(code()).toHaveFocus())
+  await user.keyboard('222222')
+  await pass(1000)
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+})
+
+test('a code that could not be checked is not marked as wrong', async () => {
+  await open(ADDRESS)
+  server.use(mockNetworkFailure(verifyRegistration))
+  paste('123456')
+  await person().click(submit())
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(code()).toBeValid()
+})
+
 test("'123 456' can be pasted", async () => {
   await open(ADDRESS)
   paste('123 456')

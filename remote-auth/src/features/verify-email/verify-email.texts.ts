@@ -3,7 +3,6 @@ export const verifyEmailTexts = {
   heading: 'Verifica tu email',
   intro: 'Escribe el código de 6 dígitos que enviamos a',
   submit: 'Verificar código',
-  submitting: 'Verificando...',
   back: '← Volver al registro',
   failed: 'Error al verificar el código',
 } as const

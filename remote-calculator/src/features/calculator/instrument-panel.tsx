@@ -1,8 +1,7 @@
-import { type FocusEvent, memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, memo, startTransition, useCallback, useEffect, useState } from 'react'
 import { TOP_BAR_HEIGHT, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { CalculatorState } from './calculator-state'
-import { useCalculatorStore, useDispatch } from './calculator-store'
+import { type Calculator, useCalculatorStore } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
@@ -10,7 +9,6 @@ import { PanelFoot } from './panel-foot'
 import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
 import { RangesKey } from './ranges-key'
-import { readingsOf } from './readings'
 
 /** The instrument: two faceplates, the line between them, the bar, the formula. */
 export function InstrumentPanel() {
@@ -46,23 +44,21 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
 /** The figures are painted first, what is drawn from them one frame later. */
 function LateDrawings() {
   const store = useCalculatorStore()
-  const [drawn, setDrawn] = useState(() => store.getState().state)
+  const [drawn, setDrawn] = useState(() => store.getState())
   useEffect(() => {
     const follow = () => {
       startTransition(() => {
-        setDrawn(store.getState().state)
+        setDrawn(store.getState())
       })
     }
     follow()
     return store.subscribe(follow)
   }, [store])
-  return <Drawings state={drawn} />
+  return <Drawings {...drawn} />
 }
 
 /** The line, the bar and the formula: the reading once more, for the eye. */
-const Drawings = memo(function Drawings({ state }: { state: CalculatorState }) {
-  const dispatch = useDispatch()
-  const readings = useMemo(() => readingsOf(state), [state])
+const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculator) {
   const goTo = useCallback(
     (percent: number) => {
       dispatch({ do: 'go-to-percent', percent })

@@ -9,7 +9,7 @@ import { otherSide, typeOf } from './signal-types'
 import type { RangeType, Side } from './signal-types'
 
 /** One side as it is shown. */
-export interface SideReading {
+interface SideReading {
   readonly type: RangeType
   readonly bounds: Bounds
   /** What the value field holds: the person's own text on the edited side, two decimals on the other. */

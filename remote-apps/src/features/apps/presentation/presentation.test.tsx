@@ -2,12 +2,19 @@ import { listApps } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
 import { updatePresentation } from '@csuite/shared/contract/profile'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockServer, renderRoutes, testApp, testUser } from '@csuite/shared/testing'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderRoutes,
+  testApp,
+  testPage,
+  testUser,
+} from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Outlet } from 'react-router-dom'
 import remote from '../../../routes'
-import { testPage } from '../../../testing/catalogue'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import '../apps-screen'
 import './presentation-modal'

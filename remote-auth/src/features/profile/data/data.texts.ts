@@ -13,7 +13,7 @@ export const emailTexts = {
   email: 'Nuevo email',
   send: 'Enviar código',
   sent: (email: string) =>
-    `Si ${email} está libre, acabamos de enviarle un código. Escríbelo aquí para confirmar el cambio; revisa también el correo no deseado.`,
+    `Si ${email} está libre, acabamos de enviarle un código. Escríbelo aquí para confirmar el cambio.`,
   confirm: 'Confirmar',
   other: 'Usar otra dirección',
   done: (email: string) => `Listo: desde ahora entras con ${email}. También avisamos a tu dirección anterior.`,

@@ -7,6 +7,7 @@ import { CardText } from '@csuite/shared/ui/card'
 import { CodeField, TextField } from '@csuite/shared/ui/field'
 import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
+import { codeTexts } from '../../../parts/code.texts'
 import { FieldForm } from '../security/field-form'
 import { Panel } from '../security/section'
 import { useChange } from '../security/use-section'
@@ -14,7 +15,7 @@ import { emailTexts as texts } from './data.texts'
 
 /** Another address: the new one proves itself by a code, then the old one is told. */
 export function EmailSection({ email }: { email: string }) {
-  const { busy, failure, change } = useChange()
+  const { busy, failure, refused, change } = useChange()
   const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(null)
 
   const send = (wanted: string) =>
@@ -38,6 +39,7 @@ export function EmailSection({ email }: { email: string }) {
           <FieldForm
             action={texts.confirm}
             busy={busy}
+            refused={refused}
             onSubmit={confirm}
             aside={
               <Button variant="quiet" disabled={busy} onClick={() => setStep(null)}>
@@ -45,7 +47,9 @@ export function EmailSection({ email }: { email: string }) {
               </Button>
             }
           >
-            {(field) => <CodeField {...field} label={authTexts.code} />}
+            {(field, wrong) => (
+              <CodeField {...field} label={authTexts.code} hint={codeTexts.mailed} wrong={wrong} />
+            )}
           </FieldForm>
         </>
       ) : (

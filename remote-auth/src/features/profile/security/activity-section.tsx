@@ -1,11 +1,12 @@
 import { ownActivity } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
+import { formatDateTime } from '@csuite/shared/format'
 import { endpointQuery } from '@csuite/shared/query'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Buttons, Rows, Section, when } from './section'
+import { Buttons, Rows, Section } from './section'
 import { activityTexts as texts } from './security.texts'
 
 const FEW = '5'
@@ -29,7 +30,7 @@ export function ActivitySection() {
                 <div>
                   <p>{auditTypeText(tipo)}</p>
                   <CardText>
-                    {[when(fecha), detalle['dispositivo'], origen].filter(Boolean).join(' · ')}
+                    {[formatDateTime(fecha), detalle['dispositivo'], origen].filter(Boolean).join(' · ')}
                   </CardText>
                 </div>
               </li>

@@ -7,8 +7,9 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
-import { TextField } from '@csuite/shared/ui/field'
+import { CodeField } from '@csuite/shared/ui/field'
 import { useEffect, useState } from 'react'
+import { codeTexts } from '../../../parts/code.texts'
 import { FactorSetUp } from './factor-set-up'
 import { FieldForm } from './field-form'
 import { RecoveryCodes } from './recovery-codes'
@@ -18,7 +19,7 @@ import { useSection } from './use-section'
 
 /** The second factor: off → the app's secret → the recovery codes, once → on. */
 export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
-  const { query, busy, failure, change } = useSection(secondFactorState)
+  const { query, busy, failure, refused, change } = useSection(secondFactorState)
   const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -41,13 +42,35 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
       {({ activo, codigosRestantes }) => {
         if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
         if (setUp)
-          return <FactorSetUp {...setUp} busy={busy} onEnable={enable} onCancel={() => setSetUp(null)} />
+          return (
+            <FactorSetUp
+              {...setUp}
+              busy={busy}
+              refused={refused}
+              onEnable={enable}
+              onCancel={() => setSetUp(null)}
+            />
+          )
         return (
           <>
             <CardText>{activo ? texts.on(codigosRestantes) : texts.off}</CardText>
             {activo ? (
-              <FieldForm action={texts.disable} variant="danger" busy={busy} onSubmit={disable}>
-                {(field) => <TextField {...field} label={texts.disableCode} autoComplete="one-time-code" />}
+              <FieldForm
+                action={texts.disable}
+                variant="danger"
+                busy={busy}
+                refused={refused}
+                onSubmit={disable}
+              >
+                {(field, wrong) => (
+                  <CodeField
+                    {...field}
+                    label={texts.disableCode}
+                    hint={`${codeTexts.app} ${codeTexts.appOrRecovery}`}
+                    orText
+                    wrong={wrong}
+                  />
+                )}
               </FieldForm>
             ) : (
               <Buttons>

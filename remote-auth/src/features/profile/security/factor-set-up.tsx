@@ -5,6 +5,7 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { encode } from 'uqr'
 import { authTexts } from '../../../parts/auth.texts'
+import { codeTexts } from '../../../parts/code.texts'
 import { FieldForm } from './field-form'
 import { factorTexts as texts } from './security.texts'
 
@@ -12,12 +13,14 @@ interface FactorSetUpProps {
   secreto: string
   uri: string
   busy: boolean
-  onEnable: (code: string) => Promise<void>
+  /** The code was wrong. */
+  refused: boolean
+  onEnable: (code: string) => Promise<boolean>
   onCancel: () => void
 }
 
 /** The app's secret as a QR code and as text, and the code that proves that the app has it. */
-export function FactorSetUp({ secreto, uri, busy, onEnable, onCancel }: FactorSetUpProps) {
+export function FactorSetUp({ secreto, uri, busy, refused, onEnable, onCancel }: FactorSetUpProps) {
   return (
     <>
       <CardText>{texts.scan}</CardText>
@@ -28,6 +31,7 @@ export function FactorSetUp({ secreto, uri, busy, onEnable, onCancel }: FactorSe
       <FieldForm
         action={texts.enable}
         busy={busy}
+        refused={refused}
         onSubmit={onEnable}
         aside={
           <Button variant="quiet" disabled={busy} onClick={onCancel}>
@@ -35,7 +39,7 @@ export function FactorSetUp({ secreto, uri, busy, onEnable, onCancel }: FactorSe
           </Button>
         }
       >
-        {(field) => <CodeField {...field} label={authTexts.code} />}
+        {(field, wrong) => <CodeField {...field} label={authTexts.code} hint={codeTexts.app} wrong={wrong} />}
       </FieldForm>
     </>
   )

@@ -10,33 +10,47 @@ interface FieldFormProps {
   action: string
   variant?: ButtonProps['variant']
   busy: boolean
-  onSubmit: (value: string) => Promise<unknown>
-  /** What was typed stays after an answer. */
+  /** Resolves to true where what was typed has done its work. */
+  onSubmit: (value: string) => Promise<boolean>
+  /** It was what was typed that failed. */
+  refused?: boolean
+  /** What was typed stays also then. */
   keepsValue?: boolean
   /** Further buttons. */
   aside?: ReactNode
-  children: (field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }) => ReactNode
+  /** `wrong` is true while what was refused stands in the field. */
+  children: (
+    field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void },
+    wrong: boolean,
+  ) => ReactNode
 }
 
-/** A form of one field, which is empty again after every answer unless it `keepsValue`. */
+/** A form of one field, which is empty again once it has done its work unless it `keepsValue`. */
 export function FieldForm({
   action,
   variant = 'primary',
   busy,
   onSubmit,
+  refused = false,
   keepsValue,
   aside,
   children,
 }: FieldFormProps) {
   const [value, setValue] = useState('')
+  const [sent, setSent] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim()) void onSubmit(value.trim()).then(() => !keepsValue && setValue(''))
+    if (!value.trim()) return
+    setSent(value)
+    void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
   }
   return (
     <Form noValidate onSubmit={submit}>
       <Fields disabled={busy}>
-        {children({ value, onChange: (event) => setValue(event.target.value) })}
+        {children(
+          { value, onChange: (event) => setValue(event.target.value) },
+          refused && !busy && value === sent,
+        )}
       </Fields>
       <Buttons>
         <Button type="submit" variant={variant} busy={busy} disabled={!value.trim()}>

@@ -1,11 +1,12 @@
 import { apiBase, call } from '@csuite/shared/client'
 import { type Identity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
 import { socialLoginPaths } from '@csuite/shared/contract/social-login'
+import { formatDateTime } from '@csuite/shared/format'
 import { rememberSignIn, settings, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { browserExit } from '../../../parts/browser-exit'
-import { Buttons, Rows, Section, when } from './section'
+import { Buttons, Rows, Section } from './section'
 import { identitiesTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
@@ -71,7 +72,7 @@ function IdentityRow({ identity: { proveedor, email, desde }, disabled, onUnlink
     <li>
       <div>
         <p>{email ? `${name} · ${email}` : name}</p>
-        <CardText>{texts.since(when(desde))}</CardText>
+        <CardText>{texts.since(formatDateTime(desde))}</CardText>
       </div>
       <Button
         size="s"

@@ -6,13 +6,14 @@ import {
   deletePasskey,
   listPasskeys,
 } from '@csuite/shared/contract/passkeys'
+import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { TextField } from '@csuite/shared/ui/field'
 import { hasPasskeys } from '../../../parts/has-passkeys'
 import { makePasskey } from '../../../parts/passkey'
 import { FieldForm } from './field-form'
-import { Rows, Section, when } from './section'
+import { Rows, Section } from './section'
 import { passkeysTexts as texts, sessionsTexts } from './security.texts'
 import { useSection } from './use-section'
 
@@ -64,7 +65,7 @@ function PasskeyRow({ passkey: { nombre, ultimoUso }, disabled, onRemove }: Pass
     <li>
       <div>
         <p>{nombre}</p>
-        <CardText>{ultimoUso ? sessionsTexts.lastUse(when(ultimoUso)) : texts.neverUsed}</CardText>
+        <CardText>{ultimoUso ? sessionsTexts.lastUse(formatDateTime(ultimoUso)) : texts.neverUsed}</CardText>
       </div>
       <Button
         size="s"

@@ -61,9 +61,6 @@ export const Sections = styled.div`
   display: grid;
   gap: ${space[32]};
 `
-export const when = (iso: string) =>
-  new Date(iso).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'short' })
-
 const Root = styled.section`
   display: grid;
   gap: ${space[16]};

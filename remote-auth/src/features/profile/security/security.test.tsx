@@ -13,7 +13,7 @@ import { type Session, endOtherSessions, endSession, listSessions } from '@csuit
 import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
 import { startRegistration } from '@simplewebauthn/browser'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { left, open, person, setUpBrowser } from '../../../testing/open'
+import { left, open, pass, person, setUpBrowser } from '../../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
@@ -85,7 +85,7 @@ describe('Sesiones', () => {
       }),
     )
     const { user, section, within: inside } = await openSection('Sesiones')
-    expect(rows(section)[0]).toMatch(/^Chrome en WindowsÚltimo uso: 3\/2\/26, \d+:30Esta sesión$/)
+    expect(rows(section)[0]).toMatch(/^Chrome en WindowsÚltimo uso: 3\/2\/2026, \d+:30Esta sesión$/)
     expect(inside.getAllByRole('button', { name: /^Cerrar sesión/ })).toHaveLength(2)
     await user.click(inside.getByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }))
     await waitFor(() => expect(inside.queryByText('Safari en iPhone')).not.toBeInTheDocument())
@@ -125,8 +125,10 @@ describe('Segundo factor', () => {
     expect(inside.getByText('ABCD EFGH')).toBeInTheDocument()
     await user.type(inside.getByLabelText('Código'), '111111{Enter}')
     expect(await inside.findByRole('alert')).toHaveTextContent('El código no es correcto.')
-    await waitFor(() => expect(inside.getByLabelText('Código')).toHaveValue(''))
-    await user.type(inside.getByLabelText('Código'), '123456{Enter}')
+    await waitFor(() => expect(inside.getByLabelText('Código')).toBeInvalid())
+    expect(inside.getByLabelText('Código')).toHaveFocus()
+    await user.keyboard('123456')
+    await pass(1000)
     expect(await inside.findByText('aaaa-0009')).toBeInTheDocument()
     await user.click(inside.getByRole('button', { name: 'Copiar' }))
     expect(await inside.findByRole('button', { name: '✓ Copiados' })).toBeInTheDocument()
@@ -164,7 +166,7 @@ describe('Segundo factor', () => {
     expect(screen.queryByText('aaaa-0000')).not.toBeInTheDocument()
   })
 
-  test('is turned off with a code', async () => {
+  test('is turned off with a code of the app, which is sent by itself, or a recovery code', async () => {
     factor = { activo: true, codigosRestantes: 1 }
     server.use(
       mockEndpoint(disableSecondFactor, ({ body }) => {
@@ -175,7 +177,13 @@ describe('Segundo factor', () => {
     )
     const { user, within: inside } = await openSection('Segundo factor')
     expect(inside.getByText('Está activo. Te queda 1 código de recuperación.')).toBeInTheDocument()
-    await user.type(inside.getByLabelText('Código de tu aplicación o de recuperación'), ' aaaa-0001 ')
+    const code = inside.getByLabelText('Código de tu aplicación o de recuperación')
+    await user.type(code, '111111')
+    await pass(1000)
+    await waitFor(() => expect(code).toBeInvalid())
+    expect(code).toHaveFocus()
+    await user.clear(code)
+    await user.type(code, ' aaaa-0001 ')
     await user.click(inside.getByRole('button', { name: 'Desactivar' }))
     expect(await inside.findByText('Está desactivado.')).toBeInTheDocument()
   })
@@ -235,7 +243,7 @@ describe('Cuentas vinculadas', () => {
       }),
     )
     const { user, section, within: inside } = await openSection('Cuentas vinculadas')
-    expect(rows(section)[0]).toMatch(/^Google · ana@gmail.exampleDesde: 15\/1\/26, \d+:00Desvincular$/)
+    expect(rows(section)[0]).toMatch(/^Google · ana@gmail.exampleDesde: 15\/1\/2026, \d+:00Desvincular$/)
     expect(inside.queryByRole('button', { name: 'Vincular Google' })).not.toBeInTheDocument()
     await user.click(inside.getByRole('button', { name: 'Vincular Apple' }))
     expect(left.go).toHaveBeenCalledWith(expect.stringMatching(/\/api\/auth\/apple$/))
@@ -256,7 +264,9 @@ describe('Cuentas vinculadas', () => {
 test('the activity says what, when and from where, and more of it on demand', async () => {
   const { user, section, within: inside } = await openSection('Actividad de tu cuenta')
   expect(rows(section)).toHaveLength(5)
-  expect(rows(section)[0]).toMatch(/^Sesión iniciada3\/2\/26, \d+:30 · Chrome en Windows · 203.0.113.0\/24$/)
+  expect(rows(section)[0]).toMatch(
+    /^Sesión iniciada3\/2\/2026, \d+:30 · Chrome en Windows · 203.0.113.0\/24$/,
+  )
   await user.click(inside.getByRole('button', { name: 'Ver más' }))
   await waitFor(() => expect(rows(section)).toHaveLength(7))
 })

@@ -1,9 +1,10 @@
 import { call } from '@csuite/shared/client'
 import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
+import { formatDateTime } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
-import { Buttons, Rows, Section, when } from './section'
+import { Buttons, Rows, Section } from './section'
 import { sessionsTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
@@ -49,7 +50,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
     <li>
       <div>
         <p>{device}</p>
-        <CardText>{texts.lastUse(when(session.ultimoUso))}</CardText>
+        <CardText>{texts.lastUse(formatDateTime(session.ultimoUso))}</CardText>
       </div>
       {session.actual ? (
         <Badge tone="ok">{texts.current}</Badge>

@@ -3,27 +3,34 @@ import { endpointQuery } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../parts/error-text'
+import { isRefusedCode } from '../../../parts/refused-code'
 import { useRequest } from '../../../parts/use-request'
 import { securityTexts } from './security.texts'
 
-/** Changes, one at a time, and what went wrong with the last one. `change` resolves to true where it succeeded. */
+/**
+ * Changes, one at a time, and what went wrong with the last one: `refused` where it was the code. `change` resolves to true
+ * where it succeeded.
+ */
 export function useChange() {
   const { busy, run } = useRequest()
   const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
   const change = async (work: () => Promise<unknown>, fallback: string = securityTexts.failed) => {
     let done = false
     await run(async () => {
       setFailure(null)
+      setRefused(false)
       try {
         await work()
         done = true
       } catch (error) {
         setFailure(errorText(error, fallback))
+        setRefused(isRefusedCode(error))
       }
     })
     return done
   }
-  return { busy, failure, change }
+  return { busy, failure, refused, change }
 }
 
 /** What an endpoint answers, and its changes: after each it is asked again. */
@@ -31,10 +38,11 @@ export function useSection<E extends EndpointDefinition>(endpoint: E) {
   const options = endpointQuery(endpoint)
   const query = useQuery(options)
   const client = useQueryClient()
-  const { busy, failure, change: attempt } = useChange()
+  const { busy, failure, refused, change: attempt } = useChange()
   const change = async (work: () => Promise<unknown>, fallback?: string) => {
-    await attempt(work, fallback)
+    const done = await attempt(work, fallback)
     await client.invalidateQueries({ queryKey: options.queryKey })
+    return done
   }
-  return { query, busy, failure, change }
+  return { query, busy, failure, refused, change }
 }

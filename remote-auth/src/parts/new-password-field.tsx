@@ -1,0 +1,103 @@
+import { PasswordField } from '@csuite/shared/ui/field'
+import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { Check, Circle, X } from 'lucide-react'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { newPasswordTexts as texts } from './new-password.texts'
+import { isEvident, strengthOf } from './password-strength'
+
+interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
+  /** What is in the field. */
+  typed: string
+  /** Characters that it needs. */
+  least: number
+  /** The server refused it: the focus goes to it when this becomes true. */
+  refused: boolean
+}
+
+/**
+ * A password that is chosen here: its rules say as one types which of them it meets, a bar how strong it is. Which
+ * passwords are common, only the server knows in full: that rule is never said to be met.
+ */
+export function NewPasswordField({ typed, least, refused, ...field }: NewPasswordFieldProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const strength = strengthOf(typed)
+  useEffect(() => {
+    if (refused) root.current?.querySelector('input')?.focus()
+  }, [refused])
+  return (
+    <Root ref={root}>
+      <PasswordField {...field} autoComplete="new-password" />
+      <Bar aria-hidden="true">
+        {[1, 2, 3, 4].map((level) => (
+          <Step key={level} $tone={level <= strength ? tones[strength] : c.hairline} />
+        ))}
+      </Bar>
+      <Strength aria-live="polite">{texts.strength[strength]}</Strength>
+      <Rules>
+        <Rule text={texts.length(least)} state={typed.length >= least ? 'met' : 'open'} />
+        <Rule text={texts.uncommon} state={refused || isEvident(typed) ? 'broken' : 'open'} />
+      </Rules>
+    </Root>
+  )
+}
+
+const icons = { met: Check, broken: X, open: Circle }
+const inks = { met: c.ok, broken: c.danger, open: c.muted }
+const tones = [c.hairline, c.danger, c.warn, c.ok, c.ok]
+
+function Rule({ text, state }: { text: string; state: 'met' | 'broken' | 'open' }) {
+  const Icon = icons[state]
+  return (
+    <li style={{ color: inks[state] }}>
+      <Icon size={state === 'open' ? 10 : 16} aria-hidden="true" />
+      {text}
+      {state !== 'open' && <VisuallyHidden>{` ${texts[state]}`}</VisuallyHidden>}
+    </li>
+  )
+}
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  & > :first-child,
+  & > :last-child {
+    grid-column: 1 / -1;
+  }
+`
+const Bar = styled.div`
+  display: flex;
+  gap: ${space[4]};
+`
+const Step = styled.span<{ $tone: string | undefined }>`
+  flex: 1;
+  height: 4px;
+  border-radius: ${radius.pill};
+  background: ${(p) => p.$tone};
+  transition: background-color ${motion.hover};
+`
+const Strength = styled.p`
+  ${type.s12}
+  min-width: 8.5rem;
+  min-height: 16px;
+  text-align: end;
+  color: ${c.muted};
+`
+const Rules = styled.ul`
+  ${type.s14}
+  display: grid;
+  gap: ${space[4]};
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+  }
+  & > li > svg {
+    flex: none;
+    width: 16px;
+  }
+`

@@ -1,0 +1,7 @@
+export const newPasswordTexts = {
+  length: (least: number) => `Al menos ${least} caracteres`,
+  uncommon: 'Distinta de las más comunes',
+  met: '(cumplido)',
+  broken: '(no cumplido)',
+  strength: ['', 'Seguridad: débil', 'Seguridad: aceptable', 'Seguridad: buena', 'Seguridad: fuerte'],
+} as const

@@ -1,0 +1,32 @@
+/** What anybody would try first: runs of the alphabet and of the keyboard, either way. */
+const RUNS = ['0123456789012345', 'abcdefghijklmnñopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
+const runs = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
+
+/**
+ * True for a password that needs no list to be told for a common one: a run, or one or two characters again and again.
+ * The list of the commonest passwords stays on the server.
+ */
+export function isEvident(password: string): boolean {
+  const text = password.toLowerCase()
+  return text !== '' && (new Set(text).size <= 2 || runs.some((run) => run.includes(text)))
+}
+
+const KINDS = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\d/, 10],
+  [/[^\p{L}\d]/u, 33],
+] as const
+
+/** Bits from which a password is fair, good and strong. */
+const LEVELS = [36, 50, 65]
+
+/** 0 for nothing typed, else 1 (weak) to 4 (strong), by length and kinds of characters; what repeats counts little. */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password === '') return 0
+  if (isEvident(password)) return 1
+  const kinds = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  const characters = Math.min(password.length, new Set(password).size * 1.5)
+  const bits = Math.log2(kinds) * characters
+  return (1 + LEVELS.filter((level) => bits >= level).length) as 1 | 2 | 3 | 4
+}
