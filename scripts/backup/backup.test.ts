@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type Config, loadConfig } from '../../api/src/config'
 import type { Database } from '../../api/src/db/database'
 import { startApi } from '../../api/src/start'
-import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
+import { testDatabaseUrl, bothEngines } from '../../api/src/testing/test-engines'
 import { outbox } from '../../api/src/db/schema/outbox'
 import { until } from '../rig/until'
 import { person } from '../seed/people'
@@ -63,7 +63,7 @@ async function running<T>(config: Config, work: (api: Awaited<ReturnType<typeof 
 const signIn = ({ app }: Awaited<ReturnType<typeof startApi>>) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
 
-describe.each(testEngines)('on %s', (engine) => {
+describe.each(bothEngines)('on %s', (engine) => {
   suite(engine)('a backup', () => {
     let folder: string
     const databases: string[] = []

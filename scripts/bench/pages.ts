@@ -1,8 +1,13 @@
 import { type Browser, chromium } from 'playwright'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
+import { makeCertificate } from '../rig/certificate'
 import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
-import { type PageLoad, type Scenario, loadOnce, warmStep } from './page-load'
+import { serveOverHttp2 } from './http2-front'
+import { type PageLoad, type Scenario, loadOnce, signInOnItsWay, warmStep } from './page-load'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -21,26 +26,35 @@ export const loginScenario: Scenario = {
   usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
 }
 
-/** Cold loads of the portal and of the one-bundle build, one after the other so that the machine's mood is the same. */
+/** Loads of the portal and of the one-bundle build over HTTP/2, one after the other so that the machine's mood is the same. */
 export async function benchPages(portal: string, token: string, runs: number): Promise<Row[]> {
   const fixture = await serveFixture(await buildFixture(), portal)
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
-  const scenarios: Scenario[] = [
-    loginScenario,
-    {
-      path: '/apps',
-      token,
-      usable: `[...document.querySelectorAll('h2,h3')].some((title) => title.textContent.includes('Control Max 360'))`,
-    },
-  ]
+  const certificate = makeCertificate(mkdtempSync(join(tmpdir(), 'csuite-bench-')), ['localhost'])
+  const [own, bundle] = await Promise.all(
+    [portal, fixture.url].map((origin) => serveOverHttp2(origin, certificate)),
+  )
+  if (!own || !bundle) throw new Error('no front')
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...chromiumArgs, `--ignore-certificate-errors-spki-list=${certificate.spki}`],
+  })
+  const apps: Scenario = {
+    path: '/apps',
+    token,
+    usable: `[...document.querySelectorAll('h2,h3')].some((title) => title.textContent.includes('Control Max 360'))`,
+  }
+  const scenarios = [loginScenario, apps, { ...apps, returning: true }]
   try {
     const rows: Row[] = []
     for (const scenario of scenarios)
-      rows.push(...(await compare(browser, portal, fixture.url, scenario, runs)))
-    rows.push(await warm(browser, portal, token, runs))
+      rows.push(...(await compare(browser, own.url, bundle.url, scenario, runs)))
+    rows.push(await hastySignIn(browser, own.url, bundle.url, runs))
+    rows.push(await warm(browser, own.url, token, runs))
     return rows
   } finally {
     await browser.close()
+    own.close()
+    bundle.close()
     fixture.close()
   }
 }
@@ -53,8 +67,9 @@ async function compare(
   runs: number,
 ): Promise<Row[]> {
   const loads: Record<'portal' | 'bundle', PageLoad[]> = { portal: [], bundle: [] }
+  const label = scenario.returning ? `${scenario.path} al volver` : scenario.path
   for (let run = 0; run < runs; run += 1) {
-    process.stdout.write(`\r${scenario.path}: ${run + 1}/${runs}  `)
+    process.stdout.write(`\r${label}: ${run + 1}/${runs}  `)
     loads.portal.push(await loadOnce(browser, portal, scenario))
     loads.bundle.push(await loadOnce(browser, bundle, scenario))
   }
@@ -62,8 +77,23 @@ async function compare(
   return figures.map(([key, name, unit]) => {
     const middle = (list: PageLoad[]) => median(list.map((load) => load[key])) / unit
     const [own, other] = [middle(loads.portal), middle(loads.bundle)]
-    return { name: `${scenario.path} ${name}`, value: own, against: other, ratio: own / other }
+    return { name: `${label} ${name}`, value: own, against: other, ratio: own / other }
   })
+}
+
+async function hastySignIn(browser: Browser, portal: string, bundle: string, runs: number): Promise<Row> {
+  const [own, other]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run += 1) {
+    own.push(await signInOnItsWay(browser, portal))
+    other.push(await signInOnItsWay(browser, bundle))
+  }
+  const [value, against] = [median(own), median(other)]
+  return {
+    name: 'inicio de sesión enviado tras la primera imagen, ms',
+    value,
+    against,
+    ratio: value / against,
+  }
 }
 
 async function warm(browser: Browser, portal: string, token: string, runs: number): Promise<Row> {

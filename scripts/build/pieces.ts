@@ -100,6 +100,9 @@ export async function buildPiece(piece: string): Promise<void> {
     default: Parameters<typeof bundle>[0]
   }
   await bundle(configuration.default)
-  if (piece !== 'host') await addFirstPaints(piece)
+  if (piece === 'host') {
+    const { bundleFramePainter } = await import('../config/first-paint')
+    await bundleFramePainter()
+  } else await addFirstPaints(piece)
   await precompress(piece === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(piece))
 }

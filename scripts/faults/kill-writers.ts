@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { crashRound, kill, startWriter } from '../../api/src/testing/crash-round'
 import { openDatabase } from '../../api/src/db/open-database'
 import { createTestDatabase } from '../../api/src/testing/test-database'
-import { testEngines } from '../../api/src/testing/test-engines'
+import { bothEngines } from '../../api/src/testing/test-engines'
 import { distDirectory } from '../config/paths'
 
 /**
@@ -17,7 +17,7 @@ const rounds = Number(values.rounds)
 const prepared = path.join(distDirectory, 'server/database')
 const table: Record<string, string | number>[] = []
 
-for (const engine of testEngines) {
+for (const engine of bothEngines) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-kill-'))
   const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
   const target = { dataDir, databaseUrl: server?.url }

@@ -3,7 +3,7 @@ import { percentile } from '../bench/statistics'
 import { PHONE, type SignedIn, mailedCode, signUp } from './people'
 import type { Stack } from './stack'
 
-export interface LoadReport {
+interface LoadReport {
   requests: number
   /** Requests that got no answer or another than the expected one, each in a few words. */
   failures: string[]

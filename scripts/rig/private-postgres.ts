@@ -61,19 +61,19 @@ export class PrivatePostgres {
   }
 
   /** Ends every connection and the server at once, as an administrator's restart does. */
-  async stop(): Promise<void> {
-    if (!this.#server) return
-    const gone = new Promise((resolve) => this.#server?.once('exit', resolve))
-    process.kill(this.#postmaster(), 'SIGINT')
-    await gone
-    this.#server = undefined
+  stop(): Promise<void> {
+    return this.#end('SIGINT')
   }
 
   /** SIGKILL to the postmaster. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     if (!this.#server) return
     const gone = new Promise((resolve) => this.#server?.once('exit', resolve))
-    process.kill(this.#postmaster(), 'SIGKILL')
+    process.kill(this.#postmaster(), signal)
     await gone
     this.#server = undefined
   }

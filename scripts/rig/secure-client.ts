@@ -1,13 +1,13 @@
 import https from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface Answer {
+interface Answer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-export interface SecureRequest {
+interface SecureRequest {
   method?: string
   headers?: Record<string, string>
   body?: unknown

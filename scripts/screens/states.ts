@@ -56,8 +56,22 @@ const guest: ScreenState[] = [
       await page.getByRole('alert').waitFor()
     },
   },
+  {
+    name: 'second-step',
+    path: '/login#desafio=reto&metodos=totp%2Crecuperacion',
+    as: 'guest',
+    prepare: (page) => page.getByLabel('Código').fill('123'),
+  },
   { name: 'forgot-password', path: '/forgot-password', as: 'guest' },
   { name: 'reset-password', path: '/reset-password?email=ana@csuite.example', as: 'guest' },
+  {
+    name: 'reset-password-empty',
+    path: '/reset-password',
+    as: 'guest',
+    prepare: async (page) => {
+      await button(page, 'Cambiar contraseña').click()
+    },
+  },
   { name: 'personal-data', path: '/playstoreapps/beto/datos-personales', as: 'guest' },
 ]
 
@@ -121,6 +135,27 @@ const user: ScreenState[] = [
     prepare: (page) => page.getByRole('tab', { name: 'Seguridad' }).click(),
   },
   {
+    name: 'perfil-factor',
+    path: '/perfil',
+    as: 'user',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Seguridad' }).click()
+      await button(page, 'Activar el segundo factor').click()
+      await page.getByLabel('Código', { exact: true }).fill('123')
+    },
+  },
+  {
+    name: 'perfil-email',
+    path: '/perfil',
+    as: 'user',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Mis datos' }).click()
+      await page.getByLabel('Nuevo email').fill('otra@csuite.example')
+      await button(page, 'Enviar código').click()
+      await page.getByLabel('Código').waitFor()
+    },
+  },
+  {
     name: 'calculadora',
     path: '/calculadora-txi',
     as: 'user',
@@ -166,6 +201,17 @@ const admin: ScreenState[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'persona', path: '/admin/usuarios/3', as: 'admin' },
+  {
+    name: 'persona-propia',
+    path: '/admin/usuarios?email=admin@',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('row').getByRole('link').click()
+      await page.getByRole('table', { name: 'Actividad' }).waitFor()
+    },
+  },
+  { name: 'persona-ninguna', path: '/admin/usuarios/999999', as: 'admin' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'admin' },
   { name: 'catalogo', path: '/admin/apps', as: 'admin' },
   { name: 'despliegues', path: '/admin/despliegues', as: 'admin' },

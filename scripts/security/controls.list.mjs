@@ -98,7 +98,7 @@ export const controls = [
   ),
   control(
     'the registration cookie is HttpOnly',
-    module('registration/registration.routes.ts'),
+    room('http/cookie-options.ts'),
     'httpOnly: true',
     'httpOnly: false',
     'modules/registration',
@@ -239,24 +239,24 @@ export const controls = [
   ),
   control(
     'suspended people have no session',
-    module('user-status/user-status.service.ts'),
+    module('user-administration/user-administration.service.ts'),
     'if (suspend) await sessions.endAllOf(tx, id)',
     '',
-    'modules/user-status',
+    'user-administration/user-status',
   ),
   control(
     'the last administrator stays',
-    module('user-status/user-status.service.ts'),
+    module('user-administration/user-administration.service.ts'),
     "if (activeAdministrators === 1) throw new AppError('LAST_ADMIN')",
     '',
-    'modules/user-status',
+    'user-administration/user-status',
   ),
   control(
     'administrators are locked in order',
     room('identity/administrators.repository.ts'),
     ".for('update')",
     '',
-    'modules/user-status',
+    'user-administration/user-status',
     // The embedded engine runs one transaction at a time anyway.
     'pg',
   ),
@@ -752,7 +752,7 @@ export const controls = [
   ),
   control(
     'the last administrator cannot leave',
-    module('account/account-deletion.service.ts'),
+    module('account/account.service.ts'),
     "if (account.role === ROLE_ADMIN && activeAdministrators === 1) throw new AppError('LAST_ADMIN')",
     '',
     'account/account',
@@ -766,7 +766,7 @@ export const controls = [
   ),
   control(
     'the files of mails go with the account',
-    module('account/account-deletion.service.ts'),
+    module('account/account.service.ts'),
     'for (const address of addresses) await removeMailFiles(config.dataDir, address)',
     '',
     'account/account',
@@ -794,7 +794,7 @@ export const controls = [
   ),
   control(
     'suspending an administrator asks for a recent sign-in',
-    module('user-status/user-status.service.ts'),
+    module('user-administration/user-administration.service.ts'),
     "if (!viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')",
     '',
     'modules/user-administration',
@@ -987,5 +987,19 @@ export const controls = [
     'const token = await signIn(platform, account, signInFrom(raw))',
     "const token = await platform.sessions.open(platform.database.orm, account.id, '')",
     'modules/social-login',
+  ),
+  control(
+    'a kept page is shown to its person only',
+    'host/server/kept-page.ts',
+    'd.documentElement.dataset.signedIn!==String(k.user)||',
+    '',
+    'host/server/kept-page',
+  ),
+  control(
+    'a deletion that overtakes a call ends its session',
+    'api/src/http/bind.ts',
+    'isMissingReference(error) ? await goneMeanwhile(deps.sessions, viewer) : error',
+    'error',
+    'account/account',
   ),
 ]

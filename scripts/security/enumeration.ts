@@ -5,7 +5,7 @@ import { type Replicas, startReplicas } from './replicas'
 const WARM_UP = 30
 
 /** The chance that a known address took longer than an unknown one: 0.5 tells nothing apart (Mann-Whitney). */
-export function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
+function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   let wins = 0
   for (const one of known) for (const other of unknown) wins += one > other ? 1 : one === other ? 0.5 : 0
   return wins / (known.length * unknown.length)

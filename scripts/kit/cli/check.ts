@@ -14,6 +14,16 @@ import { type Project, buildFolder, projectAt } from './project'
 
 /** Every rule of the publish gate, and the mounting, without publishing. */
 export async function check(words: string[], flags: Flags, kit: Kit): Promise<void> {
+  const { release } = await checkedRelease(words, flags, kit)
+  console.log(`${release.name} ${release.version} cumple todas las reglas.`)
+}
+
+/** A build that `check` has nothing against, and the portal that it is for. @throws Refused with every broken rule */
+export async function checkedRelease(
+  words: string[],
+  flags: Flags,
+  kit: Kit,
+): Promise<{ release: BuiltRelease; portal: string }> {
   const folder = buildFolder(words)
   const project = projectAt(folder)
   const portal = portalAddress(flags, project)
@@ -22,11 +32,11 @@ export async function check(words: string[], flags: Flags, kit: Kit): Promise<vo
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
   if (!flags['no-mount']) await assertMounts(portal, release)
-  console.log(`${release.name} ${release.version} cumple todas las reglas.`)
+  return { release, portal }
 }
 
 /** A build of the kit says what it was made of. @throws Refused where the project is not that any more */
-export function assertClean({ folder, manifest }: BuiltRelease, project: Project | undefined): void {
+function assertClean({ folder, manifest }: BuiltRelease, project: Project | undefined): void {
   const { inputs } = manifest as { inputs?: string }
   if (project && inputs !== undefined && inputs !== projectHash(project.folder))
     throw refused(
@@ -39,7 +49,7 @@ export function assertClean({ folder, manifest }: BuiltRelease, project: Project
  * The server's own rules, on this machine. Which addresses the remote owns only the portal knows: here they must not be
  * another remote's. @throws Refused with every broken rule
  */
-export async function assertPasses(
+async function assertPasses(
   release: BuiltRelease,
   portal: string,
   { libraries }: Kit,

@@ -22,7 +22,7 @@ export function portalAddress(flags: Flags, project?: Project): string {
 }
 
 /** The pipeline's credential, or on the portal's own machine the operator's. @throws Refused where there is none */
-export function credential(env: NodeJS.ProcessEnv = process.env): string {
+function credential(env: NodeJS.ProcessEnv = process.env): string {
   const token = env['CSUITE_DEPLOY_TOKEN'] ?? operatorToken(env['DATA_DIR'] ?? './data')
   if (!token)
     throw refused(

@@ -1,25 +1,15 @@
 import { publishRelease } from '../../../shared/src/contract/releases'
 import { type Flags, baseOf } from './arguments'
-import { type BuiltRelease, builtRelease } from './built-release'
-import { assertClean, assertPasses } from './check'
+import type { BuiltRelease } from './built-release'
+import { checkedRelease } from './check'
 import type { Kit } from './kit'
-import { assertMounts } from './mount-check'
 import { activateVersion } from './pointer'
-import { callPortal, compareKits, portalAddress } from './portal'
-import { buildFolder, projectAt } from './project'
+import { callPortal } from './portal'
 
 /** Publishes a build, and activates it where that is asked for. */
 export async function publish(words: string[], flags: Flags, kit: Kit): Promise<void> {
-  const folder = buildFolder(words)
-  const project = projectAt(folder)
-  const portal = portalAddress(flags, project)
-  const release = builtRelease(folder, kit.libraries)
-  await compareKits(portal, kit, project)
-  assertClean(release, project)
-  const baseUrl = baseOf(flags)
-  await assertPasses(release, portal, kit, baseUrl)
-  if (!flags['no-mount']) await assertMounts(portal, release)
-  await upload(portal, release, baseUrl)
+  const { release, portal } = await checkedRelease(words, flags, kit)
+  await upload(portal, release, baseOf(flags))
   if (flags.activate) await activateVersion(portal, release.name, release.version)
 }
 

@@ -38,7 +38,7 @@ const projectPackages = [
 ]
 
 /** Packages of a new remote: name → version. */
-export const projectDependencies = (): Record<string, string> =>
+const projectDependencies = (): Record<string, string> =>
   Object.fromEntries(projectPackages.map((name) => [name, packageOf(`node_modules/${name}`).version]))
 
 /**

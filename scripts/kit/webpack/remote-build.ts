@@ -58,7 +58,7 @@ export function remoteBuild({
           // What most screens of a remote share travels with its routes: no request and no round of its own.
           // Libraries stay out: a form's rules are no business of a screen without one.
           parts: {
-            minChunks: 3,
+            minChunks: Math.max(3, Math.floor(pages.length / 2) + 1),
             test: /[\\/]src[\\/](?!contract[\\/])/,
             name: EXPOSED_CHUNK,
             enforce: true,
