@@ -313,8 +313,10 @@ test('a tab that only moves about takes a new release where it arrives, but neve
   await stepTo(page, address)
   await expect(value).toHaveValue('12')
   expect(documents()).toBe(0)
+  const registry = page.waitForResponse(/remotes\.json/)
   await stepTo(page, '/planes')
   await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
+  await registry
   await stepTo(page, address)
   await expect(page.getByText(`${title} v13`)).toBeVisible()
   await expect(page.getByRole('group', { name: title }).getByLabel('Valor')).toHaveValue('12')

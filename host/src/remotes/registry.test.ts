@@ -1,6 +1,6 @@
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { ownerOf, readInlinedRegistry, refreshRegistry, registry, remoteNamed } from './registry'
+import { ownerOf, readInlinedRegistry, refreshOldRegistry, refreshRegistry, registry, remoteNamed } from './registry'
 
 const auth = {
   name: 'remote-auth',
@@ -65,4 +65,20 @@ test("the registry is the document's own block, whatever markup carries its id",
   document.head.innerHTML = `<div id="csuite-registry">${forged}</div>`
   document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify({ snapshot: 'own', remotes: [] })}</script>`
   expect(readInlinedRegistry().snapshot).toBe('own')
+})
+
+test('whoever comes while the server is being asked waits for the same answer', async () => {
+  inline(JSON.stringify({ snapshot: 'old', remotes: [] }))
+  let questions = 0
+  server.use(
+    http.get('/remotes.json', async () => {
+      questions += 1
+      await delay(50)
+      return HttpResponse.json({ snapshot: 'new', remotes: [] })
+    }),
+  )
+  void refreshRegistry()
+  await refreshOldRegistry()
+  expect(registry().snapshot).toBe('new')
+  expect(questions).toBe(1)
 })

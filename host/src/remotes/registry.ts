@@ -9,6 +9,8 @@ const REFRESH_TIMEOUT_MS = 1500
 const REFRESH_AFTER_MS = 60_000
 
 let readAt = Date.now()
+/** The newest question to the server, answered or not. */
+let asked: Promise<boolean> | undefined
 let current: RemoteRegistry = { snapshot: '', remotes: [] }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -61,8 +63,12 @@ export function registry(): RemoteRegistry {
  * Asks the server again; what is known stays where no usable answer comes in time.
  * @returns true where the server answered
  */
-export async function refreshRegistry(): Promise<boolean> {
+export function refreshRegistry(): Promise<boolean> {
   readAt = Date.now()
+  return (asked = askAgain())
+}
+
+async function askAgain(): Promise<boolean> {
   try {
     const response = await fetch('/remotes.json', {
       cache: 'no-store',
@@ -84,6 +90,8 @@ export async function refreshRegistry(): Promise<boolean> {
 export async function refreshOldRegistry(remote?: RemoteDescriptor): Promise<void> {
   const isPartial = remote?.type === 'module' && !remote.chunks
   if (isPartial || Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
+  // Whoever arrives while an answer is under way waits for it too.
+  else await asked
 }
 
 export function remoteNamed(name: string): RemoteDescriptor | undefined {
