@@ -4,8 +4,9 @@ import { mailedCode } from '../../../scripts/rig/people'
 
 /** Registers on /register, where the page stands, with the code that is mailed. */
 export async function register(page: Page, person: Person, dataDir: string): Promise<void> {
-  await page.getByLabel('Email').fill(person.email)
+  // The sign-in, which may still be leaving, has a field for the address too.
   await page.getByLabel('Nombre').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Apellido').fill(person.lastName)
   await page.getByLabel('Teléfono', { exact: true }).fill(person.phone)
   await page.getByRole('button', { name: 'Siguiente' }).click()
