@@ -1,4 +1,4 @@
-import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -35,6 +35,16 @@ interface Visit {
   working: boolean
   begin: () => void
   patience?: NodeJS.Timeout
+}
+
+/** Tells when the handler is done. 'finish' and 'close' would be too late: those wait for the client to read. */
+export class GatedResponse extends ServerResponse {
+  ended?: () => void
+
+  override end(...content: unknown[]): this {
+    this.ended?.()
+    return super.end(...(content as Parameters<ServerResponse['end']>)) as this
+  }
 }
 
 /**
@@ -89,7 +99,7 @@ export class LoadGate {
   }
 
   /** Calls `serve` at once or when it is the request's turn; otherwise answers 503 here. */
-  admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+  admit(request: IncomingMessage, response: GatedResponse, serve: () => void): void {
     if (!this.#watching) {
       serve()
       return
@@ -142,15 +152,10 @@ export class LoadGate {
     return visits
   }
 
-  #visit(siblings: Set<Visit>, response: ServerResponse): Visit {
+  #visit(siblings: Set<Visit>, response: GatedResponse): Visit {
     const visit: Visit = { siblings, working: false, begin: () => undefined }
     siblings.add(visit)
-    // Not its 'finish' or 'close': those wait for the client to read.
-    const end = response.end as (...content: unknown[]) => ServerResponse
-    response.end = (...content: unknown[]) => {
-      this.#leave(visit)
-      return end.apply(response, content)
-    }
+    response.ended = () => this.#leave(visit)
     return visit
   }
 
@@ -219,9 +224,13 @@ export function queueBodies(app: FastifyInstance, gate: LoadGate): void {
 }
 
 /** The node server that a process listens with; its listener asks the gate. A client that stops reading loses its connection. */
-export function createHttpServer(listener: RequestListener, { writeTimeoutMs = 60_000 } = {}): http.Server {
+export function createHttpServer(
+  listener: RequestListener<typeof IncomingMessage, typeof GatedResponse>,
+  { writeTimeoutMs = 60_000 } = {},
+): http.Server {
   const server = http.createServer(
     {
+      ServerResponse: GatedResponse,
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 72_000,
