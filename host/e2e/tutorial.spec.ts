@@ -122,6 +122,7 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
   await page.keyboard.type('caudalímetro')
   await expect(page.getByRole('option', { name: /Caudal/ })).toBeVisible()
 
+  expect(await (await request.get('/caudal/informacion')).text()).toMatch(/data-first-paint>.*<h1/)
   const anybody = await browser.newPage({ baseURL: product.url })
   await anybody.goto('/caudal/informacion')
   await expect(anybody.getByRole('heading', { name: 'Caudal' })).toBeVisible()
@@ -129,4 +130,15 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
   await expect(anybody).toHaveURL(/\/login/)
   await anybody.close()
   expect(await serverProcess(product)).toEqual(hostProcess)
+})
+
+test('a build whose screen dies in the portal is named by the rule mount, and is not published', async () => {
+  const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
+  const before = readFileSync(screen, 'utf8')
+  writeFileSync(
+    screen,
+    before.replace(/return \(/, "if ('document' in globalThis) throw new Error('sin caudal')\n  return ("),
+  )
+  await runIn(folder, 'npm run build', environment())
+  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^mount: .*sin caudal/m)
 })

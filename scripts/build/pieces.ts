@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
 import { hostInputs, inputHash, releaseOf } from '../config/release'
-import { remoteDefinition } from '../config/remote-definition'
-import type { RemoteManifest } from '../kit/webpack/remote-manifest-plugin'
 
 /** The remotes of this repository: every folder that declares the addresses it owns. */
 export function remoteNames(): string[] {
@@ -68,22 +66,6 @@ export function isCurrent(piece: string): boolean {
   }
 }
 
-/** Adds the static first paints that the remote asks for to its release's manifest. */
-async function addFirstPaints(remote: string): Promise<void> {
-  const painted = remoteDefinition(remote)
-    .pages.filter((page) => page.firstPaint)
-    .map(({ path }) => path)
-  if (painted.length === 0) return
-  const { renderFirstPaints } = await import('../config/first-paint')
-  const paints = await renderFirstPaints(remote, painted)
-  const manifest = JSON.parse(readFileSync(manifestOf(remote), 'utf8')) as RemoteManifest
-  for (const screen of manifest.screens) {
-    const paint = paints.get(screen.path)
-    if (paint) screen.firstPaint = paint
-  }
-  writeFileSync(manifestOf(remote), JSON.stringify(manifest, null, 1))
-}
-
 /** Builds one piece, whether it changed or not. The builders are loaded here, since most starts have nothing to build. */
 export async function buildPiece(piece: string): Promise<void> {
   if (piece === 'server') {
@@ -101,8 +83,8 @@ export async function buildPiece(piece: string): Promise<void> {
   }
   await bundle(configuration.default)
   if (piece === 'host') {
-    const { bundleFramePainter } = await import('../config/first-paint')
+    const { bundleFramePainter } = await import('../config/frame-painter')
     await bundleFramePainter()
-  } else await addFirstPaints(piece)
+  }
   await precompress(piece === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(piece))
 }

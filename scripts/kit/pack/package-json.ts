@@ -22,6 +22,7 @@ const projectPackages = [
   '@types/node',
   '@types/react',
   '@types/react-dom',
+  'esbuild',
   'jest',
   'jest-environment-jsdom',
   'jest-fixed-jsdom',

@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { REMOTE_CONTRACT, type RemotePage } from '../../../shared/src/contract/remotes'
+import { type FirstPaint, renderFirstPaints } from './first-paint'
 import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
 import { routeScreens } from './route-screens'
 import { usedExports } from './shared-exports-plugin'
-
-/** A screen as static markup and styles, for the document to show before any script has run. */
-export interface FirstPaint {
-  html: string
-  css: string
-}
 
 /** `remote.json`: what a registry needs to know of a release. File names are relative to the release's folder. */
 export interface RemoteManifest {
@@ -63,12 +58,16 @@ export class RemoteManifestPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'RemoteManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
+        async () => {
           if (compilation.errors.length > 0) return
-          const manifest = JSON.stringify(this.describe(compiler, compilation), null, 1)
-          compilation.emitAsset('remote.json', new webpack.sources.RawSource(manifest))
+          const manifest = this.describe(compiler, compilation)
+          if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
+          compilation.emitAsset(
+            'remote.json',
+            new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)),
+          )
         },
       )
     })
@@ -113,6 +112,17 @@ export class RemoteManifestPlugin {
         screen.imports.flatMap((request) => chunks.get(request) ?? []).filter((chunk) => !loaded.has(chunk)),
       ),
     }))
+  }
+}
+
+/** Draws the pages that ask for it. Development has none: what is being written is shown by its own code. */
+async function addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
+  const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
+  if (painted.length === 0) return
+  for (const [address, firstPaint] of await renderFirstPaints(folder, painted)) {
+    const screen = screens.find((each) => each.path === address)
+    if (screen) screen.firstPaint = firstPaint
+    else screens.push({ path: address, files: [], firstPaint })
   }
 }
 

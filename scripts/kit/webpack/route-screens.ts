@@ -13,9 +13,11 @@ const property = (node: ts.ObjectLiteralExpression, name: string): ts.Expression
   return undefined
 }
 
+/** The modules that an expression imports; one that only names a constant is what the file says of that. */
 function importsIn(node: ts.Node | undefined): string[] {
   const found: string[] = []
   const visit = (child: ts.Node): void => {
+    if (child === node && ts.isIdentifier(child)) found.push(...importsIn(constantNamed(child)))
     if (ts.isCallExpression(child) && child.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [request] = child.arguments
       if (request && ts.isStringLiteral(request)) found.push(request.text)
@@ -24,6 +26,14 @@ function importsIn(node: ts.Node | undefined): string[] {
   }
   if (node) visit(node)
   return found
+}
+
+function constantNamed(identifier: ts.Identifier): ts.Expression | undefined {
+  for (const statement of identifier.getSourceFile().statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && name.text === identifier.text) return initializer
+  return undefined
 }
 
 const join = (parent: string, own: string): string =>

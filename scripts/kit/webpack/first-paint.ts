@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import { paintable } from '../../../shared/src/ui/theme-init'
+
+/** A screen as static markup and styles, for the document to show before any script has run. */
+export interface FirstPaint {
+  html: string
+  css: string
+}
+
+interface Renderer {
+  render: (path: string) => Promise<FirstPaint>
+}
+
+/** Rendered as the server would: the remote's own routes, at their address, before anything is known of the person. */
+const rendererSource = `
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { Outlet, StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom'
+import { overrideSettings } from '@csuite/shared/client'
+import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import remote from './routes'
+
+const Frame = () => (
+  <QueryClientProvider client={new QueryClient()}><GlobalStyle /><Outlet /></QueryClientProvider>
+)
+const routes = [{ element: <Frame />, children: remote.routes }]
+
+// No address of the operator's is known to a build.
+overrideSettings({ promoUrl: '/' })
+
+export async function render(path) {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request('http://localhost' + path))
+  if (context instanceof Response) throw new Error(path + ' redirects')
+  const sheet = new ServerStyleSheet()
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const html = renderToString(
+    sheet.collectStyles(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+  )
+  return { html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }
+}
+`
+
+/** esbuild's options for code that draws screens in Node, with the packages that `folder` has. */
+export const drawnInNode = (folder: string) =>
+  ({
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    legalComments: 'none',
+    logLevel: 'error',
+    // Its CommonJS build has no default export that a module could import.
+    alias: {
+      'styled-components': createRequire(path.join(folder, 'package.json')).resolve(
+        'styled-components/dist/styled-components.esm.js',
+      ),
+    },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.url': '"file:///"',
+      __DEVELOPMENT__: 'false',
+      // What is drawn for a computer changes on a phone when its scripts are there.
+      navigator: '{"userAgent":"","maxTouchPoints":0,"onLine":true}',
+    },
+    // Pictures and films come with the screen, from the addresses that its build gives them.
+    plugins: [
+      {
+        name: 'no-media',
+        setup: ({ onLoad }) => {
+          onLoad({ filter: /\.(vtt|jpg|mp4|webm|svg)$/ }, () => ({ contents: 'export default undefined' }))
+        },
+      },
+    ],
+  }) satisfies BuildOptions
+
+/**
+ * Draws pages of the remote in `folder`, one after the other.
+ * @throws Error where a page cannot be drawn without a browser, or redirects
+ */
+export async function renderFirstPaints(folder: string, pages: string[]): Promise<Map<string, FirstPaint>> {
+  const { render } = await loadRenderer(folder)
+  const paints = new Map<string, FirstPaint>()
+  for (const page of pages)
+    try {
+      paints.set(page, paintable(await render(page)))
+    } catch (cause) {
+      throw new Error(`${page} no se puede dibujar sin navegador: corrígela o quita su firstPaint.`, {
+        cause,
+      })
+    }
+  return paints
+}
+
+async function loadRenderer(folder: string): Promise<Renderer> {
+  const cache = path.join(folder, 'node_modules/.cache/first-paint')
+  const outfile = path.join(cache, `${process.pid}.cjs`)
+  mkdirSync(cache, { recursive: true })
+  // Loaded where a page asks for it: most remotes have none.
+  const { build } = await import('esbuild')
+  await build({
+    ...drawnInNode(folder),
+    stdin: { contents: rendererSource, loader: 'tsx', resolveDir: path.join(folder, 'src') },
+    outfile,
+  })
+  try {
+    return createRequire(outfile)(outfile) as Renderer
+  } finally {
+    rmSync(outfile, { force: true })
+  }
+}
