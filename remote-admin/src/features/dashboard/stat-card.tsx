@@ -1,9 +1,10 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { Sparkline } from '@csuite/shared/ui/chart'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { coveringLink } from '../../parts/covering-link'
 import { count } from '../../parts/figures'
 import { type Change, changeOf } from './trend'
 
@@ -39,7 +40,7 @@ export function StatCard({ label, figure, range, to }: StatCardProps) {
 const inks = { up: c.ok, down: c.danger, same: c.muted } as const
 
 const Root = styled.div`
-  position: relative;
+  ${coveringLink(c.hover)}
   padding: ${space[16]} ${space[24]};
   & > dt {
     ${type.s14}
@@ -47,26 +48,6 @@ const Root = styled.div`
   }
   & > dd {
     margin: 0;
-  }
-  & a {
-    color: inherit;
-    text-decoration: none;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-      border-radius: ${radius.card};
-    }
-    &:focus-visible {
-      outline: none;
-      &::after {
-        outline: 2px solid ${c.brand};
-        outline-offset: -2px;
-      }
-    }
-  }
-  &:has(a:hover) {
-    background: ${c.hover};
   }
 `
 const Value = styled.dd`

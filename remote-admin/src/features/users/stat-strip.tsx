@@ -1,10 +1,11 @@
 import type { UserStats } from '@csuite/shared/contract/users'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { formatNumber } from '@csuite/shared/format'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { coveringLink } from '../../parts/covering-link'
 import { Strip } from '../../parts/strip'
 import { usersTexts } from './users.texts'
 
@@ -58,7 +59,7 @@ const Counts = styled(Strip)`
   }
 `
 const Stat = styled.div`
-  position: relative;
+  ${coveringLink(c.sunken)}
   display: flex;
   flex-wrap: wrap-reverse;
   align-items: baseline;
@@ -71,26 +72,6 @@ const Stat = styled.div`
   & dt {
     ${type.s14}
     color: ${c.muted};
-  }
-  & a {
-    color: inherit;
-    text-decoration: none;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-      border-radius: ${radius.card};
-    }
-    &:focus-visible {
-      outline: none;
-      &::after {
-        outline: 2px solid ${c.brand};
-        outline-offset: -2px;
-      }
-    }
-  }
-  &:has(a:hover) {
-    background: ${c.sunken};
   }
   & dd {
     ${type.s20}
