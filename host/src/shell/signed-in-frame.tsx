@@ -42,5 +42,4 @@ export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
 
 export const FailureDrawing = () => <Illustration name="valve" />
 
-export { AccessDenied } from './access-denied'
-export { NotFoundPage } from './not-found-page'
+export { AccessDenied, NotFoundPage } from './dead-ends'

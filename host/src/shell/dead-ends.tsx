@@ -1,0 +1,50 @@
+import { settings } from '@csuite/shared/session'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Illustration } from '@csuite/shared/ui/illustration'
+import { NoticePage } from '@csuite/shared/ui/page'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { homeAddress } from '../remotes/pages'
+import { shellTexts } from './shell.texts'
+
+/** What a person without role 1 sees on any page for administrators. */
+export const AccessDenied = () => (
+  <DeadEnd title={shellTexts.deniedTitle} drawing="valve">
+    {shellTexts.deniedDetail}
+  </DeadEnd>
+)
+
+export function NotFoundPage() {
+  const { supportEmail } = settings()
+  return (
+    <DeadEnd title={shellTexts.notFoundTitle} drawing="pipe">
+      <p>{shellTexts.notFoundDetail}</p>
+      <p>
+        {shellTexts.supportBefore} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </DeadEnd>
+  )
+}
+
+interface DeadEndProps extends Pick<ComponentProps<typeof NoticePage>, 'title' | 'children'> {
+  drawing: ComponentProps<typeof Illustration>['name']
+}
+
+/** A page with nothing to see at its address: the ways on are home and back. */
+function DeadEnd({ drawing, ...page }: DeadEndProps) {
+  const navigate = useNavigate()
+  return (
+    <NoticePage
+      {...page}
+      illustration={<Illustration name={drawing} />}
+      actions={
+        <>
+          <ButtonLink to={homeAddress()}>{shellTexts.goToApps}</ButtonLink>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {shellTexts.goBack}
+          </Button>
+        </>
+      }
+    />
+  )
+}
