@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { bestPage, rulesOf } from '@csuite/shared/contract/page-path'
 import { NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
-import { isHostPage, needsSession, showsTopBar } from './host-pages'
+import { isHostPage } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { foreignOrigins } from './security-headers'
 
@@ -43,9 +44,12 @@ export class RenderedDocuments {
     // The build changes under a developer's hands.
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const route = resolveRoute(pathname, snapshot)
-    const status = route.remote !== undefined || isHostPage(pathname, development) ? 200 : 404
-    const userArea = showsTopBar(pathname, snapshot.registry)
-    const framed = userArea && needsSession(pathname, snapshot.registry)
+    const own = isHostPage(pathname, development)
+    const status = route.remote !== undefined || own ? 200 : 404
+    const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
+    const { frame: place, closed } = rulesOf(bestPage(pages, pathname))
+    const userArea = !own && place === 'portal'
+    const framed = userArea && closed
     // The bar marks the section, which is the first segment.
     const section = framed && status === 200 ? pathname.split('/', 2).join('/') : UNKNOWN
     const key = JSON.stringify([

@@ -1,4 +1,4 @@
-import { findablePages, homeAddress, pageAt, pageCalled, panelAddress, rulesOf, signInAddress } from './pages'
+import { findablePages, homeAddress, pageAt, pageCalled, panelAddress, rulesAt, signInAddress } from './pages'
 import { offerPages, pages } from './pages.fixture'
 
 beforeEach(() => offerPages())
@@ -13,7 +13,8 @@ test.each([
   ['/noticias', 'anyone', 'portal', false],
   ['/no-existe', 'user', 'portal', true],
 ])('%s is for %s, stands %s, follows a target: %s', (pathname, access, frame, follows) => {
-  expect(rulesOf(pathname)).toEqual({ access, frame, follows })
+  const closed = access === 'user' || access === 'admin'
+  expect(rulesAt(pathname)).toEqual({ access, frame, closed, follows })
 })
 
 test('where people sign in, where that leads and where the panel is come from the registry', () => {

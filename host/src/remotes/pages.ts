@@ -1,15 +1,7 @@
-import { HOME, bestPage, homeOf, signInPageOf } from '@csuite/shared/contract/page-path'
+import { HOME, bestPage, homeOf, rulesOf, signInPageOf } from '@csuite/shared/contract/page-path'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostPages } from '../pages/host-pages'
 import { registry } from './registry'
-
-/** How an address is guarded and framed. */
-export interface PageRules {
-  access: RemotePage['access']
-  frame: 'portal' | 'bare'
-  /** Whether a signed-in person's `redirect_url` is followed from here: not from pages that belong to signing in. */
-  follows: boolean
-}
 
 /** The pages of all remotes, in the registry's order. */
 const remotePages = (): RemotePage[] => registry().remotes.flatMap(({ pages }) => pages)
@@ -18,17 +10,18 @@ const remotePages = (): RemotePage[] => registry().remotes.flatMap(({ pages }) =
 export const pageAt = (pathname: string): RemotePage | undefined =>
   bestPage<RemotePage>([...hostPages, ...remotePages()], pathname)
 
-/** Its rules; an address that nobody has belongs to the signed-in person. */
-export function rulesOf(pathname: string): PageRules {
+/**
+ * Its rules, and whether a signed-in person's `redirect_url` is followed from here: not from pages that belong to
+ * signing in.
+ */
+export function rulesAt(pathname: string) {
   const page = pageAt(pathname)
-  if (!page) return { access: 'user', frame: 'portal', follows: true }
-  const { access, frame = access === 'guest' ? 'bare' : 'portal' } = page
-  const own = hostPages.find(({ path }) => path === page.path)
-  return { access, frame, follows: own?.follows ?? access !== 'anyone' }
+  const rules = rulesOf(page)
+  const own = hostPages.find(({ path }) => path === page?.path)
+  return { ...rules, follows: own?.follows ?? rules.access !== 'anyone' }
 }
 
-export const needsSession = (pathname: string): boolean =>
-  ['user', 'admin'].includes(rulesOf(pathname).access)
+export const needsSession = (pathname: string): boolean => rulesAt(pathname).closed
 
 /** Where people sign in: the registry's first page for guests. */
 export const signInAddress = (): string => signInPageOf(remotePages())?.path ?? HOME

@@ -1,6 +1,13 @@
 import { delay, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { ownerOf, readInlinedRegistry, refreshOldRegistry, refreshRegistry, registry, remoteNamed } from './registry'
+import {
+  ownerOf,
+  readInlinedRegistry,
+  refreshOldRegistry,
+  refreshRegistry,
+  registry,
+  remoteNamed,
+} from './registry'
 
 const auth = {
   name: 'remote-auth',

@@ -1,4 +1,4 @@
-import { bestPage, isPagePath } from '@csuite/shared/contract/page-path'
+import { ACCESS, bestPage, isPagePath } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor, RemotePage, RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { adoptBuild, recallFailedBuild } from './developer-override'
 
@@ -22,10 +22,9 @@ function isDescriptor(value: unknown): value is RemoteDescriptor {
   return [name, version, entry, integrity].every(isText) && Array.isArray(paths) && paths.every(isText)
 }
 
-const ACCESS = ['anyone', 'guest', 'user', 'admin']
 const isPage = (value: unknown): value is RemotePage => {
   const { path, access, title } = (value ?? {}) as Partial<RemotePage>
-  return isText(path) && isPagePath(path) && isText(title) && ACCESS.includes(access ?? '')
+  return isText(path) && isPagePath(path) && isText(title) && ACCESS.includes(access as never)
 }
 const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
   ...remote,

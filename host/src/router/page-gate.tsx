@@ -2,7 +2,7 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { homeAddress, rulesOf, signInAddress } from '../remotes/pages'
+import { homeAddress, rulesAt, signInAddress } from '../remotes/pages'
 import { putTypedBack } from '../remotes/typed-text'
 import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
@@ -17,10 +17,9 @@ export function PageGate({ children }: { children: ReactNode }) {
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
-  const { access, frame, follows } = rulesOf(pathname)
+  const { access, frame, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
   const leaving = useAutomaticRedirect(follows && isAuthenticated && mayStay)
-  const closed = access === 'user' || access === 'admin'
   // A page for everybody loads nothing of the signed-in frame unless it stands in it.
   const framed = (content: ReactNode) =>
     closed || frame === 'portal' ? (

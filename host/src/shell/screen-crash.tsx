@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { missesFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
-import { rulesOf } from '../remotes/pages'
+import { rulesAt } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
 import { reportRemote } from '../federation/report'
 import { hasSettled, runningRelease } from '../remotes/running'
@@ -52,7 +52,7 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
       <FailurePanel kind={incomplete ? 'failure' : 'crash'} onRetry={retry} />
     )
   if (!root) return panel
-  const topBar = rulesOf(pathname).frame === 'portal'
+  const topBar = rulesAt(pathname).frame === 'portal'
   return (
     <>
       <GlobalStyle />

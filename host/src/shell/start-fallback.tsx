@@ -1,6 +1,6 @@
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { needsSession, rulesOf } from '../remotes/pages'
+import { needsSession, rulesAt } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
 import { PageLoading } from './painted-page'
 import { shellTexts } from './shell.texts'
@@ -9,7 +9,7 @@ import { SignedInArea } from './signed-in-area'
 /** What shows while the first screen is fetched: the bar at once where the person will stay below it. */
 export function StartFallback() {
   const { pathname } = window.location
-  const inFrame = hasLivingSession() && needsSession(pathname) && rulesOf(pathname).frame === 'portal'
+  const inFrame = hasLivingSession() && needsSession(pathname) && rulesAt(pathname).frame === 'portal'
   return (
     <>
       <GlobalStyle />

@@ -87,6 +87,24 @@ export function bestPage<T extends { readonly path: string }>(
   return best
 }
 
+/** Who may see a page. guest: whoever is signed in is sent on; user: a signed-in person; admin: role 1. */
+export const ACCESS = ['anyone', 'guest', 'user', 'admin'] as const
+
+interface Declared {
+  access: (typeof ACCESS)[number]
+  frame?: 'portal' | 'bare' | undefined
+}
+
+/**
+ * How a page is guarded and framed, as it declares; `closed` says that only a signed-in person sees it, to whom belongs
+ * what stands at an address that nobody has.
+ */
+export function rulesOf(
+  { access, frame = access === 'guest' ? 'bare' : 'portal' }: Declared = { access: 'user' },
+) {
+  return { access, frame, closed: access === 'user' || access === 'admin' }
+}
+
 /** Where people sign in: the first page for guests. */
 export const signInPageOf = <T extends { readonly access: string }>(pages: readonly T[]): T | undefined =>
   pages.find(({ access }) => access === 'guest')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPagePath } from './page-path'
+import { ACCESS, isPagePath } from './page-path'
 
 /** Version of the interface between host and remotes that this build speaks. */
 export const REMOTE_CONTRACT = 1
@@ -10,8 +10,7 @@ const PagePath = z.string().check(z.refine(isPagePath, 'La dirección de la pág
 export const RemotePage = z.object({
   /** An address that the remote owns, plus `/literal`, `/:param` or a last `/*`. */
   path: PagePath,
-  /** guest: whoever is signed in is sent on; user: a signed-in person; admin: role 1. */
-  access: z.enum(['anyone', 'guest', 'user', 'admin']),
+  access: z.enum(ACCESS),
   /** portal: below the top bar; bare: alone. Absent: bare for guests, portal for all others. */
   frame: z.optional(z.enum(['portal', 'bare'])),
   title: z.string().check(z.minLength(1), z.maxLength(100)),
