@@ -1,5 +1,4 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
-import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, rulesAt, signInAddress } from '../remotes/pages'
@@ -7,8 +6,7 @@ import { putTypedBack } from '../remotes/typed-text'
 import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { PageLoading } from '../shell/painted-page'
-import { SignedInArea, SpecialPage } from '../shell/signed-in-area'
-import { shellTexts } from '../shell/shell.texts'
+import { PageFrame, SpecialPage } from '../shell/signed-in-area'
 import { useAutomaticRedirect } from './use-automatic-redirect'
 
 /** Guards the page at the present address and puts it into its frame, both as the page's remote declares them. */
@@ -17,22 +15,15 @@ export function PageGate({ children }: { children: ReactNode }) {
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
-  const { access, frame, closed, follows } = rulesAt(pathname)
+  const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
   const leaving = useAutomaticRedirect(follows && isAuthenticated && mayStay)
-  // A page for everybody loads nothing of the signed-in frame unless it stands in it.
-  const framed = (content: ReactNode) =>
-    closed || frame === 'portal' ? (
-      <SignedInArea topBar={frame === 'portal'}>{content}</SignedInArea>
-    ) : (
-      content
-    )
-
-  if (leaving || (closed && !isInitialized))
-    return framed(closed ? <PageLoading /> : <Loading label={shellTexts.loading} fullPage />)
-  if (access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
-  if (closed && !isAuthenticated) return <ToSignIn />
-  return framed(mayStay ? children : <SpecialPage name="denied" />)
+  const waiting = leaving || (closed && !isInitialized)
+  if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
+  if (!waiting && closed && !isAuthenticated) return <ToSignIn />
+  return (
+    <PageFrame>{waiting ? <PageLoading /> : mayStay ? children : <SpecialPage name="denied" />}</PageFrame>
+  )
 }
 
 /** On to the page that was asked for, or at which this person's session ended; home otherwise. */

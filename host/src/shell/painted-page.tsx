@@ -1,6 +1,7 @@
 import { Loading } from '@csuite/shared/ui/spinner'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
 interface PaintedPage {
@@ -17,13 +18,13 @@ export function keepPaintedPage(): boolean {
   return page !== null && document.documentElement.dataset.signedIn !== undefined
 }
 
-/** What stands below the bar until the screen does: the page as the document painted it, elsewhere a spinner. */
+/** What stands in a page's frame until the screen does: the page as the document painted it, elsewhere a spinner. */
 export function PageLoading() {
   const { pathname } = useLocation()
   const [page] = useState(painted)
   return page?.pathname === pathname ? (
     <div inert data-page dangerouslySetInnerHTML={{ __html: page.html }} />
   ) : (
-    <Loading label={shellTexts.loading} />
+    <Loading label={shellTexts.loading} fullPage={!rulesAt(pathname).closed} />
   )
 }

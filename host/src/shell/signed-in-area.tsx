@@ -1,6 +1,8 @@
 import type * as SignedInFrameModule from './signed-in-frame'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
 interface FrameProps {
@@ -46,6 +48,13 @@ function useFrame(): FrameModule | undefined {
 export function SignedInArea(props: FrameProps) {
   const module = useFrame()
   return module ? <module.SignedInFrame {...props} /> : <Loading label={shellTexts.loading} fullPage />
+}
+
+/** The frame that the page at the present address stands in; a page for everybody loads nothing of it unless it does. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { closed, frame } = rulesAt(useLocation().pathname)
+  const topBar = frame === 'portal'
+  return closed || topBar ? <SignedInArea topBar={topBar}>{children}</SignedInArea> : children
 }
 
 /** The drawing of a failure, where the frame is here to bring it: a sign-in screen that fails goes without. */
