@@ -1,4 +1,4 @@
-import { Field, Input, controlLook } from '@csuite/shared/ui/field'
+import { Field, type FieldParts, Input, controlLook } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
 import { type ChangeEvent, type Ref, useState } from 'react'
 import { type CountryData, defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
@@ -39,12 +39,10 @@ function insertedWhole(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLIn
   return Object.create(event, { nativeEvent: { value: paste } }) as ChangeEvent<HTMLInputElement>
 }
 
-interface PhoneFieldProps {
-  label: string
+interface PhoneFieldProps extends Pick<FieldParts, 'label' | 'error'> {
   name: string
   /** The number to start with; afterwards the field keeps its own. */
   value: string
-  error?: string | undefined
   /** Gets the number in international form, empty while only a country code stands there. */
   onChange: (phone: string) => void
   onBlur?: () => void
@@ -52,7 +50,7 @@ interface PhoneFieldProps {
 }
 
 /** A phone number in international form, with its country chosen from the browser's own list. */
-export function PhoneField({ label, name, value, error, onChange, onBlur, ref }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) {
   const [given, setGiven] = useState(value)
   const { phone, inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
     defaultCountry: DEFAULT_COUNTRY,
@@ -87,7 +85,7 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
   }
 
   return (
-    <Field label={label} error={error}>
+    <Field {...field}>
       {(control) => (
         <Pair>
           <Country
@@ -105,12 +103,10 @@ export function PhoneField({ label, name, value, error, onChange, onBlur, ref }:
               else if (ref) ref.current = element
             }}
             type="tel"
-            name={name}
             autoComplete="tel"
             value={inputValue}
             onChange={type}
             onFocus={() => setTimeout(toEnd)}
-            onBlur={onBlur}
           />
         </Pair>
       )}

@@ -20,29 +20,22 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffi
 export function CodeField({
   wrong = false,
   orText = false,
-  label,
-  hint,
-  error,
-  labelHidden,
-  optional,
-  id,
-  className,
   onChange,
   onBlur,
   ref,
-  ...input
+  ...field
 }: CodeFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<Caret | null>(null)
-  const isText = orText && !isPartOfCode(String(input.value))
+  const isText = orText && !isPartOfCode(String(field.value))
 
   useEffect(() => {
-    const field = own.current
-    if (!wrong || !field) return
-    field.focus()
-    field.select()
+    const input = own.current
+    if (!wrong || !input) return
+    input.focus()
+    input.select()
     // React tells of a person's selecting only.
-    setCaret({ from: 0, to: field.value.length, typed: field.value.length })
+    setCaret({ from: 0, to: input.value.length, typed: input.value.length })
   }, [wrong])
 
   const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -58,8 +51,8 @@ export function CodeField({
   }
 
   return (
-    <Field {...{ label, hint, error, labelHidden, optional, id, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(input) => (
         <Code $isText={isText}>
           <div>
             <input
@@ -68,8 +61,7 @@ export function CodeField({
               autoCapitalize="none"
               spellCheck={false}
               {...input}
-              {...control}
-              aria-invalid={control['aria-invalid'] ?? (wrong || undefined)}
+              aria-invalid={input['aria-invalid'] ?? (wrong || undefined)}
               ref={(element) => {
                 own.current = element
                 if (typeof ref === 'function') return ref(element)

@@ -12,7 +12,8 @@ interface FieldControl {
   'aria-invalid': true | undefined
 }
 
-export interface FieldProps {
+/** What every labelled control takes besides its own props. */
+export interface FieldParts {
   label: ReactNode
   /** Advice under the control. */
   hint?: ReactNode | undefined
@@ -22,14 +23,26 @@ export interface FieldProps {
   labelHidden?: boolean
   /** Adds '(opcional)'. */
   optional?: boolean
+}
+interface FieldProps extends FieldParts {
   /** Identifier of the control; made up when absent. */
   id?: string | undefined
-  className?: string
+  className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, hint and error below. For controls that this kit does not have. */
-export function Field({ label, hint, error, labelHidden, optional, id, className, children }: FieldProps) {
+/** Label above, control, hint and error below. What else it is given goes on to its control. */
+export function Field({
+  label,
+  hint,
+  error,
+  labelHidden = false,
+  optional,
+  id,
+  className,
+  children,
+  ...control
+}: FieldProps) {
   const made = useId()
   const controlId = id ?? made
   const hintId = `${controlId}-hint`
@@ -37,11 +50,12 @@ export function Field({ label, hint, error, labelHidden, optional, id, className
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
     <Root className={className}>
-      <Label htmlFor={controlId} $hidden={labelHidden ?? false}>
+      <Label htmlFor={controlId} $hidden={labelHidden}>
         {label}
         {optional && <Optional> {fieldTexts.optional}</Optional>}
       </Label>
       {children({
+        ...control,
         id: controlId,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,

@@ -1,6 +1,6 @@
 export { Checkbox } from './checkbox'
 export { CodeField } from './code-field'
-export { Field, type FieldProps } from './field'
+export { Field, type FieldParts } from './field'
 export { Input, controlLook } from './input'
 export { PasswordField } from './password-field'
 export { TextArea, TextField } from './text-field'

@@ -2,27 +2,14 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
 import { c, radius } from '../theme/tokens'
-import { Field, type FieldProps } from './field'
+import { Field, type FieldParts } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'
 
-interface PasswordFieldProps
-  extends Omit<ComponentProps<'input'>, 'type'>, Omit<FieldProps, 'children' | 'id' | 'className'> {}
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>, FieldParts {}
 
 /** A password with show/hide and a hint while caps lock is on. Give it `autoComplete` (current-password, new-password). */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  optional,
-  id,
-  className,
-  onKeyDown,
-  onKeyUp,
-  onBlur,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ onKeyDown, onKeyUp, onBlur, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   // Autofill sends key events without modifiers.
@@ -30,15 +17,11 @@ export function PasswordField({
     setCaps(event.getModifierState?.('CapsLock') ?? false)
   const name = shown ? fieldTexts.hidePassword : fieldTexts.showPassword
   return (
-    <Field
-      {...{ label, error, labelHidden, optional, id, className }}
-      hint={caps ? fieldTexts.capsLock : hint}
-    >
-      {(control) => (
+    <Field {...field} hint={caps ? fieldTexts.capsLock : field.hint}>
+      {(input) => (
         <Wrap>
           <Input
             {...input}
-            {...control}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
@@ -61,8 +44,8 @@ export function PasswordField({
             aria-label={name}
             title={name}
             aria-pressed={shown}
-            aria-controls={control.id}
-            disabled={input.disabled}
+            aria-controls={input.id}
+            disabled={field.disabled}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}

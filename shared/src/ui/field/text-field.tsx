@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { c } from '../theme/tokens'
-import { Field, type FieldProps } from './field'
+import { Field, type FieldParts } from './field'
 import { Input, controlLook } from './input'
 
-type FieldParts = Omit<FieldProps, 'children' | 'id' | 'className'>
-
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldParts {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix' | 'children'>, FieldParts {
   /** Stands inside the control, before the text: an icon. */
   prefix?: ReactNode
   /** Stands inside the control, after the text: a unit. */
@@ -14,54 +12,28 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
 }
 
 /** A labelled text input. Spread react-hook-form's `register('name')` on it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  optional,
-  prefix,
-  suffix,
-  id,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, ...field }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, labelHidden, optional, id, className }}>
-      {(control) =>
+    <Field {...field}>
+      {(input) =>
         prefix || suffix ? (
           <Wrap $prefix={Boolean(prefix)} $suffix={Boolean(suffix)}>
             {prefix && <Before aria-hidden="true">{prefix}</Before>}
-            <Input {...input} {...control} />
+            <Input {...input} />
             {suffix && <After>{suffix}</After>}
           </Wrap>
         ) : (
-          <Input {...input} {...control} />
+          <Input {...input} />
         )
       }
     </Field>
   )
 }
 
-interface TextAreaProps extends ComponentProps<'textarea'>, FieldParts {}
-
 /** A labelled text of several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  labelHidden,
-  optional,
-  id,
-  className,
-  ...area
-}: TextAreaProps) {
-  return (
-    <Field {...{ label, hint, error, labelHidden, optional, id, className }}>
-      {(control) => <Area rows={4} {...area} {...control} />}
-    </Field>
-  )
-}
+export const TextArea = (field: Omit<ComponentProps<'textarea'>, 'children'> & FieldParts) => (
+  <Field {...field}>{(area) => <Area rows={4} {...area} />}</Field>
+)
 
 const Wrap = styled.div<{ $prefix: boolean; $suffix: boolean }>`
   position: relative;

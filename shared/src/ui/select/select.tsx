@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { Field, type FieldProps, controlLook } from '../field'
+import { Field, type FieldParts, controlLook } from '../field'
 import { c } from '../theme/tokens'
 
 interface SelectOption {
@@ -10,30 +10,18 @@ interface SelectOption {
   disabled?: boolean
 }
 
-interface SelectProps
-  extends Omit<ComponentProps<'select'>, 'multiple'>, Omit<FieldProps, 'children' | 'id' | 'className'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple'>, FieldParts {
   /** The choices; or pass <option>s as children. */
   options?: readonly SelectOption[]
 }
 
 /** A labelled list of choices: the browser's own, which phones and screen readers know best. */
-export function Select({
-  label,
-  hint,
-  error,
-  labelHidden,
-  optional,
-  id,
-  className,
-  options,
-  children,
-  ...select
-}: SelectProps) {
+export function Select({ options, children, ...field }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, labelHidden, optional, id, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(select) => (
         <Wrap>
-          <Native {...select} {...control}>
+          <Native {...select}>
             {options?.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
