@@ -2,14 +2,12 @@ import { listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
-import { activityOf, auditPage } from './audit.service'
+import { AuditService } from './audit.service'
 
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const { orm } = platform.database
+  const service = new AuditService(platform.database.orm)
 
-  bind(listAudit)(({ query: { tipo, usuario, ...page } }) =>
-    auditPage(orm, { tipo, involving: usuario }, page),
-  )
-  bind(ownActivity)(({ query, viewer }) => activityOf(orm, viewer.id, query))
+  bind(listAudit)(({ query: { tipo, usuario, ...page } }) => service.page({ tipo, involving: usuario }, page))
+  bind(ownActivity)(({ query, viewer }) => service.activityOf(viewer.id, query))
 }

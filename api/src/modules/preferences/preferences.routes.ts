@@ -2,11 +2,12 @@ import { preferences, savePreferences } from '@csuite/shared/contract/preference
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
-import { keepPreferences, preferencesOf } from './preferences.service'
+import { PreferencesService } from './preferences.service'
 
 export function preferencesRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const { orm } = platform.database
-  bind(preferences)(({ viewer }) => preferencesOf(orm, viewer.id))
-  bind(savePreferences)(({ viewer, body }) => keepPreferences(orm, viewer.id, body))
+  const service = new PreferencesService(platform.database.orm)
+
+  bind(preferences)(({ viewer }) => service.of(viewer.id))
+  bind(savePreferences)(({ viewer, body }) => service.keep(viewer.id, body))
 }

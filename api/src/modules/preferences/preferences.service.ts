@@ -5,24 +5,25 @@ import { existingApps, findPreferences, upsertPreferences } from './preferences.
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** A person's favourite and recent apps; empty lists for someone who never kept any. */
-export async function preferencesOf(orm: Orm, userId: number): Promise<Preferences> {
-  return (await findPreferences(orm, userId)) ?? none
-}
+/** A person's favourite and recent apps, and those they want to be told of. */
+export class PreferencesService {
+  constructor(private readonly orm: Orm) {}
 
-/** Keeps the lists that are given, each id once and apps only, in their order. */
-export async function keepPreferences(
-  orm: Orm,
-  userId: number,
-  { favoritos, recientes, avisos }: EndpointRequest<typeof savePreferences>['body'],
-): Promise<Preferences> {
-  const known = await existingApps(orm, [...(favoritos ?? []), ...(recientes ?? []), ...(avisos ?? [])])
-  known.add(SUITE_ID)
-  const clean = (ids: number[]) => [...new Set(ids)].filter((id) => known.has(id))
-  const kept = await upsertPreferences(orm, userId, {
-    ...(favoritos === undefined ? {} : { favoritos: clean(favoritos) }),
-    ...(recientes === undefined ? {} : { recientes: clean(recientes) }),
-    ...(avisos === undefined ? {} : { avisos: clean(avisos) }),
-  })
-  return kept ?? none
+  /** Empty lists for someone who never kept any. */
+  async of(userId: number): Promise<Preferences> {
+    return (await findPreferences(this.orm, userId)) ?? none
+  }
+
+  /** Keeps the lists that are given, each id once and apps only, in their order. */
+  async keep(userId: number, lists: EndpointRequest<typeof savePreferences>['body']): Promise<Preferences> {
+    const given = Object.entries(lists).filter((entry) => entry[1] !== undefined)
+    const known = await existingApps(
+      this.orm,
+      given.flatMap(([, ids]) => ids),
+    )
+    known.add(SUITE_ID)
+    const clean = (ids: number[]) => [...new Set(ids)].filter((id) => known.has(id))
+    const changes = Object.fromEntries(given.map(([list, ids]) => [list, clean(ids)]))
+    return (await upsertPreferences(this.orm, userId, changes)) ?? none
+  }
 }

@@ -2,16 +2,17 @@ import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/u
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
-import { changeUserPlan, planHistoryOf, userAppPlansOf } from './user-plans.service'
+import { UserPlansService } from './user-plans.service'
 import { userPlansTexts } from './user-plans.texts'
 
 export function userPlansRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const { orm } = platform.database
-  bind(userAppPlans)(({ body }) => userAppPlansOf(orm, body.idUsuario))
+  const service = new UserPlansService(platform.database.orm)
+
+  bind(userAppPlans)(({ body }) => service.of(body.idUsuario))
   bind(changePlan)(async ({ body, viewer }) => {
-    await changeUserPlan(orm, viewer.id, body)
+    await service.change(viewer.id, body)
     return { message: userPlansTexts.changed }
   })
-  bind(planHistory)(({ body }) => planHistoryOf(orm, body))
+  bind(planHistory)(({ body }) => service.historyOf(body.idUsuario))
 }

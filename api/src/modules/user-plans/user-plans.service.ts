@@ -1,9 +1,9 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
-import type { PlanChange, UserAppPlan, changePlan, planHistory } from '@csuite/shared/contract/user-plans'
+import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
-import { historyOf } from '../audit/audit.service'
+import { AuditService } from '../audit/audit.service'
 import {
   type AssignedPlan,
   appExists,
@@ -18,22 +18,73 @@ import {
 } from './user-plans.repository'
 import { userPlansTexts } from './user-plans.texts'
 
-/** A user's plan in each app that has plans; 404 for nobody's id. */
-export async function userAppPlansOf(orm: Orm, userId: number): Promise<UserAppPlan[]> {
-  if (!(await userExists(orm, userId)))
-    throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
-  const [catalogue, assigned] = await Promise.all([findAppsAndPlans(orm), findAssignedPlans(orm, userId)])
-  return catalogue.map(({ id, nombre, planes }) => {
-    const own = assigned.find(({ appId }) => appId === id)
-    const plan = planes.find((candidate) => candidate.id === own?.planId)
-    return {
-      app: { id, nombre },
-      ...(own && plan
-        ? { planActual: { ...plan, fechaVencimiento: own.expiresAt?.toISOString() ?? null } }
-        : {}),
-      planesApp: planes,
-    }
-  })
+const unknownUser = () => new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
+
+/** What plan a user has in each app, and had. */
+export class UserPlansService {
+  constructor(private readonly orm: Orm) {}
+
+  /** A user's plan in each app that has plans; 404 for nobody's id. */
+  async of(userId: number): Promise<UserAppPlan[]> {
+    if (!(await userExists(this.orm, userId))) throw unknownUser()
+    const [catalogue, assigned] = await Promise.all([
+      findAppsAndPlans(this.orm),
+      findAssignedPlans(this.orm, userId),
+    ])
+    return catalogue.map(({ id, nombre, planes }) => {
+      const own = assigned.find(({ appId }) => appId === id)
+      const plan = planes.find((candidate) => candidate.id === own?.planId)
+      return {
+        app: { id, nombre },
+        ...(own && plan
+          ? { planActual: { ...plan, fechaVencimiento: own.expiresAt?.toISOString() ?? null } }
+          : {}),
+        planesApp: planes,
+      }
+    })
+  }
+
+  /**
+   * Sets a user's plan in an app and records who did it. Changes of one user wait for each other on the user's row, the only
+   * lock taken, so two administrators saving at once neither deadlock nor lose a line of the log.
+   */
+  async change(
+    actorId: number,
+    { idUsuario, idApp, idPlan, fechaVencimiento }: EndpointRequest<typeof changePlan>['body'],
+  ): Promise<void> {
+    await this.orm.transaction(async (tx) => {
+      if (!(await lockUser(tx, idUsuario))) throw unknownUser()
+      if (!(await appExists(tx, idApp)))
+        throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownApp })
+      const plan = await findPlan(tx, idPlan)
+      if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
+      if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
+      await setPlan(tx, {
+        actorId,
+        userId: idUsuario,
+        plan: { ...plan, planId: plan.id, expiresAt: midnightUtc(fechaVencimiento) },
+        subscriptionId: null,
+      })
+    })
+  }
+
+  /** The changes of a user's plans, newest first, at most 100; 404 for nobody's id. */
+  async historyOf(userId: number): Promise<PlanChange[]> {
+    if (!(await userExists(this.orm, userId))) throw unknownUser()
+    const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
+    const catalogue = await findAppsAndPlans(this.orm)
+    return entries.map(({ id, at, actor, detail }) => ({
+      id,
+      fecha: at.toISOString(),
+      administrador: actor?.nombre ?? null,
+      app: {
+        id: Number(detail.idApp),
+        nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
+      },
+      antes: planIn(detail, 'antes'),
+      despues: planIn(detail, 'despues'),
+    }))
+  }
 }
 
 const midnightUtc = (value: string): Date =>
@@ -47,31 +98,6 @@ const snapshot = (
   ...(plan ? { [when]: plan.nombre } : {}),
   ...(plan?.expiresAt ? { [`${when}Vence`]: plan.expiresAt.toISOString() } : {}),
 })
-
-/**
- * Sets a user's plan in an app and records who did it. Changes of one user wait for each other on the user's row, the only
- * lock taken, so two administrators saving at once neither deadlock nor lose a line of the log.
- */
-export async function changeUserPlan(
-  orm: Orm,
-  actorId: number,
-  { idUsuario, idApp, idPlan, fechaVencimiento }: EndpointRequest<typeof changePlan>['body'],
-): Promise<void> {
-  await orm.transaction(async (tx) => {
-    if (!(await lockUser(tx, idUsuario)))
-      throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
-    if (!(await appExists(tx, idApp))) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownApp })
-    const plan = await findPlan(tx, idPlan)
-    if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
-    if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
-    await setPlan(tx, {
-      actorId,
-      userId: idUsuario,
-      plan: { ...plan, planId: plan.id, expiresAt: midnightUtc(fechaVencimiento) },
-      subscriptionId: null,
-    })
-  })
-}
 
 interface PlanToSet {
   actorId: number | null
@@ -135,28 +161,6 @@ async function syncApp(tx: Orm, userId: number, appId: number, payment: Payment)
 }
 
 const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
-
-/** The changes of a user's plans, newest first, at most 100; 404 for nobody's id. */
-export async function planHistoryOf(
-  orm: Orm,
-  { idUsuario }: EndpointRequest<typeof planHistory>['body'],
-): Promise<PlanChange[]> {
-  if (!(await userExists(orm, idUsuario)))
-    throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
-  const entries = await historyOf(orm, idUsuario, 'plan.cambiado')
-  const catalogue = await findAppsAndPlans(orm)
-  return entries.map(({ id, at, actor, detail }) => ({
-    id,
-    fecha: at.toISOString(),
-    administrador: actor?.nombre ?? null,
-    app: {
-      id: Number(detail.idApp),
-      nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
-    },
-    antes: planIn(detail, 'antes'),
-    despues: planIn(detail, 'despues'),
-  }))
-}
 
 function planIn(detail: Record<string, string>, when: 'antes' | 'despues'): PlanChange['antes'] {
   const { [when]: nombre, [`${when}Vence`]: fechaVencimiento = null } = detail

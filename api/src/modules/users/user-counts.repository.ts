@@ -10,14 +10,8 @@ const counted = sql`(
   union all
   select day, status, delta as total from user_count_deltas) as counted`
 
-export interface StatusTotals {
-  all: number
-  active: number
-  pendingVerification: number
-}
-
 /** Users by status, from the counters. */
-export async function readTotals(orm: Orm): Promise<StatusTotals> {
+export async function readTotals(orm: Orm): Promise<Record<UserStatus | 'all', number>> {
   const { rows } = await orm.execute<{ status: string; total: number; deltas: number }>(sql`
     select status, sum(total)::int as total, (select count(*)::int from user_count_deltas) as deltas
     from ${counted} group by status`)
@@ -26,7 +20,8 @@ export async function readTotals(orm: Orm): Promise<StatusTotals> {
   return {
     all: rows.reduce((sum, { total }) => sum + total, 0),
     active: of('active'),
-    pendingVerification: of('pending_verification'),
+    pending_verification: of('pending_verification'),
+    suspended: of('suspended'),
   }
 }
 

@@ -37,20 +37,19 @@ async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGe
     if (batch.length > 0) yield batch.map(userLine).join('')
 }
 
-/**
- * All matching users as CSV, newest first, read a thousand at a time as the client takes them: memory stays the same for
- * a million rows. `total` is null where a text filter leaves it uncounted.
- */
-export async function exportUsersCsv(
-  orm: Orm,
-  filter: UserFilter,
-): Promise<{ csv: Readable; total: number | null }> {
-  const totals = await readTotals(orm)
-  const suspended = totals.all - totals.active - totals.pendingVerification
-  const byStatus = { active: totals.active, pending_verification: totals.pendingVerification, suspended }
-  const total = filter.status === undefined ? totals.all : byStatus[filter.status]
-  return {
-    csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
-    total: needsSearch(filter) ? null : total,
+export class UserExportService {
+  constructor(private readonly orm: Orm) {}
+
+  /**
+   * All matching users as CSV, newest first, read a thousand at a time as the client takes them: memory stays the same for
+   * a million rows. `total` is null where a text filter leaves it uncounted.
+   */
+  async csv(filter: UserFilter): Promise<{ csv: Readable; total: number | null }> {
+    const totals = await readTotals(this.orm)
+    const content = lines(this.orm, filter, totals.all)
+    return {
+      csv: Readable.from(content, { objectMode: false, highWaterMark: 256 * 1024 }),
+      total: needsSearch(filter) ? null : totals[filter.status ?? 'all'],
+    }
   }
 }

@@ -3,26 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody } from '../../http/raw-body'
-import { exportUsersCsv } from './user-export.service'
+import { UserExportService } from './user-export.service'
 import { exportTexts } from './user-export.texts'
-import { dashboardOf, listPage, statsOf, verifyUsers } from './users.service'
+import { UsersService } from './users.service'
 
 /** What administrators do with users; every route is refused to others. */
 export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database
-  const now = () => new Date(platform.now())
+  const service = new UsersService(orm, platform.now)
+  const exports = new UserExportService(orm)
 
-  bind(listUsers)(({ query }) => listPage(orm, query, now()))
+  bind(listUsers)(({ query }) => service.list(query))
   bind(verifyEmails)(async ({ body, viewer }) => ({
-    verified: await verifyUsers(orm, viewer.id, body.userIds),
+    verified: await service.verify(viewer.id, body.userIds),
   }))
-  bind(userStats)(() => statsOf(orm))
-  bind(dashboard)(({ query }) => dashboardOf(orm, query.dias))
+  bind(userStats)(() => service.stats())
+  bind(dashboard)(({ query }) => service.dashboard(query.dias))
   bind(exportUsers)(async ({ query }) => {
-    const { csv, total } = await exportUsersCsv(orm, query)
+    const { csv, total } = await exports.csv(query)
+    const name = exportTexts.fileName(new Date(platform.now()).toISOString().slice(0, 10))
     return new RawBody('text/csv; charset=utf-8', csv, {
-      'content-disposition': `attachment; filename="${exportTexts.fileName(now().toISOString().slice(0, 10))}"`,
+      'content-disposition': `attachment; filename="${name}"`,
       ...(total === null ? {} : { 'x-total-count': String(total) }),
     })
   })

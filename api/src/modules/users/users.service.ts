@@ -13,6 +13,7 @@ import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
 import { recordAudit } from '../../audit/audit-trail'
+import type { Clock } from '../../platform'
 import {
   readFigures,
   readNewUsersByDay,
@@ -38,26 +39,99 @@ type UserPage = EndpointResponse<typeof listUsers>
 /** Rows that are counted and paged by name; who comes later is found by a text. */
 const COUNTED_BY_NAME = 10_000
 
-/**
- * A page of users. By date the total comes from the counters and a deep page is found by its day; by name the first
- * ten thousand are paged. Where more than a status narrows, the newest thousand matches are counted, paged and sorted.
- * `totalIsCapped` says that there are more.
- */
-export async function listPage(
-  orm: Orm,
-  query: EndpointRequest<typeof listUsers>['query'],
-  now: Date,
-): Promise<UserPage> {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...filter } = query
-  const totals = await readTotals(orm)
-  const withStatus = totalOf(totals, filter.status)
-  const wanted = { offset: (page - 1) * limit, limit, order }
-  const { rows, total, capped } = needsSearch(filter)
-    ? await searchUsers(orm, filter, { all: totals.all, withStatus }, wanted)
-    : await statusRows(orm, filter.status, withStatus, wanted)
-  return {
-    ...pageOf(await withPlans(orm, rows, now), total, { page, limit }),
-    ...(capped ? { totalIsCapped: true } : {}),
+/** What administrators see of all users, and the verification of those who wait for it. */
+export class UsersService {
+  constructor(
+    private readonly orm: Orm,
+    private readonly now: Clock,
+  ) {}
+
+  /**
+   * A page of users. By date the total comes from the counters and a deep page is found by its day; by name the first
+   * ten thousand are paged. Where more than a status narrows, the newest thousand matches are counted, paged and sorted.
+   * `totalIsCapped` says that there are more.
+   */
+  async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...filter } = query
+    const totals = await readTotals(this.orm)
+    const withStatus = totals[filter.status ?? 'all']
+    const wanted = { offset: (page - 1) * limit, limit, order }
+    const { rows, total, capped } = needsSearch(filter)
+      ? await searchUsers(this.orm, filter, { all: totals.all, withStatus }, wanted)
+      : await statusRows(this.orm, filter.status, withStatus, wanted)
+    return {
+      ...pageOf(await this.#withPlans(rows), total, { page, limit }),
+      ...(capped ? { totalIsCapped: true } : {}),
+    }
+  }
+
+  /** Counts for the stat cards. */
+  async stats(): Promise<UserStats> {
+    const [totals, administrators] = await Promise.all([readTotals(this.orm), countAdministrators(this.orm)])
+    return {
+      totalUsers: totals.all,
+      activeUsers: totals.active,
+      pendingVerification: totals.pending_verification,
+      administrators,
+    }
+  }
+
+  /** Verifies all of the users or none: 404 when one does not exist, 409 INVALID_STATE when one is not pending. */
+  async verify(actorId: number, userIds: number[]): Promise<number> {
+    const ids = [...new Set(userIds)]
+    await this.orm.transaction(async (tx) => {
+      const found = await lockStatuses(tx, ids)
+      if (found.length < ids.length) throw new AppError('NOT_FOUND', { message: usersTexts.unknownUser })
+      if (found.some(({ status }) => status !== 'pending_verification'))
+        throw new AppError('INVALID_STATE', { message: usersTexts.notPending })
+      await activate(tx, ids)
+      await assignFreePlans(tx, ...ids)
+      await recordAudit(
+        tx,
+        ...ids.map((about) => ({ type: 'usuario.verificado' as const, by: actorId, about })),
+      )
+    })
+    return ids.length
+  }
+
+  /** The dashboard's figures, from the counters, the plan ledger and what people asked to be told of. */
+  async dashboard(range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
+    const [course, twice, revenueByMonth, plans, wishes] = await Promise.all([
+      readFigures(this.orm, range),
+      readNewUsersByDay(this.orm, 2 * range),
+      readRevenueByMonth(this.orm),
+      readPlansDistribution(this.orm),
+      readWishes(this.orm),
+    ])
+    const assignments = plans.reduce((sum, { users }) => sum + users, 0)
+    return {
+      totalUsers: compared(course.map((figures) => figures.totalUsers)),
+      activeApps: compared(course.map((figures) => figures.activeApps)),
+      activeSubscriptions: compared(course.map((figures) => figures.activeSubscriptions)),
+      newSubscriptions: compared(course.map((figures) => figures.newSubscriptions)),
+      newUsersByDay: twice.slice(range),
+      newUsersBefore: twice.slice(0, range).reduce((sum, { count }) => sum + count, 0),
+      revenueByMonth,
+      wishes: wishes.map(({ nombre, ...wish }) => ({ ...wish, nombre: nombre ?? usersTexts.suite })),
+      plansDistribution: plans.map(({ nombre, users }) => ({
+        nombre,
+        users,
+        percentage: Math.round((users / assignments) * 1000) / 10,
+      })),
+    }
+  }
+
+  async #withPlans(rows: UserRow[]): Promise<User[]> {
+    const plans = await planesUsuariosOf(
+      this.orm,
+      rows.map(({ id }) => id),
+      new Date(this.now()),
+    )
+    return rows.map((row) => ({
+      ...row,
+      planesUsuarios: plans.get(row.id) ?? [],
+      createdAt: row.createdAt.toISOString(),
+    }))
   }
 }
 
@@ -75,85 +149,6 @@ async function statusRows(
   const page = { offset, limit: Math.min(limit, COUNTED_BY_NAME - offset), order }
   const rows = page.limit > 0 ? await findPageByName(orm, status, total <= COUNTED_BY_NAME, page) : []
   return { rows, total: Math.min(total, COUNTED_BY_NAME), capped: total > COUNTED_BY_NAME }
-}
-
-function totalOf(totals: Awaited<ReturnType<typeof readTotals>>, status: UserFilter['status']): number {
-  if (status === undefined) return totals.all
-  if (status === 'active') return totals.active
-  if (status === 'pending_verification') return totals.pendingVerification
-  return totals.all - totals.active - totals.pendingVerification
-}
-
-async function withPlans(orm: Orm, rows: UserRow[], now: Date): Promise<User[]> {
-  const plans = await planesUsuariosOf(
-    orm,
-    rows.map(({ id }) => id),
-    now,
-  )
-  return rows.map((row) => ({
-    ...row,
-    planesUsuarios: plans.get(row.id) ?? [],
-    createdAt: row.createdAt.toISOString(),
-  }))
-}
-
-/** Counts for the stat cards. */
-export async function statsOf(orm: Orm): Promise<UserStats> {
-  const [totals, administrators] = await Promise.all([readTotals(orm), countAdministrators(orm)])
-  return {
-    totalUsers: totals.all,
-    activeUsers: totals.active,
-    pendingVerification: totals.pendingVerification,
-    administrators,
-  }
-}
-
-/** Verifies all of the users or none: 404 when one does not exist, 409 INVALID_STATE when one is not pending. */
-export async function verifyUsers(orm: Orm, actorId: number, userIds: number[]): Promise<number> {
-  const ids = [...new Set(userIds)]
-  await orm.transaction(async (tx) => {
-    const found = await lockStatuses(tx, ids)
-    if (found.length < ids.length) throw new AppError('NOT_FOUND', { message: usersTexts.unknownUser })
-    if (found.some(({ status }) => status !== 'pending_verification')) {
-      throw new AppError('INVALID_STATE', {
-        message: usersTexts.notPending,
-      })
-    }
-    await activate(tx, ids)
-    await assignFreePlans(tx, ...ids)
-    await recordAudit(
-      tx,
-      ...ids.map((about) => ({ type: 'usuario.verificado' as const, by: actorId, about })),
-    )
-  })
-  return ids.length
-}
-
-/** The dashboard's figures, from the counters, the plan ledger and what people asked to be told of. */
-export async function dashboardOf(orm: Orm, range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
-  const [course, twice, revenueByMonth, plans, wishes] = await Promise.all([
-    readFigures(orm, range),
-    readNewUsersByDay(orm, 2 * range),
-    readRevenueByMonth(orm),
-    readPlansDistribution(orm),
-    readWishes(orm),
-  ])
-  const assignments = plans.reduce((sum, { users }) => sum + users, 0)
-  return {
-    totalUsers: compared(course.map((figures) => figures.totalUsers)),
-    activeApps: compared(course.map((figures) => figures.activeApps)),
-    activeSubscriptions: compared(course.map((figures) => figures.activeSubscriptions)),
-    newSubscriptions: compared(course.map((figures) => figures.newSubscriptions)),
-    newUsersByDay: twice.slice(range),
-    newUsersBefore: twice.slice(0, range).reduce((sum, { count }) => sum + count, 0),
-    revenueByMonth,
-    wishes: wishes.map(({ nombre, ...wish }) => ({ ...wish, nombre: nombre ?? usersTexts.suite })),
-    plansDistribution: plans.map(({ nombre, users }) => ({
-      nombre,
-      users,
-      percentage: Math.round((users / assignments) * 1000) / 10,
-    })),
-  }
 }
 
 /** A figure's course of at least two ranges, as the dashboard shows it. */
