@@ -310,6 +310,20 @@ export const controls = [
     'modules/social-login',
   ),
   control(
+    'an account is linked in a session that still lives',
+    module('social-login/social-login.service.ts'),
+    "if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')",
+    '',
+    'modules/social-login',
+  ),
+  control(
+    'an account that opens another is linked to nobody',
+    module('social-login/social-login.service.ts'),
+    'else if (found.id !== ownerId)',
+    'else if (found.id === ownerId)',
+    'modules/social-login',
+  ),
+  control(
     'a provider cookie names its provider',
     room('http/sealed-cookie.ts'),
     'content.purpose === purpose && ',

@@ -50,6 +50,18 @@ export const listIdentities = defineEndpoint({
   errors: [],
 })
 
+export const linkIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/auth/identidades',
+  access: 'user',
+  recent: true,
+  status: 200,
+  summary: 'Where to send the browser: the account that is chosen there is linked, whatever its address',
+  body: z.object({ proveedor: Identity.shape.proveedor }),
+  response: z.object({ url: z.string() }),
+  errors: ['UNAVAILABLE'],
+})
+
 export const unlinkIdentity = defineEndpoint({
   method: 'DELETE',
   path: '/auth/identidades/:id',

@@ -23,6 +23,16 @@ export const googleCallback = defineEndpoint({
   status: 200,
   summary: "Exchanges Google's code for a session",
   query: CallbackQuery,
-  response: AccessToken,
-  errors: ['OAUTH_FAILED', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  response: z.extend(AccessToken, {
+    /** The account was linked to the one that was signed in. */
+    vinculada: z.optional(z.boolean()),
+  }),
+  errors: [
+    'OAUTH_FAILED',
+    'UNAUTHORIZED',
+    'ACCOUNT_SUSPENDED',
+    'SECOND_FACTOR_REQUIRED',
+    'UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
 })

@@ -3,6 +3,8 @@ import type { Orm } from '../../db/database'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
 import type { Account } from '../../identity/accounts.repository'
+import { normalizeEmail } from '../../identity/contact'
+import type { ProviderIdentity, ProviderName } from './provider'
 
 /** The account that an issuer's subject belongs to. */
 export async function findByIdentity(
@@ -17,8 +19,14 @@ export async function findByIdentity(
   return row?.account
 }
 
-export async function insertIdentity(orm: Orm, row: typeof socialIdentities.$inferInsert): Promise<void> {
-  await orm.insert(socialIdentities).values(row)
+export async function insertIdentity(
+  orm: Orm,
+  provider: ProviderName,
+  { issuer, subject, email }: ProviderIdentity,
+  userId: number,
+): Promise<void> {
+  const address = email === undefined ? null : normalizeEmail(email)
+  await orm.insert(socialIdentities).values({ provider, issuer, subject, email: address, userId })
 }
 
 /** An active account without a password; undefined when the address has an account already. */

@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody'
+import { linkIdentity } from '@csuite/shared/contract/account'
 import { googleCallback, socialLoginPaths } from '@csuite/shared/contract/social-login'
 import type {} from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
 import { cookieOptions } from '../../http/cookie-options'
@@ -10,7 +11,7 @@ import { signIn, signInFrom } from '../../identity/sign-in'
 import type { Platform } from '../../platform'
 import { appleName } from './apple-name'
 import type { ProviderName } from './provider'
-import { HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
+import { type Completed, HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
 
 const cookieName = (provider: ProviderName) => `csuite_oauth_${provider}`
 
@@ -29,6 +30,27 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
   const forget = (reply: FastifyReply, provider: ProviderName) =>
     reply.clearCookie(cookieName(provider), optionsFor(provider))
 
+  const begin = async (
+    reply: FastifyReply,
+    provider: ProviderName,
+    options: Parameters<SocialLoginService['begin']>[1],
+  ) => {
+    const { location, cookie } = await service.begin(provider, options)
+    void reply.setCookie(cookieName(provider), cookie, optionsFor(provider))
+    return location
+  }
+  /** Who linked an account was signed in, by whatever that takes: the session goes on under a new name. */
+  const sessionFor = async (request: FastifyRequest, { account, linkedIn }: Completed) => {
+    const from = signInFrom(request)
+    if (linkedIn === undefined) return signIn(platform, account, from)
+    await platform.sessions.end(linkedIn)
+    return platform.sessions.open(platform.database.orm, account.id, from.device)
+  }
+
+  bind(linkIdentity)(async ({ body, viewer, reply }) => ({
+    url: await begin(reply, body.proveedor, { linkIn: viewer.sessionId }),
+  }))
+
   // The start and Apple's return are browser navigations: they answer with redirects, so `bind` is not for them.
   for (const provider of ['google', 'apple'] as const)
     app.get<{ Querystring: Record<string, unknown> }>(
@@ -37,10 +59,8 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         try {
-          const { location, cookie } = await service.begin(provider, request.query.redirect_url)
-          return await reply
-            .setCookie(cookieName(provider), cookie, optionsFor(provider))
-            .redirect(location, 302)
+          const redirectUrl = request.query.redirect_url
+          return await reply.redirect(await begin(reply, provider, { redirectUrl }), 302)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           return reply.redirect('/login?error=provider_unavailable', 303)
@@ -51,10 +71,10 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
   bind(googleCallback)(async ({ query, address, raw, reply }) => {
     void forget(reply, 'google')
     const cookie = raw.cookies[cookieName('google')]
-    const { account } = await service.complete('google', definedOf(query), { cookie, address })
-    const token = await signIn(platform, account, signInFrom(raw))
-    await rememberBrowser(platform, { raw, reply }, account.id)
-    return { access_token: token }
+    const completed = await service.complete('google', definedOf(query), { cookie, address })
+    const token = await sessionFor(raw, completed)
+    await rememberBrowser(platform, { raw, reply }, completed.account.id)
+    return { access_token: token, ...(completed.linkedIn && { vinculada: true }) }
   })
 
   void app.register(async (form) => {
@@ -70,16 +90,13 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
             cookie: request.cookies[cookieName('apple')],
             address: platform.addressOf(request),
           }
-          const { account, redirectUrl } = await service.complete(
-            'apple',
-            definedOf(body),
-            from,
-            appleName(body.user),
-          )
-          const location = await signIn(platform, account, signInFrom(request)).then(
+          const completed = await service.complete('apple', definedOf(body), from, appleName(body.user))
+          const { account, linkedIn, redirectUrl } = completed
+          const page = linkedIn === undefined ? '/apps' : '/perfil'
+          const location = await sessionFor(request, completed).then(
             async (token) => {
               await rememberBrowser(platform, { raw: request, reply }, account.id)
-              return pageWith('/apps', { token, redirect_url: redirectUrl })
+              return pageWith(page, { token, redirect_url: redirectUrl })
             },
             (error: unknown) => secondStepPage(error, redirectUrl),
           )

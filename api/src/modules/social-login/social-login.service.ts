@@ -3,7 +3,7 @@ import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { isHttpsUrl } from '@csuite/shared/contract/fields'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { type Account, findAccountByEmail } from '../../identity/accounts.repository'
+import { type Account, findAccountByEmail, lockAccount } from '../../identity/accounts.repository'
 import { AppError, unavailable } from '../../http/app-error'
 import { normalizeEmail } from '../../identity/contact'
 import { mailName, proveMailbox } from '../../identity/mailbox'
@@ -14,6 +14,14 @@ import { seal, unseal } from '../../http/sealed-cookie'
 import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
 import { findByIdentity, insertIdentity, insertVerifiedAccount } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
+
+/** Whose the provider's answer is, and where they were going. */
+export interface Completed {
+  account: Account
+  redirectUrl: string | null
+  /** The session in which the provider's account was linked; absent at a sign-in. */
+  linkedIn?: string
+}
 
 /** Seconds that a person has at the provider's page. */
 export const HANDSHAKE_SECONDS = 600
@@ -28,15 +36,21 @@ export class SocialLoginService {
     for (const { name, breaker } of Object.values(this.#providers)) platform.breakers.set(name, breaker)
   }
 
-  /** Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away. */
-  async begin(name: ProviderName, redirectUrl: unknown): Promise<{ location: string; cookie: string }> {
+  /**
+   * Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away.
+   * @param linkIn the session whose account the provider's account is to be linked to
+   */
+  async begin(
+    name: ProviderName,
+    { redirectUrl, linkIn = '' }: { redirectUrl?: unknown; linkIn?: string },
+  ): Promise<{ location: string; cookie: string }> {
     const { config, secrets, now } = this.platform
     const provider = this.#providers[name]
     if (provider === undefined) throw unavailable(60)
     const handshake = provider.newHandshake()
     const location = await provider.authorizationUrl(handshake)
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
-    const value = { id: randomUUID(), redirectUrl: target?.href ?? '', ...handshake }
+    const value = { id: randomUUID(), redirectUrl: target?.href ?? '', linkIn, ...handshake }
     const cookie = await seal(secrets, `oauth ${name}`, value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
   }
@@ -47,14 +61,14 @@ export class SocialLoginService {
     answer: Record<string, string>,
     from: { cookie: string | undefined; address: string },
     told: { name?: string; lastName?: string } = {},
-  ): Promise<{ account: Account; redirectUrl: string | null }> {
+  ): Promise<Completed> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
     if (provider === undefined) throw new AppError('OAUTH_FAILED')
     await limits.take(['socialByAddress', from.address])
     const sealed = await unseal(secrets, `oauth ${name}`, from.cookie, now())
     if (sealed === null) throw new AppError('OAUTH_FAILED')
-    const { id = '', redirectUrl = '', state = '', nonce = '', verifier = '' } = sealed
+    const { id = '', redirectUrl = '', linkIn = '', state = '', nonce = '', verifier = '' } = sealed
     if (answer.state !== state) throw new AppError('OAUTH_FAILED')
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
@@ -65,14 +79,23 @@ export class SocialLoginService {
       name: signed.name ?? told.name,
       lastName: signed.lastName ?? told.lastName,
     }
+    const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
+    if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
     const account = await database.orm.transaction(async (tx) => {
-      const known = (await findByIdentity(tx, identity)) ?? (await this.#admit(tx, name, identity))
+      const found = await findByIdentity(tx, identity)
+      const known = owner
+        ? await this.#link(tx, name, { identity, found, ownerId: owner.id })
+        : (found ?? (await this.#admit(tx, name, identity)))
       if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return known
     })
     await sessions.announceAll()
     outbox.wake()
-    return { account, redirectUrl: redirectUrl === '' ? null : redirectUrl }
+    return {
+      account,
+      redirectUrl: redirectUrl === '' ? null : redirectUrl,
+      ...(owner && { linkedIn: owner.sessionId }),
+    }
   }
 
   /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */
@@ -80,7 +103,6 @@ export class SocialLoginService {
     if (identity.email === undefined || !identity.emailVerified)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
     const email = normalizeEmail(identity.email)
-    const { issuer, subject } = identity
     const created = await insertVerifiedAccount(tx, {
       email,
       name: (identity.name ?? email.split('@', 1)[0] ?? '').slice(0, NAME_MAX),
@@ -90,7 +112,7 @@ export class SocialLoginService {
     })
     if (created !== undefined) {
       await assignFreePlans(tx, created.id)
-      await insertIdentity(tx, { provider: name, issuer, subject, email, userId: created.id })
+      await insertIdentity(tx, name, identity, created.id)
       return created
     }
     const existing = await findAccountByEmail(tx, email)
@@ -99,18 +121,36 @@ export class SocialLoginService {
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
     // An administrator may have opened it with a stranger's password, which must not lead into this person's account.
     const proven = await proveMailbox(this.platform, tx, existing)
-    await insertIdentity(tx, { provider: name, issuer, subject, email, userId: existing.id })
+    await this.#join(tx, name, identity, existing)
+    return proven
+  }
+
+  /** Links an account to the one that is signed in, whatever its address there; never one that opens another account. */
+  async #link(
+    tx: Orm,
+    name: ProviderName,
+    { identity, found, ownerId }: { identity: ProviderIdentity; found: Account | undefined; ownerId: number },
+  ): Promise<Account> {
+    const owner = await lockAccount(tx, ownerId)
+    if (owner === undefined) throw new AppError('UNAUTHORIZED')
+    if (found === undefined) await this.#join(tx, name, identity, owner)
+    else if (found.id !== ownerId)
+      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.opensAnother })
+    return owner
+  }
+
+  async #join(tx: Orm, name: ProviderName, identity: ProviderIdentity, account: Account): Promise<void> {
+    await insertIdentity(tx, name, identity, account.id)
     await recordAudit(tx, {
       type: 'identidad.vinculada',
-      by: existing.id,
-      about: existing.id,
+      by: account.id,
+      about: account.id,
       detail: { proveedor: name },
     })
     await this.platform.outbox.add(tx, {
       kind: 'new-sign-in-method',
-      recipient: existing.email,
-      data: { name: mailName(existing), provider: socialLoginTexts.providers[name] },
+      recipient: account.email,
+      data: { name: mailName(account), provider: socialLoginTexts.providers[name] },
     })
-    return proven
   }
 }

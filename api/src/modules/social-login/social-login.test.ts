@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { currentUser, login } from '@csuite/shared/contract/login'
+import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
@@ -110,6 +111,43 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       recipient: person.email,
       data: { provider: 'Google' },
     })
+  })
+
+  test('a signed-in person links an account of any address, past their second factor; never one that opens another account', async () => {
+    const person = await api.signUp()
+    await turnOnSecondFactor(api, person.token)
+    const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
+      Object.assign(google.identity, { email_verified: false }, identity)
+      const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
+      const [cookie] = asked.cookies
+      const query = await google.visit(asked.json<{ url: string }>().url)
+      const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
+      return () => api.call(googleCallback, { query }, { cookies })
+    }
+    const other = { sub: 'g-private', email: 'privada@gmail.example' }
+    const linked = await (await link(other, person.token))()
+    const { access_token: token } = linked.json<{ access_token: string }>()
+    expect(linked.json()).toEqual({ access_token: token, vinculada: true })
+    expect((await api.call(currentUser, {}, { token: person.token })).statusCode).toBe(401)
+    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ email: person.email })
+    expect((await api.call(listIdentities, {}, { token })).json()).toMatchObject([
+      { proveedor: 'google', email: other.email },
+    ])
+    expect((await api.mails()).at(-1)).toMatchObject({
+      kind: 'new-sign-in-method',
+      recipient: person.email,
+    })
+    expect((await signInWithGoogle(other)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+
+    const stranger = await api.signUp()
+    expect((await (await link(other, stranger.token))()).json()).toMatchObject({
+      code: 'OAUTH_FAILED',
+      message: expect.stringContaining('ya abre otra cuenta') as string,
+    })
+    expect((await api.call(listIdentities, {}, { token: stranger.token })).json()).toEqual([])
+    const answer = await link({ sub: 'g-late', email: 'tarde@gmail.example' }, stranger.token)
+    await api.call(logout, {}, { token: stranger.token })
+    expect((await answer()).json()).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test('an address that only one side verified is not joined', async () => {

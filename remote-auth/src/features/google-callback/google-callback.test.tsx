@@ -38,6 +38,16 @@ test.each(paths)(
   },
 )
 
+test('an account that was linked leads back to the profile, in the session that it answers with', async () => {
+  server.use(
+    mockEndpoint(googleCallback, { access_token: token, vinculada: true }),
+    mockEndpoint(currentUser, testUser()),
+  )
+  const rendered = await open('/google-callback?code=abc&state=xyz')
+  await waitFor(() => expect(addressOf(rendered)).toBe('/perfil'))
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+})
+
 test('says what it is doing meanwhile', async () => {
   server.use(mockEndpoint(googleCallback, () => new Promise(() => undefined)))
   await open('/google-callback?code=abc')

@@ -34,9 +34,9 @@ export function useGoogleCallback(): CallbackFailure | null {
       try {
         const body = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
         forgetCode()
-        const { access_token } = await call(googleCallback, { query: body })
+        const { access_token, vinculada } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        void navigate(authAddress('/login', { redirectUrl }), { replace: true })
+        void navigate(vinculada ? '/perfil' : authAddress('/login', { redirectUrl }), { replace: true })
       } catch (error) {
         const hash = secondStepHash(error)
         if (hash) return void navigate(authAddress('/login', { redirectUrl }) + hash, { replace: true })

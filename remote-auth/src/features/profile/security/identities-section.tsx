@@ -1,8 +1,7 @@
-import { apiBase, call } from '@csuite/shared/client'
-import { type Identity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
-import { socialLoginPaths } from '@csuite/shared/contract/social-login'
+import { call } from '@csuite/shared/client'
+import { type Identity, linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
 import { formatDateTime } from '@csuite/shared/format'
-import { rememberSignIn, settings, useSession } from '@csuite/shared/session'
+import { rememberSignIn, settings } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { browserExit } from '../../../parts/browser-exit'
@@ -12,13 +11,18 @@ import { useSection } from './use-section'
 
 const providers = ['google', 'apple'] as const
 
-/** The Google and Apple accounts that open the account. A sign-in with the same address links one. */
+/** The Google and Apple accounts that open the account. */
 export function IdentitiesSection() {
   const { query, busy, failure, change } = useSection(listIdentities)
-  const email = useSession((session) => session.user?.email ?? '')
+  const link = (proveedor: Identity['proveedor']) =>
+    void change(async () => {
+      const { url } = await call(linkIdentity, { body: { proveedor } })
+      rememberSignIn()
+      browserExit.go(url)
+    })
   const unlink = ({ id }: Identity) => void change(() => call(unlinkIdentity, { params: { id: String(id) } }))
   return (
-    <Section title={texts.title} intro={texts.intro(email)} query={query} failure={failure}>
+    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
       {(identities) => {
         const offered = providers.filter(
           (name) => settings().providers[name] && !identities.some(({ proveedor }) => proveedor === name),
@@ -42,7 +46,7 @@ export function IdentitiesSection() {
             {offered.length > 0 && (
               <Buttons>
                 {offered.map((name) => (
-                  <Button key={name} variant="secondary" disabled={busy} onClick={() => begin(name)}>
+                  <Button key={name} variant="secondary" disabled={busy} onClick={() => link(name)}>
                     {texts.link(texts.providers[name])}
                   </Button>
                 ))}
@@ -53,11 +57,6 @@ export function IdentitiesSection() {
       }}
     </Section>
   )
-}
-
-function begin(name: (typeof providers)[number]): void {
-  rememberSignIn()
-  browserExit.go(apiBase() + socialLoginPaths[name])
 }
 
 interface IdentityRowProps {

@@ -1,5 +1,5 @@
 import { overrideSettings } from '@csuite/shared/client'
-import { type Identity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
+import { type Identity, linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
 import { ownActivity } from '@csuite/shared/contract/audit'
 import { addPasskey, deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import type { Passkey } from '@csuite/shared/contract/passkeys'
@@ -237,6 +237,7 @@ describe('Cuentas vinculadas', () => {
     overrideSettings({ providers: { google: true, apple: true } })
     identities = [{ id: 4, proveedor: 'google', email: 'ana@gmail.example', desde: used.creada }]
     server.use(
+      mockEndpoint(linkIdentity, ({ body }) => ({ url: `https://${body.proveedor}.example/authorize` })),
       mockEndpoint(unlinkIdentity, () => {
         identities = []
         return undefined
@@ -246,7 +247,7 @@ describe('Cuentas vinculadas', () => {
     expect(rows(section)[0]).toMatch(/^Google · ana@gmail.exampleDesde: 15\/1\/2026, \d+:00Desvincular$/)
     expect(inside.queryByRole('button', { name: 'Vincular Google' })).not.toBeInTheDocument()
     await user.click(inside.getByRole('button', { name: 'Vincular Apple' }))
-    expect(left.go).toHaveBeenCalledWith(expect.stringMatching(/\/api\/auth\/apple$/))
+    await waitFor(() => expect(left.go).toHaveBeenCalledWith('https://apple.example/authorize'))
     await user.click(inside.getByRole('button', { name: 'Desvincular Google' }))
     expect(await inside.findByText('Todavía no hay cuentas vinculadas.')).toBeInTheDocument()
     expect(inside.getByRole('button', { name: 'Vincular Google' })).toBeInTheDocument()

@@ -56,8 +56,7 @@ export const passkeysTexts = {
 
 export const identitiesTexts = {
   title: 'Cuentas vinculadas',
-  intro: (email: string) =>
-    `Entra también con Google o Apple. Para vincular una, elige allí la cuenta de ${email}.`,
+  intro: 'Entra también con tu cuenta de Google o Apple, aunque su email sea otro.',
   none: 'Todavía no hay cuentas vinculadas.',
   providers: { google: 'Google', apple: 'Apple' },
   since: (when: string) => `Desde: ${when}`,
