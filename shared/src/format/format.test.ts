@@ -2,6 +2,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMoment,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -36,6 +37,7 @@ test('instants are written as the clock shows them where the person is', () => {
     expect(formatDate(instant)).toBe('5/11/2026')
     expect(formatDateTime(instant)).toBe('5/11/2026, 14:05')
     expect(formatTime(instant)).toBe('14:05')
+    expect(formatMoment(instant)).toBe('5/11/2026, 14:05:00')
   }
 })
 

@@ -49,6 +49,10 @@ export const formatDate = (instant: Instant): string => dated(instant, day)
 /** `5/11/2026, 14:05` where the person is. */
 export const formatDateTime = (instant: Instant): string => dated(instant, { ...day, ...clock })
 
+/** `5/11/2026, 14:05:09` where the person is: what happened in which order. */
+export const formatMoment = (instant: Instant): string =>
+  dated(instant, { ...day, ...clock, second: '2-digit' })
+
 /** `14:05` where the person is. */
 export const formatTime = (instant: Instant): string => dated(instant, clock)
 

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
+import { formatMoment } from '@csuite/shared/format'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { c, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
@@ -9,7 +10,6 @@ import { auditTexts as texts } from './audit.texts'
 import { detailText } from './use-audit'
 
 const { columns } = texts
-const moments = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeStyle: 'medium' })
 
 interface AuditTableProps {
   rows: AuditRow[]
@@ -33,7 +33,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
         {rows.map((row) => (
           <Tr key={row.id}>
             <Td label={columns.when}>
-              <Moment dateTime={row.fecha}>{moments.format(new Date(row.fecha))}</Moment>
+              <Moment dateTime={row.fecha}>{formatMoment(row.fecha)}</Moment>
             </Td>
             <Td label={columns.what}>
               <div>
