@@ -65,10 +65,10 @@ export function RailContent({ onNavigate }: RailContentProps) {
         </List>
       </nav>
       <Foot>
-        <HomeLink to="/" onClick={onNavigate}>
+        <Entry to="/" onClick={onNavigate}>
           <House size={18} aria-hidden="true" />
           {panelTexts.home}
-        </HomeLink>
+        </Entry>
         <Button variant="secondary" size="s" block icon={<LogOut />} busy={leaving} onClick={leave}>
           {panelTexts.signOut}
         </Button>
@@ -117,7 +117,8 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 `
-const entryLook = `
+const Entry = styled(Link)`
+  ${type.s14}
   display: flex;
   align-items: center;
   gap: 12px;
@@ -127,10 +128,6 @@ const entryLook = `
   color: ${c.text};
   text-decoration: none;
   transition: background-color ${motion.hover};
-`
-const Entry = styled(Link)`
-  ${type.s14}
-  ${entryLook}
   &:hover {
     background: ${c.hover};
     color: ${c.text};
@@ -149,13 +146,4 @@ const Foot = styled.div`
   margin-top: auto;
   padding-top: ${space[16]};
   border-top: 1px solid ${c.hairline};
-`
-const HomeLink = styled(Link)`
-  ${type.s14}
-  ${entryLook}
-  &:hover {
-    background: ${c.hover};
-    color: ${c.text};
-    text-decoration: none;
-  }
 `

@@ -1,10 +1,10 @@
 import { scaleBand } from 'd3-scale'
 import styled from 'styled-components'
 import { formatNumber } from '../../format'
-import { c, fonts } from '../theme/tokens'
+import { c } from '../theme/tokens'
 import { ChartFigure, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
-import { PlotFrame } from './plot-frame'
+import { PlotFrame, Value } from './plot-frame'
 
 /** Counts per day or kind, as bars with their values; the same figures as a table at a press. */
 export function BarChart({ format = formatNumber, height = 250, onOpen, ...props }: ChartProps) {
@@ -57,15 +57,5 @@ const Bar = styled.path<{ $opens: boolean }>`
   ${(p) => p.$opens && 'cursor: pointer;'}
   &:hover {
     fill: ${c.brandHover};
-  }
-`
-const Value = styled.text`
-  && {
-    fill: ${c.text};
-    font: 550 0.75rem ${fonts.mono};
-    /* A halo keeps the figure legible where it crosses a bar or a line. */
-    paint-order: stroke;
-    stroke: ${c.surface};
-    stroke-width: 3px;
   }
 `

@@ -2,10 +2,10 @@ import { scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import styled from 'styled-components'
 import { formatNumber } from '../../format'
-import { c, fonts } from '../theme/tokens'
+import { c } from '../theme/tokens'
 import { ChartFigure, type ChartPoint, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
-import { PlotFrame } from './plot-frame'
+import { PlotFrame, Value } from './plot-frame'
 
 /** A measure over time, as a signal line with its values; the same figures as a table at a press. */
 export function LineChart({ format = formatNumber, height = 250, ...props }: ChartProps) {
@@ -68,14 +68,4 @@ const Dot = styled.circle`
   fill: ${c.surface};
   stroke: ${c.signal};
   stroke-width: 2;
-`
-const Value = styled.text`
-  && {
-    fill: ${c.text};
-    font: 550 0.75rem ${fonts.mono};
-    /* A halo keeps the figure legible where it crosses a bar or a line. */
-    paint-order: stroke;
-    stroke: ${c.surface};
-    stroke-width: 3px;
-  }
 `

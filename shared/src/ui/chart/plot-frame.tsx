@@ -90,3 +90,14 @@ const Svg = styled.svg`
     stroke: ${c.input};
   }
 `
+/** A point's figure, written at it. */
+export const Value = styled.text`
+  && {
+    fill: ${c.text};
+    font: 550 0.75rem ${fonts.mono};
+    /* A halo keeps the figure legible where it crosses a bar or a line. */
+    paint-order: stroke;
+    stroke: ${c.surface};
+    stroke-width: 3px;
+  }
+`
