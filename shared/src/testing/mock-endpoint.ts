@@ -31,22 +31,24 @@ type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
 /** Answers a call; return the response's body or an `apiFailure`. */
 type MockResolver<E extends EndpointDefinition> = (request: MockRequest<E>) => Answer<E> | Promise<Answer<E>>
 
-/** An msw handler for one endpoint of the contract, at its method, path and status. */
+/**
+ * An msw handler for one endpoint of the contract, at its method, path and status. `heard` gets what each call sent: its body,
+ * where it has none its query.
+ */
 export function mockEndpoint<E extends EndpointDefinition>(
   endpoint: E,
   resolver: MockResolver<E> | Answer<E>,
+  heard: unknown[] = [],
 ): HttpHandler {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[method](`*/api${endpoint.path}`, async ({ request, params }) => {
     const text = await request.clone().text()
+    const body = (text ? JSON.parse(text) : undefined) as Part<E, 'body'>
+    const query = Object.fromEntries(new URL(request.url).searchParams)
+    heard.push(body ?? query)
     const answer =
       typeof resolver === 'function'
-        ? await (resolver as MockResolver<E>)({
-            body: (text ? JSON.parse(text) : undefined) as Part<E, 'body'>,
-            query: Object.fromEntries(new URL(request.url).searchParams),
-            params,
-            request,
-          })
+        ? await (resolver as MockResolver<E>)({ body, query, params, request })
         : resolver
     if (answer instanceof ApiFailure) return failureResponse(answer)
     return answer === undefined

@@ -12,25 +12,17 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks())
 
 test('a mocked endpoint receives what the client sent and answers in the shape of the contract', async () => {
-  const seen: unknown[] = []
+  const heard: unknown[] = []
+  const page = { data: [], totalPages: 0, currentPage: 1, hasNextPage: false, count: 0 }
   server.use(
-    mockEndpoint(login, ({ body }) => {
-      seen.push(body)
-      return { access_token: 'abc' }
-    }),
-    mockEndpoint(listApps, ({ query }) => {
-      seen.push(query)
-      return { data: [], total: 0, totalPages: 0, currentPage: 1, hasNextPage: false, count: 0 }
-    }),
+    mockEndpoint(login, ({ body }) => ({ access_token: body.email }), heard),
+    mockEndpoint(listApps, ({ query }) => ({ ...page, total: Number(query['limit']) }), heard),
   )
-  await expect(call(login, { body: { email: 'ana@planta.example', password: 'secreta' } })).resolves.toEqual({
-    access_token: 'abc',
-  })
-  await call(listApps, { query: { page: '1', limit: '100' } })
-  expect(seen).toEqual([
-    { email: 'ana@planta.example', password: 'secreta' },
-    { page: '1', limit: '100' },
-  ])
+  const body = { email: 'ana@planta.example', password: 'secreta' }
+  await expect(call(login, { body })).resolves.toEqual({ access_token: 'ana@planta.example' })
+  const query = { page: '1', limit: '100' }
+  await expect(call(listApps, { query })).resolves.toEqual({ ...page, total: 100 })
+  expect(heard).toEqual([body, query])
 })
 
 test('a failure answers with the code, status and message of the catalogue', async () => {

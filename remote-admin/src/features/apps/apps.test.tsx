@@ -68,13 +68,8 @@ test('the heading and the catalogue, asked as page 1 of 10', async () => {
 })
 
 test('a new app is registered and appended at the end of the list', async () => {
-  const sent = jest.fn()
-  server.use(
-    mockEndpoint(registerApp, ({ body }) => {
-      sent(body)
-      return testApp({ id: 9, nombre: body.nombre })
-    }),
-  )
+  const sent: unknown[] = []
+  server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))
   const { person } = open()
   await screen.findByText('Beto Pro')
   await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
@@ -86,18 +81,20 @@ test('a new app is registered and appended at the end of the list', async () => 
   await person.click(within(dialog).getByLabelText('Habilitada en la web'))
   await person.click(within(dialog).getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(sent).toHaveBeenCalledWith({
-    nombre: 'Caudal',
-    descripcion: 'Mide',
-    longDescription: null,
-    iconUrl: null,
-    webUrl: '/caudal',
-    iosUrl: null,
-    androidUrl: null,
-    isEnabledWeb: true,
-    isEnabledMovil: false,
-    tags: [{ descripcion: 'flujo' }, { descripcion: 'planta' }],
-  })
+  expect(sent).toEqual([
+    {
+      nombre: 'Caudal',
+      descripcion: 'Mide',
+      longDescription: null,
+      iconUrl: null,
+      webUrl: '/caudal',
+      iosUrl: null,
+      androidUrl: null,
+      isEnabledWeb: true,
+      isEnabledMovil: false,
+      tags: [{ descripcion: 'flujo' }, { descripcion: 'planta' }],
+    },
+  ])
   expect(names()).toEqual(['Control Max 360', 'Beto Pro', 'Caudal'])
   expect(asked).toHaveLength(1)
 })

@@ -68,12 +68,7 @@ test('the plans show name, users and share', async () => {
 
 test('another range is asked for, stands in the address, and is what figures are compared with', async () => {
   const asked: object[] = []
-  server.use(
-    mockEndpoint(dashboard, ({ query }) => {
-      asked.push(query)
-      return figures
-    }),
-  )
+  server.use(mockEndpoint(dashboard, () => figures, asked))
   const { person, router } = open()
   expect(await screen.findByText('Últimos 30 días: 10. +100 % frente al mes anterior')).toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 90 días')

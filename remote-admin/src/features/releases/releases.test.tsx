@@ -85,30 +85,27 @@ test('activating asks first and sends the revision that was seen', async () => {
 })
 
 test('going back names the version it goes back to', async () => {
-  const sent = jest.fn()
-  server.use(
-    mockEndpoint(rollbackRelease, ({ body }) => {
-      sent(body)
-      return remote({ active: '1.0.0', previous: null, revision: 8 })
-    }),
-  )
+  const sent: unknown[] = []
+  server.use(mockEndpoint(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }), sent))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revertir' }))
   const dialog = await screen.findByRole('dialog', { name: '¿Volver a remote-apps 1.0.0?' })
   await person.click(within(dialog).getByRole('button', { name: 'Revertir' }))
   expect(await screen.findByText('remote-apps volvió a 1.0.0.')).toBeInTheDocument()
-  expect(sent).toHaveBeenCalledWith({ revision: 7 })
+  expect(sent).toEqual([{ revision: 7 }])
 })
 
 test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
-  const sent = jest.fn()
+  const sent: unknown[] = []
   server.use(
-    mockEndpoint(canaryRelease, ({ body }) => {
-      sent(body)
-      return remote({
-        canary: body.percent ? { version: body.version, percent: body.percent, haltedReason: null } : null,
-      })
-    }),
+    mockEndpoint(
+      canaryRelease,
+      ({ body }) =>
+        remote({
+          canary: body.percent ? { version: body.version, percent: body.percent, haltedReason: null } : null,
+        }),
+      sent,
+    ),
   )
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Probar' }))
@@ -121,14 +118,14 @@ test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
   await person.type(share, '20')
   await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
   expect(await screen.findByText('1.2.0 la recibe el 20 % de los navegadores')).toBeInTheDocument()
-  expect(sent).toHaveBeenLastCalledWith({ version: '1.2.0', percent: 20, revision: 7 })
+  expect(sent.at(-1)).toEqual({ version: '1.2.0', percent: 20, revision: 7 })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   await person.click(screen.getByRole('button', { name: 'Terminar prueba' }))
   await person.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Terminar prueba' }),
   )
-  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ version: '1.2.0', percent: 0, revision: 7 }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ version: '1.2.0', percent: 0, revision: 7 }))
   expect(await screen.findByText('La prueba de remote-apps terminó.')).toBeInTheDocument()
 })
 
@@ -190,12 +187,9 @@ test('a remote is made with its addresses; one that is taken is named under its 
 
 test('a remote gets further addresses and a scope for its worker; a refusal stands under its field', async () => {
   const message = 'El alcance debe ser /apps o estar debajo.'
-  const added = jest.fn()
+  const added: unknown[] = []
   server.use(
-    mockEndpoint(addAddresses, ({ body }) => {
-      added(body)
-      return remote({ addresses: ['/', '/apps', '/tienda'] })
-    }),
+    mockEndpoint(addAddresses, remote({ addresses: ['/', '/apps', '/tienda'] }), added),
     mockEndpoint(grantWorker, () => apiFailure('VALIDATION', { message, fields: { scope: message } })),
   )
   const { person } = open()
@@ -211,18 +205,13 @@ test('a remote gets further addresses and a scope for its worker; a refusal stan
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   expect(await dialog.findByText(message)).toBeInTheDocument()
   expect(dialog.getByLabelText(/^Alcance sin conexión/)).toHaveFocus()
-  expect(added).toHaveBeenCalledWith({ addresses: ['/tienda'] })
+  expect(added).toEqual([{ addresses: ['/tienda'] }])
 
-  const granted = jest.fn()
-  server.use(
-    mockEndpoint(grantWorker, ({ body }) => {
-      granted(body)
-      return remote({ workerScope: '/apps' })
-    }),
-  )
+  const granted: unknown[] = []
+  server.use(mockEndpoint(grantWorker, remote({ workerScope: '/apps' }), granted))
   await person.clear(dialog.getByLabelText(/^Alcance sin conexión/))
   await person.type(dialog.getByLabelText(/^Alcance sin conexión/), '/apps')
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Las direcciones de remote-apps están guardadas.')).toBeInTheDocument()
-  expect(granted).toHaveBeenCalledWith({ scope: '/apps' })
+  expect(granted).toEqual([{ scope: '/apps' }])
 })

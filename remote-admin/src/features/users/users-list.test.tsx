@@ -29,12 +29,7 @@ afterEach(() => jest.restoreAllMocks())
 /** Answers the list with the same page and remembers what was asked. */
 function answering(answer: UsersPage) {
   const asked: Record<string, string>[] = []
-  server.use(
-    mockEndpoint(listUsers, ({ query }) => {
-      asked.push(query)
-      return answer
-    }),
-  )
+  server.use(mockEndpoint(listUsers, () => answer, asked))
   return asked
 }
 

@@ -93,12 +93,7 @@ test('both tabs, the disabled placeholders, the promo and the way to the plans a
 
 test("page 1 with limit 100 is asked once, 'Cargando aplicaciones...' meanwhile", async () => {
   const asked: unknown[] = []
-  server.use(
-    mockEndpoint(listApps, ({ query }) => {
-      asked.push(query)
-      return testPage(catalogue)
-    }),
-  )
+  server.use(mockEndpoint(listApps, () => testPage(catalogue), asked))
   open()
   expect(await screen.findByText('Cargando aplicaciones...')).toBeInTheDocument()
   await card('Control Max 360')
@@ -187,10 +182,7 @@ test('favourites come first and are kept on the server', async () => {
   const saved: unknown[] = []
   server.use(
     mockEndpoint(preferences, { favoritos: [3], recientes: [], avisos: [] }),
-    mockEndpoint(savePreferences, ({ body }) => {
-      saved.push(body)
-      return { favoritos: [3, 5], recientes: [], avisos: [] }
-    }),
+    mockEndpoint(savePreferences, { favoritos: [3, 5], recientes: [], avisos: [] }, saved),
   )
   const { person } = open()
   await card('TX30 Software')
@@ -246,10 +238,7 @@ test('an opened app is remembered and offered first next time', async () => {
   const saved: unknown[] = []
   server.use(
     mockEndpoint(preferences, { favoritos: [], recientes: [5, 2], avisos: [] }),
-    mockEndpoint(savePreferences, ({ body }) => {
-      saved.push(body)
-      return { favoritos: [], recientes: [], avisos: [] }
-    }),
+    mockEndpoint(savePreferences, { favoritos: [], recientes: [], avisos: [] }, saved),
   )
   const { person } = open()
   const recents = await screen.findByRole('list', { name: 'Usadas recientemente' })

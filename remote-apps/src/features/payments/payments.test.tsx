@@ -23,18 +23,13 @@ test('billing not configured: said, with the way to the plans', async () => {
 })
 
 test("the portal is asked for this person; a failure shows the server's message, else the fixed text", async () => {
-  let asked: unknown
-  server.use(
-    mockEndpoint(billingPortal, ({ body }) => {
-      asked = body
-      return apiFailure('BILLING_UNAVAILABLE')
-    }),
-  )
+  const asked: unknown[] = []
+  server.use(mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE'), asked))
   const { person } = open()
   const button = await screen.findByRole('button', { name: 'Ir al portal de facturación' })
   await person.click(button)
   expect(await screen.findByText('La facturación no está disponible en este momento.')).toBeVisible()
-  expect(asked).toEqual({ userId: 7 })
+  expect(asked).toEqual([{ userId: 7 }])
   expect(screen.getByRole('link', { name: /Entrar al portal con tu email/ })).toHaveAttribute(
     'href',
     'https://csuite.example/facturacion',

@@ -87,10 +87,11 @@ test("'Anual' puts the year's price, its saving and its month in front, in every
 test("'Avísame' keeps the wish, and a second press takes it back", async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(savePreferences, ({ body }) => {
-      saved.push(body)
-      return { favoritos: [], recientes: [], avisos: body.avisos ?? [] }
-    }),
+    mockEndpoint(
+      savePreferences,
+      ({ body }) => ({ favoritos: [], recientes: [], avisos: body.avisos ?? [] }),
+      saved,
+    ),
   )
   const { person } = open()
   const notify = await screen.findByRole('button', { name: 'Avísame: App 2 PRO' })
@@ -167,13 +168,8 @@ test('a table that does not come within 10 s leaves the cards', async () => {
 // Last: an element stays defined for the whole document.
 test('the table gets the user as client reference and the session secret; its script is loaded once', async () => {
   overrideSettings({ stripe })
-  let asked: unknown
-  server.use(
-    mockEndpoint(customerSession, ({ body }) => {
-      asked = body
-      return { clientSecret: 'cuss_secret_1' }
-    }),
-  )
+  const asked: unknown[] = []
+  server.use(mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }, asked))
   const first = open()
   await waitFor(() => expect(stripeScripts()).toHaveLength(1))
   customElements.define('stripe-pricing-table', class extends HTMLElement {})
@@ -182,7 +178,7 @@ test('the table gets the user as client reference and the session secret; its sc
     expect(element).not.toBeNull()
     return element
   })
-  expect(asked).toEqual({ userId: 7 })
+  expect(asked).toEqual([{ userId: 7 }])
   expect(table).toHaveAttribute('pricing-table-id', 'prctbl_1')
   expect(table).toHaveAttribute('publishable-key', 'pk_test_1')
   expect(table).toHaveAttribute('client-reference-id', '7')

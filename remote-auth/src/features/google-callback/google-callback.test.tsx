@@ -25,10 +25,7 @@ test.each(paths)(
   async (path) => {
     const asked: unknown[] = []
     server.use(
-      mockEndpoint(googleCallback, ({ query }) => {
-        asked.push(query)
-        return { access_token: token }
-      }),
+      mockEndpoint(googleCallback, { access_token: token }, asked),
       mockEndpoint(currentUser, testUser()),
     )
     await open(`${path}?code=abc&state=xyz`)

@@ -68,10 +68,7 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
   const rendered = await open('/login')
   const bodies: unknown[] = []
   server.use(
-    mockEndpoint(login, ({ body }) => {
-      bodies.push(body)
-      return { access_token: token }
-    }),
+    mockEndpoint(login, { access_token: token }, bodies),
     mockEndpoint(currentUser, ({ request }) => {
       bodies.push(request.headers.get('authorization'))
       return testUser()

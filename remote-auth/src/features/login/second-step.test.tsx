@@ -144,10 +144,7 @@ describe('a passkey', () => {
     jest.mocked(startAuthentication).mockResolvedValue(respuesta as never)
     server.use(
       mockEndpoint(currentUser, testUser()),
-      mockEndpoint(passkeySignIn, ({ body }) => {
-        bodies.push(body)
-        return { access_token: token }
-      }),
+      mockEndpoint(passkeySignIn, { access_token: token }, bodies),
     )
     await open(step)
     await heading()

@@ -49,13 +49,8 @@ describe('Información del perfil', () => {
   test('saving sends id, trimmed name and phone, replaces the stored user and says so for 3 s', async () => {
     await openProfile()
     let answer: (user: typeof ana) => void = () => undefined
-    let sent: unknown
-    server.use(
-      mockEndpoint(updateUser, ({ body }) => {
-        sent = body
-        return new Promise((resolve) => (answer = resolve))
-      }),
-    )
+    const sent: unknown[] = []
+    server.use(mockEndpoint(updateUser, () => new Promise((resolve) => (answer = resolve)), sent))
     const user = person()
     expect(screen.getByRole('tab', { name: 'Información del perfil' })).toHaveAttribute(
       'aria-selected',
@@ -68,7 +63,7 @@ describe('Información del perfil', () => {
     await user.click(save())
     expect(await screen.findByRole('button', { name: 'Guardando...' })).toHaveAttribute('aria-busy', 'true')
     expect(field('Nombre')).toBeDisabled()
-    await waitFor(() => expect(sent).toEqual({ idUsuario: 7, name: 'Ana María', phone: '+51987654321' }))
+    await waitFor(() => expect(sent).toEqual([{ idUsuario: 7, name: 'Ana María', phone: '+51987654321' }]))
     answer({ ...ana, name: 'Ana María' })
     expect(await screen.findByRole('button', { name: '✓ Actualizado' })).toBeInTheDocument()
     expect(sessionStore.getState().user?.name).toBe('Ana María')
@@ -175,18 +170,13 @@ describe('Contraseña', () => {
 
   test('saving sends both, says so and empties both', async () => {
     const { user } = await openPassword()
-    let sent: unknown
-    server.use(
-      mockEndpoint(updatePassword, ({ body }) => {
-        sent = body
-        return { message: 'ok' }
-      }),
-    )
+    const sent: unknown[] = []
+    server.use(mockEndpoint(updatePassword, { message: 'ok' }, sent))
     await user.type(current(), 'secreta')
     await user.type(next(), 'nueva')
     await user.click(save())
     expect(await screen.findByText('Las contraseñas se actualizaron correctamente')).toBeInTheDocument()
-    expect(sent).toEqual({ currentPassword: 'secreta', newPassword: 'nueva' })
+    expect(sent).toEqual([{ currentPassword: 'secreta', newPassword: 'nueva' }])
     expect(save()).toHaveAccessibleName('✓ Actualizado')
     expect(current()).toHaveValue('')
     expect(next()).toHaveValue('')

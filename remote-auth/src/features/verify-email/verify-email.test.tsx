@@ -103,18 +103,13 @@ test('a right code opens the session, forgets the waiting email and goes to /app
   const { router } = await open('/login')
   act(() => setPendingVerificationEmail('ana@planta.example'))
   await act(() => router.navigate('/verify-email'))
-  let sent: unknown
-  server.use(
-    mockEndpoint(verifyRegistration, ({ body }) => {
-      sent = body
-      return { access_token: token, user: testUser() }
-    }),
-  )
+  const sent: unknown[] = []
+  server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }, sent))
   await screen.findByLabelText('Código')
   paste('123456')
   await person().click(submit())
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
-  expect(sent).toEqual({ email: 'ana@planta.example', code: '123456' })
+  expect(sent).toEqual([{ email: 'ana@planta.example', code: '123456' }])
   expect(localStorage.getItem('token')).toBe(token)
   expect(sessionStore.getState()).toMatchObject({
     isAuthenticated: true,

@@ -49,14 +49,8 @@ describe('Cambiar de email', () => {
   test('the new address proves itself by a code; the session shows it from then on', async () => {
     const sent: unknown[] = []
     server.use(
-      mockEndpoint(changeEmail, ({ body }) => {
-        sent.push(body)
-        return { message: 'ok' }
-      }),
-      mockEndpoint(confirmEmail, ({ body }) => {
-        sent.push(body)
-        return body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE')
-      }),
+      mockEndpoint(changeEmail, { message: 'ok' }, sent),
+      mockEndpoint(confirmEmail, ({ body }) => body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE'), sent),
       mockEndpoint(currentUser, { ...ana, email: wanted }),
     )
     const { user, within: inside } = await openSection('Cambiar de email')
