@@ -62,7 +62,7 @@ test('a row says when, what, who, whom and from where', async () => {
         .map(({ textContent }) => textContent),
     )
   expect(texts[1]).toEqual([
-    expect.stringMatching(/^3\/2\/26, \d+:30:00$/),
+    expect.stringMatching(/^3\/2\/2026, \d+:30:00$/),
     'Rol cambiadoantes: 2 · despues: 1',
     'Admin General',
     'Ana Pérez',
