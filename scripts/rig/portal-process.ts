@@ -2,12 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { distDirectory } from '../config/paths'
+import { pathToFileURL } from 'node:url'
+import { distDirectory, repositoryRoot } from '../config/paths'
 import { until } from './until'
 
 /** Milliseconds a process has to become ready. */
 const START_MS = 60_000
 const READ_MS = 5000
+
+const heldMemoryScript = pathToFileURL(path.join(repositoryRoot, 'scripts/rig/held-memory.mjs'))
+/** Settings of a process that can tell `heldMb`. */
+export const tellsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
 
 interface ProcessOptions {
   /** Gets the log. */
@@ -88,6 +93,21 @@ export class PortalProcess {
   residentMb(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+
+  /**
+   * Memory in MB that a full garbage collection leaves: on the heap, and outside of it. Resident memory also counts the
+   * garbage that V8 has not collected yet, which comes and goes and may be more than all the rest.
+   */
+  async heldMb(): Promise<number> {
+    const told = () => [
+      ...this.output.matchAll(/^held memory: (\d+) bytes of heap, (\d+) bytes beside it$/gm),
+    ]
+    const before = told().length
+    this.#child?.kill('SIGWINCH')
+    await until(`the held memory of the process on port ${this.port}`, () => told().length > before)
+    const [, heap, beside] = told().at(-1) ?? []
+    return (Number(heap) + Number(beside)) / 1024 / 1024
   }
 
   get #log(): string {
