@@ -681,6 +681,8 @@ export const controls = [
     "      NODE_ENV: ''\n",
     "      NODE_ENV: ''\n      JWT_PRIVATE_KEY: x\n",
     'deploy/files',
+  ),
+  control(
     'the audit trail keeps a network, not an address',
     room('audit/audit-trail.ts'),
     "networkOf(requestScope.getStore()?.address ?? '') || null",

@@ -124,3 +124,20 @@ test('the release before is never asked for before the retry, however late that 
   await jest.advanceTimersByTimeAsync(100)
   expect(isQuarantined(descriptor)).toBe(true)
 })
+
+test('a release that is refused only after its time is passed over all the same', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  localStorage.clear()
+  server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))
+  load.mockImplementation(({ version }) =>
+    version === '1.0.0'
+      ? Promise.resolve(good)
+      : new Promise((_, reject) => setTimeout(() => reject(new Error('not what its hash says')), 5000)),
+  )
+  const loading = loadRemoteModule({ ...descriptor, previous: release('1.0.0') })
+  await jest.advanceTimersByTimeAsync(4500)
+  await expect(loading).resolves.toBe(good)
+  expect(isQuarantined(descriptor)).toBe(false)
+  await jest.advanceTimersByTimeAsync(3000)
+  expect(isQuarantined(descriptor)).toBe(true)
+})

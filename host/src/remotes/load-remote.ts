@@ -83,12 +83,12 @@ async function attempts(descriptor: RemoteDescriptor): Promise<Loaded> {
     const patienceMs = Math.max(PATIENCE_MS[stage], isLast ? end - performance.now() : 0)
     const outcome = await firstOf(running, attempt, patienceMs)
     if ('loaded' in outcome) {
-      void passOver(failed, outcome.loaded.release)
+      passOver(failed, outcome.loaded.release)
       return outcome.loaded
     }
     const { error } = outcome
     late ||= error instanceof LateError
-    failed.push({ release, stage, error })
+    failed.push({ release, stage, error, attempt })
     const { next, retry } = afterFailure(stage, firstCauseOf(error), {
       previous: before !== undefined,
       moved: false,
@@ -96,7 +96,7 @@ async function attempts(descriptor: RemoteDescriptor): Promise<Loaded> {
     if (next === 'again' || next === 'previous') stage = next
     else {
       retries.set(name, late ? table.previous.late.retry : retry)
-      void passOver(failed)
+      passOver(failed)
       throw error
     }
   }
@@ -123,18 +123,23 @@ interface Failed {
   release: Release
   stage: Attempt
   error: unknown
+  /** What was late may be refused in the end. */
+  attempt: Promise<Loaded>
 }
 
 /**
  * Remembers in this browser what failed. A broken release always; one whose files did not come only where another shows,
  * since otherwise it says nothing of the release.
  */
-async function passOver(failed: readonly Failed[], shown?: Release): Promise<void> {
-  for (const { release, stage, error } of failed) {
+function passOver(failed: readonly Failed[], shown?: Release): void {
+  const one = async ({ release, stage, error, attempt }: Failed) => {
     // A build of one's own ends instead.
-    if (hasDeveloperOverride(release.name)) continue
-    const cause = await causeOf(error, () => load(release, true))
+    if (hasDeveloperOverride(release.name)) return
+    const isLate = error instanceof LateError
+    const own = isLate ? await attempt.then(() => error).catch((reason: unknown) => reason) : error
+    const cause = await causeOf(own, () => load(release, true))
     const { passOver: span } = table[stage][cause]
     if (span === 'day' || (shown && shown.version !== release.version)) quarantine(release, span)
   }
+  for (const each of failed) void one(each)
 }
