@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
-import { type TestApi, type TestPerson, createTestApi } from './testing/test-api'
+import { atStart, openTestApi } from './testing/test-api'
 import { bothEngines } from './testing/test-engines'
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
@@ -23,17 +23,10 @@ const about = (id: number): Record<string, { body?: object; query?: object; para
 })
 
 describe.each(bothEngines)('who may call what (%s)', (engine) => {
-  let api: TestApi
-  let user: TestPerson
-  let other: TestPerson
-  let admin: TestPerson
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-    user = await api.signUp()
-    other = await api.signUp()
-    admin = await api.signUpAdministrator()
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+  const user = atStart(() => api.signUp())
+  const other = atStart(() => api.signUp())
+  const admin = atStart(() => api.signUpAdministrator())
 
   // Nobody: an administrator's call must not change those whom the other calls are about.
   const params = { id: 2_000_000_000, name: 'remote-apps' }

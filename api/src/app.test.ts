@@ -3,15 +3,11 @@ import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import type { InjectOptions } from 'fastify'
-import { type TestApi, TEST_PASSWORD, createTestApi } from './testing/test-api'
+import { TEST_PASSWORD, createTestApi, openTestApi } from './testing/test-api'
 import { bothEngines } from './testing/test-engines'
 
 describe.each(bothEngines)('the assembled API (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json): InjectOptions => ({

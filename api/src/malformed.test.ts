@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { malformedRequest, operationsOf } from './testing/malformed-requests'
 import { randomFrom } from './testing/random'
-import { type TestApi, createTestApi } from './testing/test-api'
+import { openTestApi } from './testing/test-api'
 import { bothEngines } from './testing/test-engines'
 
 /** Requests for each engine; `npm run faults -- malformed` sends 100,000 over the network. */
@@ -18,13 +18,11 @@ const ENDING = [
 ]
 
 describe.each(bothEngines)('malformed requests (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let tokens: (string | undefined)[]
   beforeAll(async () => {
-    api = await createTestApi(engine)
     tokens = [(await api.signUp()).token, (await api.signUpAdministrator()).token, undefined, 'x.y.z']
   })
-  afterAll(() => api.close())
 
   test(`${REQUESTS} that the OpenAPI document can be bent into: no 5xx (seed ${SEED})`, async () => {
     const random = randomFrom(SEED)

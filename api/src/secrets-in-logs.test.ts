@@ -3,7 +3,7 @@ import { changePassword, forgotPassword } from '@csuite/shared/contract/password
 import { register, verifyRegistration } from '@csuite/shared/contract/registration'
 import type { InjectOptions } from 'fastify'
 import { operationsOf } from './testing/malformed-requests'
-import { type TestApi, TEST_PASSWORD, createTestApi } from './testing/test-api'
+import { TEST_PASSWORD, openTestApi } from './testing/test-api'
 import { testEngines } from './testing/test-engines'
 
 /** Secrets that look like nothing else, so that finding one in the log means that it was written there. */
@@ -20,17 +20,13 @@ const secret = {
 }
 
 describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine, {
-      env: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' },
-      build: {
-        sendMail: ({ recipient, data }) =>
-          Promise.reject(new Error(`550 <${recipient}> refused: ${data['code']} ${data['name']}`)),
-      },
-    })
+  const api = openTestApi(engine, {
+    env: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' },
+    build: {
+      sendMail: ({ recipient, data }) =>
+        Promise.reject(new Error(`550 <${recipient}> refused: ${data['code']} ${data['name']}`)),
+    },
   })
-  afterAll(() => api.close())
 
   /** The same secrets wherever a client can put them. */
   const seeded = (method: string, path: string, email: string): InjectOptions[] => {

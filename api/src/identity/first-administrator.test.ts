@@ -1,16 +1,13 @@
 import { login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import { userStats } from '@csuite/shared/contract/users'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { TEST_PASSWORD, openTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { createOrPromoteAdministrator, ensureAdministrator } from './first-administrator'
 
 describe.each(testEngines)('administrators (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+
   const signIn = (email: string, password = '') => api.call(login, { body: { email, password } })
 
   test('the first one is made once, with a random password that is told once', async () => {

@@ -1,15 +1,11 @@
 import { login } from '@csuite/shared/contract/login'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { TEST_PASSWORD, createTestApi, openTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 describe.each(testEngines)('a sign-in from a browser that the account does not know (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const signIn = async (email: string, cookies: Record<string, string> = {}) => {
     const body = { email, password: TEST_PASSWORD }

@@ -4,17 +4,13 @@ import { changePlan } from '@csuite/shared/contract/user-plans'
 import { userStats } from '@csuite/shared/contract/users'
 import { type Api, buildApp } from '../app'
 import { openDatabase } from '../db/open-database'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { type TestApi, TEST_PASSWORD, createTestApi, openTestApi } from '../testing/test-api'
 import { bothEngines, testEngines } from '../testing/test-engines'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe.each(bothEngines)('sessions (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   test.each([
     ['no scheme', (token: string) => token],

@@ -65,10 +65,26 @@ jest.setTimeout(60_000)
 let serial = 0
 const uniqueEmail = (role: string) => `${role}${++serial}@csuite.example`
 
-export async function createTestApi(
-  engine: TestEngine,
-  options: { env?: Record<string, string>; build?: Partial<ApiOptions> } = {},
-): Promise<TestApi> {
+interface TestApiOptions {
+  env?: Record<string, string>
+  build?: Partial<ApiOptions>
+}
+
+/** What is made before the tests of a block; empty until then. */
+export function atStart<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T
+  beforeAll(async () => void Object.assign(made, await make()))
+  return made
+}
+
+/** The API of a whole block, closed after its tests. */
+export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestApi {
+  const api = atStart(() => createTestApi(engine, options))
+  afterAll(() => api.close())
+  return api
+}
+
+export async function createTestApi(engine: TestEngine, options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'csuite-test-'))
   const { database, url, drop } = await createTestDatabase(engine)
   const config = loadConfig({

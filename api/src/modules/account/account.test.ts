@@ -21,7 +21,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { socialIdentities, users } from '../../db/schema/index'
 import { Mailer } from '../../mail/mailer'
 import type { SendMail } from '../../outbox/outbox'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
@@ -31,11 +31,7 @@ const ROSAURA = { name: 'Rosaura', lastName: 'Medina', phone: '+51911222333' }
 const ZORAIDA = { name: 'Zoraida', lastName: 'Quispetupa', phone: '+51955443322' }
 
 describe.each(testEngines)("a person's own account (%s)", (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const link = async ({ id }: TestPerson, provider: 'google' | 'apple', name = 'z') => {
     const row = {

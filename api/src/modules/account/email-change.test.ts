@@ -1,16 +1,12 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const MINUTE = 60_000
 
 describe.each(testEngines)('changing the email (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const begin = ({ token }: TestPerson, email: string) =>
     api.call(changeEmail, { body: { email } }, { token })

@@ -8,19 +8,17 @@ import {
   updateApp,
 } from '@csuite/shared/contract/apps'
 import { sql } from 'drizzle-orm'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('catalogue (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let user: string
   let admin: string
   beforeAll(async () => {
-    api = await createTestApi(engine)
     user = (await api.signUp()).token
     admin = (await api.signUpAdministrator()).token
   })
-  afterAll(() => api.close())
 
   const list = async (query: Record<string, string> = {}) =>
     (await api.call(listApps, { query }, { token: user })).json<{

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { AUDIT_DAYS, recordAudit } from '../../audit/audit-trail'
 import { recordSettings } from '../../audit/settings-at-start'
 import { tidy } from '../../housekeeping'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
@@ -20,13 +20,8 @@ import { turnOnSecondFactor } from '../../testing/test-second-factor'
 type Page = EndpointResponse<typeof listAudit>
 
 describe.each(testEngines)('the audit trail (%s)', (engine) => {
-  let api: TestApi
-  let admin: TestPerson
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-    admin = await api.signUpAdministrator()
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
 
   const page = async (query: Record<string, unknown> = {}) =>
     (await api.call(list, { query }, { token: admin.token })).json<Page>()

@@ -2,7 +2,7 @@ import { billingWebhook } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../testing/stripe-server'
 
@@ -34,16 +34,11 @@ const subscription = (
 })
 
 describe.each(bothEngines)('billing events (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine, {
+    env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' },
+  })
   let serial = 0
   const now = () => Math.floor(Date.now() / 1000)
-
-  beforeAll(async () => {
-    api = await createTestApi(engine, {
-      env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' },
-    })
-  })
-  afterAll(() => api.close())
 
   const post = (body: string, signature: string) =>
     api.inject({

@@ -6,7 +6,7 @@ import {
   checkout,
   customerSession,
 } from '@csuite/shared/contract/billing'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { type TestApi, createTestApi, openTestApi } from '../../testing/test-api'
 import { bothEngines, testEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../testing/stripe-server'
 
@@ -14,11 +14,7 @@ const BETO_PRO = 4
 const BETO_FREE = 3
 
 describe('billing without settings', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(testEngines[0])
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(testEngines[0])
 
   test('every call answers 503 BILLING_UNAVAILABLE', async () => {
     const { id, token } = await api.signUp()

@@ -1,13 +1,9 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('signing in (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   test('the right password opens a session that the current user can be read with', async () => {
     const { email } = await api.signUp()

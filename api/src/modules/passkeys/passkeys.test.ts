@@ -14,7 +14,7 @@ import { changePassword, forgotPassword } from '@csuite/shared/contract/password
 import { register } from '@csuite/shared/contract/registration'
 import { toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import {
   type Deviation,
@@ -37,11 +37,7 @@ const deviations: [string, Deviation][] = [
 ]
 
 describe.each(testEngines)('passkeys (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const add = ({ token }: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
     api.call(addPasskey, { body: { nombre, respuesta } }, { token })

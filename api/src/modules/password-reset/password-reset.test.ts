@@ -1,17 +1,13 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { register } from '@csuite/shared/contract/registration'
-import { type CallOptions, type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type CallOptions, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const NEW_PASSWORD = 'Compresor-7'
 
 describe.each(testEngines)('a forgotten password (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const forgot = (email: string) => api.call(forgotPassword, { body: { email } })
   const change = (email: string, code: string, newPassword = NEW_PASSWORD) =>

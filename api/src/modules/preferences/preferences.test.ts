@@ -1,13 +1,9 @@
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 
 describe.each(bothEngines)('preferences (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   test('keeps the lists that are sent and leaves the other alone, for that person only', async () => {
     const ana = await api.signUp()

@@ -7,15 +7,12 @@ import {
   updateUser,
 } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('the profile (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+
   const userOf = async (token: string) => (await api.call(currentUser, {}, { token })).json<User>()
 
   test('name and phone change for oneself only', async () => {

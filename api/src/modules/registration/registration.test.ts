@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/registration'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const person = { password: TEST_PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '987 654 321 ' }
@@ -23,12 +23,8 @@ function jar() {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe.each(testEngines)('registration (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let serial = 0
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
   const fresh = () => `registro${++serial}@csuite.example`
 
   const signUp = (email: string, more: object = {}, options = {}) =>

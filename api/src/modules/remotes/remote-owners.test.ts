@@ -2,17 +2,12 @@ import { listAudit } from '@csuite/shared/contract/audit'
 import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { activateRelease, publishRelease, registryState } from '@csuite/shared/contract/releases'
 import { release } from '../../testing/release'
-import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
-  let api: TestApi
-  let admin: TestPerson
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-    admin = await api.signUpAdministrator()
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
 
   const create = (name: string, ...addresses: string[]) =>
     api.call(createRemote, { body: { name, addresses } }, admin)

@@ -13,7 +13,7 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
@@ -27,18 +27,16 @@ const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(5
 const wordyPage = { path: '/equipo-cinco', access: 'user' as const, title: 'x', keywords }
 
 describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine, {
+    build: {
+      hostLibraries: () =>
+        Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),
+    },
+  })
   let admin: string
   beforeAll(async () => {
-    api = await createTestApi(engine, {
-      build: {
-        hostLibraries: () =>
-          Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),
-      },
-    })
     admin = (await api.signUpAdministrator()).token
   })
-  afterAll(() => api.close())
 
   const publish = (name: string, body: ReturnType<typeof release>, token = admin) =>
     api.call(publishRelease, { params: { name }, body }, { token })

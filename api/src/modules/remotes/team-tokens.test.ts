@@ -15,17 +15,15 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import { auditLog } from '../../db/schema/audit-log'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let admin: { id: number; token: string }
   beforeAll(async () => {
-    api = await createTestApi(engine)
     admin = await api.signUpAdministrator()
   })
-  afterAll(() => api.close())
 
   const ask = (name: string, body: object) => api.call(createDeployToken, { params: { name }, body }, admin)
   const create = async (name: string, label: string, more: object = {}) =>

@@ -11,10 +11,10 @@ import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import {
   type CallOptions,
-  type TestApi,
   type TestPerson,
   TEST_PASSWORD,
   createTestApi,
+  openTestApi,
 } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-second-factor'
@@ -22,11 +22,7 @@ import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-s
 const MINUTE = 60_000
 
 describe.each(testEngines)('a second factor (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const signUpWithFactor = async (): Promise<TestPerson & { app: TestAuthenticator }> => {
     const person = await api.signUp()

@@ -6,18 +6,14 @@ import {
   listSessions,
   type Session,
 } from '@csuite/shared/contract/sessions'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const MINUTE = 60_000
 
 describe.each(testEngines)("a person's sessions (%s)", (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
 
   const signIn = async ({ email }: TestPerson): Promise<string> => {
     const body = { email, password: TEST_PASSWORD }

@@ -11,18 +11,13 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus, userStats } from '@csuite/shared/contract/users'
-import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, createTestApi, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
 describe.each(testEngines)("administrators' operations on people (%s)", (engine) => {
-  let api: TestApi
-  let admin: TestPerson
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-    admin = await api.signUpAdministrator()
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
 
   const as = ({ token }: TestPerson) => ({ token })
   const role = (id: number, value: number, actor = admin) =>

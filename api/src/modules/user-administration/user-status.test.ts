@@ -1,15 +1,12 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import { listUsers, toggleUserStatus } from '@csuite/shared/contract/users'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('suspending people (%s)', (engine) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+
   const toggle = (id: number, token: string) => api.call(toggleUserStatus, { params: { id } }, { token })
 
   test('a suspended person is signed out, cannot sign in, and can again after being reactivated', async () => {

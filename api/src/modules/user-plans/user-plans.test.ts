@@ -1,19 +1,14 @@
 import { currentUser } from '@csuite/shared/contract/login'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
-import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 
 const PRO_OF_BETO = 4
 
 describe.each(bothEngines)('plans per user (%s)', (engine) => {
-  let api: TestApi
-  let admin: TestPerson
-  beforeAll(async () => {
-    api = await createTestApi(engine)
-    admin = await api.signUpAdministrator()
-  })
-  afterAll(() => api.close())
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
 
   const plansOf = async (idUsuario: number, token: string) =>
     (await api.call(userAppPlans, { body: { idUsuario } }, { token })).json<UserAppPlan[]>()

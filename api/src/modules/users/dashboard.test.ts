@@ -1,18 +1,16 @@
 import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { type Dashboard, dashboard } from '@csuite/shared/contract/users'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
 describe.each(bothEngines)('dashboard (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let token: string
   beforeAll(async () => {
-    api = await createTestApi(engine)
     token = (await api.signUpAdministrator()).token
   })
-  afterAll(() => api.close())
 
   const read = async () => (await api.call(dashboard, {}, { token })).json<Dashboard>()
 

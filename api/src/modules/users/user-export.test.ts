@@ -1,6 +1,6 @@
 import { exportUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
-import { type TestApi, createTestApi } from '../../testing/test-api'
+import { openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 import { csvCell } from './user-export.service'
@@ -20,17 +20,15 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
 })
 
 describe.each(bothEngines)('exporting users (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let token: string
   beforeAll(async () => {
-    api = await createTestApi(engine)
     token = (await api.signUpAdministrator()).token
     await addUsers(api.database, [
       { email: 'a@planta.example', name: '=HYPERLINK("x")', lastName: 'Paz', daysAgo: 3 },
       { email: 'b@planta.example', name: 'Olga', lastName: 'Ruiz;Paz', status: 'suspended', daysAgo: 2 },
     ])
   })
-  afterAll(() => api.close())
 
   test('gives every matching user, newest first, as a file', async () => {
     const answer = await api.call(exportUsers, { query: { email: '@planta' } }, { token })

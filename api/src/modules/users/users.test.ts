@@ -1,7 +1,7 @@
 import type { User } from '@csuite/shared/contract/user'
 import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type SQL, sql } from 'drizzle-orm'
-import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { type TestPerson, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
@@ -16,12 +16,10 @@ interface Page {
 }
 
 describe.each(testEngines)('administrating users (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let admin: TestPerson
   let token: string
-
   beforeAll(async () => {
-    api = await createTestApi(engine)
     admin = await api.signUpAdministrator('jefa@csuite.example')
     token = admin.token
     await addUsers(api.database, [
@@ -33,7 +31,6 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
       { email: 'espera2@planta.example', status: 'pending_verification', daysAgo: 4 },
     ])
   })
-  afterAll(() => api.close())
 
   const list = async (query: Record<string, string>): Promise<Page> => {
     const answer = await api.call(listUsers, { query }, { token })
@@ -207,11 +204,9 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
 })
 
 describe.each(testEngines)('many users (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let token: string
-
   beforeAll(async () => {
-    api = await createTestApi(engine)
     token = (await api.signUpAdministrator()).token
     // Beginnings only count from 20,000 users on; the older half is called otherwise.
     for (let first = 1; first < 24_000; first += 2000) {
@@ -223,7 +218,6 @@ describe.each(testEngines)('many users (%s)', (engine) => {
         from generate_series(${first}::int, ${first + 1999}::int) as n`)
     }
   })
-  afterAll(() => api.close())
 
   const list = async (query: Record<string, string>): Promise<Page> =>
     (await api.call(listUsers, { query }, { token })).json<Page>()

@@ -2,7 +2,7 @@ import { ROLE_ADMIN, userStatuses } from '@csuite/shared/contract/user'
 import { userOrders } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { randomFrom } from '../../../testing/random'
-import { type TestApi, createTestApi } from '../../../testing/test-api'
+import { openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 import { textsOf } from './user-filter'
 import { indexCondition } from './user-search.repository'
@@ -24,11 +24,9 @@ const byName = (one: Person, other: Person): number =>
   one.searchName < other.searchName ? -1 : one.searchName > other.searchName ? 1 : one.id - other.id
 
 describe.each(testEngines)('searching among random users (%s)', (engine) => {
-  let api: TestApi
+  const api = openTestApi(engine)
   let newestFirst: Person[]
-
   beforeAll(async () => {
-    api = await createTestApi(engine)
     // Many register in the same hour, ids do not follow time, and some names belong to one season only.
     await api.database.orm.execute(sql`select setseed(0.42)`)
     for (let first = 1; first < USERS; first += 1000) {
@@ -45,7 +43,6 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
       select id, email, search_name as "searchName", status from users order by created_at desc, id desc`)
     newestFirst = rows as unknown as Person[]
   }, 60_000)
-  afterAll(() => api.close())
 
   // What limits do among millions, smaller ones do here: at once from the index, week by week, and from one to the other.
   test.each([
