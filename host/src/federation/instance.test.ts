@@ -44,7 +44,6 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   reports.length = 0
 })
-afterEach(() => jest.restoreAllMocks())
 
 test('an entry is asked for with its hash and no manifest is fetched; the container gets what the host shares', async () => {
   const fetching = jest.spyOn(globalThis, 'fetch')

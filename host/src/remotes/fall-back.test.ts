@@ -33,7 +33,6 @@ beforeEach(() => {
   reload.mockReset()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 afterAll(() => server.close())
 
 const offer = (version: string) => {

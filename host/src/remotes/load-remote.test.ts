@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
   server.resetHandlers()
   localStorage.clear()
 })

@@ -108,5 +108,4 @@ test('a release that failed in this browser is not taken, nor anything while the
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await goTo('/planes')
   expect(reload).not.toHaveBeenCalled()
-  jest.restoreAllMocks()
 })

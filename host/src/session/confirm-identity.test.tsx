@@ -39,10 +39,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   render(<Questions />)
 })
-afterEach(() => {
-  server.resetHandlers()
-  jest.restoreAllMocks()
-})
+afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -18,7 +18,6 @@ beforeEach(() => {
   sessionStore.setState({ user, isInitialized: false, isAuthenticated: false, isLoading: false })
 })
 afterEach(() => {
-  jest.restoreAllMocks()
   forgetReturn()
   localStorage.clear()
 })

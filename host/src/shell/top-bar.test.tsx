@@ -35,10 +35,7 @@ function show(role = ROLE_USER) {
 }
 
 beforeAll(() => overrideSettings({ billingPortalUrl: 'https://billing.example/' }))
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => jest.restoreAllMocks())
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
 test('the launcher asks for page 1 with 100 when it first opens, and shows the apps that are enabled for the web', async () => {
   const asked = jest.fn()

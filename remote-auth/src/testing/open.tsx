@@ -54,7 +54,6 @@ export function setUpBrowser(): void {
   })
   afterEach(() => {
     jest.useRealTimers()
-    jest.restoreAllMocks()
     left.go.mockReset()
     left.replace.mockReset()
     localStorage.clear()

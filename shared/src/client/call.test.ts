@@ -18,7 +18,6 @@ beforeAll(() => {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   server.resetHandlers()
-  jest.restoreAllMocks()
   unauthorized.mockReset()
   delete window.__csuiteEarly
 })

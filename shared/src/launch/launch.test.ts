@@ -4,7 +4,8 @@ import { testApp, testToken, testUser } from '../testing'
 import { openOutside, targetOf } from './launch'
 
 const token = testToken()
-const open = jest.spyOn(window, 'open').mockReturnValue(null)
+const open = jest.fn(() => null)
+window.open = open
 
 beforeAll(() => overrideSettings({ redirectAllowlist: ['https://csuite.example', 'betopro://auth'] }))
 beforeEach(() => {

@@ -9,7 +9,6 @@ import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, renderWithPro
 const server = mockServer()
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => jest.restoreAllMocks())
 
 test('a mocked endpoint receives what the client sent and answers in the shape of the contract', async () => {
   const heard: unknown[] = []

@@ -49,7 +49,6 @@ beforeEach(() => {
   asked.length = 0
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 const open = (query = '') =>
   renderWithProviders(<AppsScreen />, { route: `/admin/apps${query}`, user: testAdmin() })
 const names = () =>

@@ -45,7 +45,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => jest.restoreAllMocks())
 
 const open = (query = '') =>
   renderWithProviders(<AuditScreen />, { route: `/admin/auditoria${query}`, user: testAdmin() })

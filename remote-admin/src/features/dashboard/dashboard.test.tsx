@@ -36,7 +36,6 @@ const figures: Dashboard = {
 }
 const server = mockServer(mockEndpoint(dashboard, figures))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => jest.restoreAllMocks())
 const open = () => renderWithProviders(<DashboardScreen />, { user: testAdmin() })
 
 test('four figures, each against the month before', async () => {

@@ -15,7 +15,6 @@ import { PanelLayout } from './panel-layout'
 import { signOut } from './sign-out'
 
 const server = mockServer()
-afterEach(() => jest.restoreAllMocks())
 
 const screens: RouteObject[] = [
   {

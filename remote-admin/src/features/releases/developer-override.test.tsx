@@ -16,7 +16,6 @@ beforeEach(() => {
   started.mockReset()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 
 const open = () =>
   renderWithProviders(<DeveloperOverrideDialog open onClose={() => undefined} onStarted={started} />, {

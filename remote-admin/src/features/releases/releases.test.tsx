@@ -45,7 +45,6 @@ const server = mockServer(
   mockEndpoint(listDeployTokens, () => []),
 )
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => jest.restoreAllMocks())
 
 const open = () =>
   renderWithProviders(

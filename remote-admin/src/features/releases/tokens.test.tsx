@@ -41,7 +41,6 @@ beforeEach(() => {
   tokens = [token()]
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 
 const open = () =>
   renderWithProviders(

@@ -23,7 +23,6 @@ const server = mockServer(
     plansDistribution: [{ nombre: '=HYPERLINK("x")', users: 3, percentage: 12.5 }],
   }),
 )
-afterEach(() => jest.restoreAllMocks())
 const open = () => renderWithProviders(<ReportsScreen />, { user: testAdmin() })
 
 test('the figures of the dashboard as tables', async () => {

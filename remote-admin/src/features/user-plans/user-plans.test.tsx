@@ -44,7 +44,6 @@ beforeEach(() => {
   ]
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 
 const open = () =>
   renderWithProviders(<PlansModal user={testUser()} open onClose={() => undefined} />, { user: testAdmin() })

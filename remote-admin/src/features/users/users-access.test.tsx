@@ -30,7 +30,6 @@ beforeEach(() => {
   people = [testUser({ id: 10 })]
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 
 async function open() {
   const { person } = renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, {

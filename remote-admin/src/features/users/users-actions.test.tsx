@@ -27,7 +27,6 @@ beforeEach(() => {
   )
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => jest.restoreAllMocks())
 
 /** Saves at once what it is opened with, under another name. */
 function EditedAsDora({ user, open, onSaved }: { user: User; open: boolean; onSaved: (user: User) => void }) {

@@ -24,7 +24,6 @@ const page = (data: User[], changes: Partial<UsersPage> = {}): UsersPage => ({
 const stats = { totalUsers: 12345, activeUsers: 10, pendingVerification: 3, administrators: 5 }
 const server = mockServer(mockEndpoint(userStats, stats))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => jest.restoreAllMocks())
 
 /** Answers the list with the same page and remembers what was asked. */
 function answering(answer: UsersPage) {

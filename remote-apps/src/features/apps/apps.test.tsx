@@ -30,7 +30,8 @@ const server = mockServer(
   mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
   mockEndpoint(savePreferences, ({ body }) => ({ favoritos: [], recientes: [], avisos: [], ...body })),
 )
-const windowOpen = jest.spyOn(window, 'open').mockReturnValue(null)
+const windowOpen = jest.fn<null, Parameters<typeof window.open>>(() => null)
+window.open = windowOpen
 
 beforeAll(() =>
   overrideSettings({ redirectAllowlist: ['https://csuite.example'], promoUrl: 'https://promo.example/x' }),
@@ -161,8 +162,6 @@ test('on an iPhone the mobile tab opens iosUrl and shows no QR', async () => {
   expect(beto.queryByRole('img')).not.toBeInTheDocument()
   await person.click(beto.getByRole('button', { name: 'Abrir' }))
   expect(windowOpen).toHaveBeenCalledWith('https://tienda.example/ios/2', '_blank', 'noopener,noreferrer')
-  jest.restoreAllMocks()
-  jest.spyOn(window, 'open').mockReturnValue(null)
 })
 
 test('search ignores accents, says how many it found and can be cleared', async () => {

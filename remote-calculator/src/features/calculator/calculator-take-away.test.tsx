@@ -4,13 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { input, open, output, retype, settle } from './calculator-screen.harness'
 import { HISTORY_KEY } from './conversion-history'
 
-beforeEach(() => {
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 
-afterEach(() => {
-  jest.useRealTimers()
-})
+afterEach(() => jest.useRealTimers())
 
 describe('what can be taken away', () => {
   test('a reading with its unit', async () => {
