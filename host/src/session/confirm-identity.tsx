@@ -2,7 +2,7 @@ import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { PasswordField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -47,24 +47,17 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
     void prove(() => call(confirmIdentity, { body: { password } }))
   }
   return (
-    <Dialog
+    <ActionDialog
       open
-      size="s"
       dismissible={false}
-      onOpenChange={() => onAnswer(false)}
+      onClose={() => onAnswer(false)}
       initialFocus={field}
       title={sessionTexts.confirmTitle}
       description={sessionTexts.confirmDetail}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {sessionTexts.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {sessionTexts.confirm}
-          </Button>
-        </>
-      }
+      form={form}
+      cancel={sessionTexts.cancel}
+      action={sessionTexts.confirm}
+      busy={busy}
     >
       <form
         id={form}
@@ -91,7 +84,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
           </Passkey>
         )}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useSession } from '@csuite/shared/session'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { sessionTexts } from './session.texts'
 
 interface SwitchAccountProps {
@@ -11,21 +10,15 @@ interface SwitchAccountProps {
 export function SwitchAccount({ onAnswer }: SwitchAccountProps) {
   const email = useSession((state) => state.user?.email ?? '')
   return (
-    <Dialog
+    <ActionDialog
       open
-      size="s"
       dismissible={false}
-      onOpenChange={() => onAnswer(false)}
+      onClose={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
       title={sessionTexts.switchTitle}
       description={sessionTexts.switchDetail(email)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {sessionTexts.keep}
-          </Button>
-          <Button onClick={() => onAnswer(true)}>{sessionTexts.change}</Button>
-        </>
-      }
+      cancel={sessionTexts.keep}
+      action={sessionTexts.change}
     />
   )
 }

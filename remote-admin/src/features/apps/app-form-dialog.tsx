@@ -1,12 +1,13 @@
 import { ApiError, errorMessage } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Alert } from '@csuite/shared/ui/alert'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { focusFirstWrong } from '../../parts/field-errors'
-import { FormDialog, FormStack } from '../../parts/form-dialog'
+import { FormStack } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type AppBody, type AppDraft, type AppErrors, bodyOf, draftOf, errorsOf } from './app-draft'
 import { appsTexts } from './apps.texts'
@@ -27,18 +28,18 @@ export function AppFormDialog({ open, app, onSave, onClose }: AppFormDialogProps
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       size="l"
       title={app ? texts.editTitle(app.nombre) : texts.addTitle}
-      formId={formId}
+      form={formId}
       cancel={texts.cancel}
       action={texts.save}
       busy={busy}
     >
       <AppForm id={formId} app={app} onBusy={setBusy} onSave={onSave} onSaved={onClose} />
-    </FormDialog>
+    </ActionDialog>
   )
 }
 

@@ -3,8 +3,8 @@ import { editUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, setUser } from '@csuite/shared/session'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type EditDraft, EditedMeanwhile, draftOf } from './edit-draft'
 import { EditUserForm } from './edit-user-form'
@@ -36,20 +36,19 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
     }
   }
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
-      size="s"
       title={texts.title}
       description={user.email}
       initialFocus={first}
-      formId={formId}
+      form={formId}
       cancel={texts.cancel}
       action={texts.save}
       busy={busy}
     >
       <Draft id={formId} user={user} firstField={first} onSave={save} />
-    </FormDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,6 +1,6 @@
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useId, useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog'
 import { releasesTexts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
@@ -30,13 +30,12 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
     onConfirm({ ...change, percent })
   }
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
-      size="s"
       title={title}
       description={text}
-      formId={formId}
+      form={formId}
       cancel={texts.cancel}
       action={action}
       busy={busy}
@@ -56,7 +55,7 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
           />
         )}
       </form>
-    </FormDialog>
+    </ActionDialog>
   )
 }
 

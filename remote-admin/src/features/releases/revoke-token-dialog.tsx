@@ -1,9 +1,7 @@
 import { errorMessage } from '@csuite/shared/client'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { toast } from '@csuite/shared/ui/toast'
-import { useRef } from 'react'
 import { tokensTexts } from './tokens.texts'
 import { useRevokeDeployToken } from './use-deploy-tokens'
 
@@ -17,7 +15,6 @@ interface RevokeTokenDialogProps {
 
 /** Asks before a team's pipeline is shut out. */
 export function RevokeTokenDialog({ open, token, onClose }: RevokeTokenDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const revoke = useRevokeDeployToken()
   const confirm = () =>
     revoke.mutate(token, {
@@ -26,23 +23,16 @@ export function RevokeTokenDialog({ open, token, onClose }: RevokeTokenDialogPro
       onSettled: onClose,
     })
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="s"
       title={texts.title(token.label)}
       description={texts.text(token.remote)}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="danger" busy={revoke.isPending} onClick={confirm}>
-            {texts.action}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel}
+      action={texts.action}
+      variant="danger"
+      busy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { User } from '@csuite/shared/contract/user'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
-import { useCallback, useRef, useState } from 'react'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { useCallback, useState } from 'react'
 import { accessTexts } from './access.texts'
 import { type AccessAction, useAccess } from './use-access'
 import type { Show } from './notice'
@@ -38,27 +37,16 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-function AccessDialog({ open, user, action, busy, onConfirm, onClose }: AccessDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
+function AccessDialog({ user, action, ...dialog }: AccessDialogProps) {
   const texts = accessTexts[action]
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="s"
+    <ActionDialog
+      {...dialog}
       title={texts.title(user, fullName(user))}
       description={texts.text(user)}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose}>
-            {accessTexts.cancel}
-          </Button>
-          <Button variant={action === 'code' ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
-            {texts.action(user)}
-          </Button>
-        </>
-      }
+      cancel={accessTexts.cancel}
+      action={texts.action(user)}
+      variant={action === 'code' ? 'primary' : 'danger'}
     />
   )
 }

@@ -1,7 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
-import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
-import { useRef } from 'react'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { fullName } from './use-user-actions'
 import { peopleTexts } from './people.texts'
 
@@ -18,38 +16,21 @@ interface ChangeStatusDialogProps {
 }
 
 /** Asks before somebody is shut out or let in again. */
-export function ChangeStatusDialog({
-  open,
-  user,
-  isSelf,
-  busy,
-  onConfirm,
-  onClose,
-}: ChangeStatusDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
+export function ChangeStatusDialog({ user, isSelf, onConfirm, ...dialog }: ChangeStatusDialogProps) {
   if (!user) return null
   const suspends = user.status === 'active'
   const name = fullName(user)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="s"
+    <ActionDialog
+      {...dialog}
       title={suspends ? texts.suspendTitle(name) : texts.reactivateTitle(name)}
       description={suspends ? texts.suspendText(user.email) : texts.reactivateText(user.email)}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant={suspends ? 'danger' : 'primary'} busy={busy} onClick={() => onConfirm(user)}>
-            {suspends ? texts.suspend : texts.reactivate}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel}
+      action={suspends ? texts.suspend : texts.reactivate}
+      variant={suspends ? 'danger' : 'primary'}
+      onConfirm={() => onConfirm(user)}
     >
       {suspends && isSelf && <p>{texts.suspendSelf}</p>}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -26,7 +26,7 @@ export interface DialogProps {
   /** False: only the buttons inside close it, no press outside and no close button; Escape still does. */
   dismissible?: boolean
   /** Receives the focus on opening; the first control otherwise. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 export type Look = NonNullable<DialogProps['size']> | 'left'

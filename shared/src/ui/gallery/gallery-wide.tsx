@@ -5,7 +5,7 @@ import { formatMoney } from '../../format'
 import { Status } from '../badge'
 import { Button, IconButton } from '../button'
 import { BarChart, LineChart, Sparkline } from '../chart'
-import { Dialog, Drawer } from '../dialog'
+import { ActionDialog, Drawer } from '../dialog'
 import { Checkbox } from '../field'
 import { AppIcon, Avatar, Logo } from '../icons'
 import { Illustration } from '../illustration'
@@ -157,20 +157,15 @@ export function OverlaysDemo() {
           </Padded>
         )}
       </Popover>
-      <Dialog
+      <ActionDialog
         open={open === 's' || open === 'l'}
         size={open === 'l' ? 'l' : 's'}
-        onOpenChange={close}
         title={o.dialogTitle}
         description={o.dialogText}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {o.cancel}
-            </Button>
-            <Button onClick={close}>{o.confirm}</Button>
-          </>
-        }
+        cancel={o.cancel}
+        action={o.confirm}
+        onClose={close}
+        onConfirm={close}
       />
       <Drawer open={open === 'drawer'} onOpenChange={close} title={o.drawerTitle}>
         {t.fields.emailHint}

@@ -3,7 +3,7 @@ import { deleteAccount } from '@csuite/shared/contract/account'
 import { signOutLocally } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
-import { Dialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -53,23 +53,17 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
     if (await change(() => call(deleteAccount), texts.failed)) leave()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="s"
+      onClose={onClose}
       title={texts.question}
       description={texts.intro}
       initialFocus={field}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="danger" form={form} busy={busy}>
-            {texts.action}
-          </Button>
-        </>
-      }
+      form={form}
+      cancel={texts.cancel}
+      action={texts.action}
+      variant="danger"
+      busy={busy}
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Alert tone="danger">{failure}</Alert>}
@@ -83,7 +77,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
           onChange={() => setMismatch(false)}
         />
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

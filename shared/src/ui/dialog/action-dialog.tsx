@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react'
+import { Button, type ButtonProps } from '../button'
+import { Dialog } from './dialog'
+import type { DialogProps } from './dialog-surface'
+
+interface ActionDialogProps
+  extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {
+  /** Words of the button that only closes the window, and of the one that acts. */
+  cancel: ReactNode
+  action: ReactNode
+  onClose: () => void
+  /** Absent where the second button sends `form`, which then stands among the children. */
+  onConfirm?: () => void
+}
+
+/** A small window with two ways on. Where it holds no form, the harmless one has the focus first. */
+export function ActionDialog({
+  cancel,
+  action,
+  variant,
+  busy,
+  form,
+  onClose,
+  onConfirm,
+  ...dialog
+}: ActionDialogProps) {
+  const harmless = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      size="s"
+      initialFocus={form ? undefined : harmless}
+      {...dialog}
+      onOpenChange={(next) => !next && onClose()}
+      footer={
+        <>
+          <Button ref={harmless} variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type={form ? 'submit' : 'button'} {...{ variant, busy, form }} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  )
+}
