@@ -1,19 +1,6 @@
 import type { Secrets } from '../../api/src/identity/secrets'
+import type { RuntimeSettings } from '@csuite/shared/client'
 import type { RegistrySource } from './registry/registry-source'
-
-/** What the browser is told at run time; the shape that `@csuite/shared/client` reads from the document. */
-export interface RuntimeSettings {
-  apiBase: string
-  redirectAllowlist: readonly string[]
-  supportEmail: string
-  promoUrl: string
-  billingPortalUrl: string
-  termsUrl: string | null
-  privacyUrl: string | null
-  stripe: { publishableKey: string; pricingTableId: string } | null
-  providers: { google: boolean; apple: boolean }
-  development: boolean
-}
 
 export interface DocumentServerOptions {
   /** Folder with `host.json` and `assets/`, as the host's build leaves them. */
@@ -27,6 +14,7 @@ export interface DocumentServerOptions {
   registry: RegistrySource
   /** Sign the browser ids. */
   secrets: Pick<Secrets, 'hmac' | 'hmacs'>
+  /** What the browser is told at run time. */
   settings: RuntimeSettings
   /** What people type: https turns HSTS and upgrade-insecure-requests on. */
   publicUrl: string

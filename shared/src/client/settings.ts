@@ -3,7 +3,7 @@ export interface RuntimeSettings {
   /** Where the API hangs on this origin, without a trailing slash. */
   apiBase: string
   /** `scheme://host` entries that a token may be sent to. */
-  redirectAllowlist: string[]
+  redirectAllowlist: readonly string[]
   supportEmail: string
   promoUrl: string
   billingPortalUrl: string
