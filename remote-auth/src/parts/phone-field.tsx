@@ -1,6 +1,6 @@
 import { Field, type FieldParts, Input, controlLook } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
-import { type ChangeEvent, type Ref, useState } from 'react'
+import { type ChangeEvent, type Ref, useImperativeHandle, useState } from 'react'
 import { type CountryData, defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
@@ -58,6 +58,7 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
     value: given,
     onChange: (next) => onChange(isOnlyDialCode(next.phone, next.country.dialCode) ? '' : next.phone),
   })
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement, [inputRef])
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false
@@ -97,11 +98,7 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
           </Country>
           <Input
             {...control}
-            ref={(element) => {
-              inputRef.current = element
-              if (typeof ref === 'function') ref(element)
-              else if (ref) ref.current = element
-            }}
+            ref={inputRef}
             type="tel"
             autoComplete="tel"
             value={inputValue}

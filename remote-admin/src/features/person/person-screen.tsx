@@ -1,4 +1,4 @@
-import { errorMessage, pictureOf } from '@csuite/shared/client'
+import { pictureOf } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -7,7 +7,7 @@ import { Card } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
 import { space, type } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
@@ -21,6 +21,7 @@ import { PersonStatus, roleLabel } from '../../parts/people/person-labels'
 import { PersonMenu } from '../../parts/people/person-menu'
 import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
 import { fullName, useVerifyUsers } from '../../parts/people/use-user-actions'
+import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
 import { Activity } from './activity'
 import type { ForeignChange } from './foreign-changes'
@@ -48,28 +49,25 @@ function PersonPage({ id, UserPlans, EditUserModal }: PersonScreenProps & { id: 
   if (!user)
     return (
       <Page title={texts.title} actions={<Back />}>
-        {query.error ? (
-          <ErrorState
-            message={errorMessage(query.error, texts.failed)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton label={texts.loading}>
-            <SkeletonBlock height={320} />
-          </Skeleton>
-        )}
+        <Loaded
+          query={query}
+          loading={texts.loading}
+          blocks={<SkeletonBlock height={320} />}
+          failed={texts.failed}
+        >
+          {() => null}
+        </Loaded>
       </Page>
     )
   return (
-    <Loaded
+    <KnownPerson
       {...{ user, person, foreign, dismissForeign, UserPlans, EditUserModal }}
       retry={query.error && !person ? () => void query.refetch() : undefined}
     />
   )
 }
 
-interface LoadedProps extends PersonScreenProps {
+interface KnownPersonProps extends PersonScreenProps {
   user: User
   /** Undefined while only the list's row is known. */
   person: Person | undefined
@@ -79,7 +77,15 @@ interface LoadedProps extends PersonScreenProps {
   retry: (() => void) | undefined
 }
 
-function Loaded({ user, person, foreign, dismissForeign, retry, UserPlans, EditUserModal }: LoadedProps) {
+function KnownPerson({
+  user,
+  person,
+  foreign,
+  dismissForeign,
+  retry,
+  UserPlans,
+  EditUserModal,
+}: KnownPersonProps) {
   const { notice, show, dismiss } = useNotice()
   const plansId = useId()
   const { actions, windows, ownId } = usePersonWindows(show, EditUserModal, (kept) => kept.id === user.id)

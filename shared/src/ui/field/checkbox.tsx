@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
 import { c, motion, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
@@ -28,6 +28,7 @@ export function Checkbox({
   const made = useId()
   const boxId = id ?? made
   const own = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, [])
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate
   }, [indeterminate])
@@ -37,11 +38,7 @@ export function Checkbox({
       <Row htmlFor={boxId}>
         <Box
           {...input}
-          ref={(element) => {
-            own.current = element
-            if (typeof ref === 'function') return ref(element)
-            if (ref) ref.current = element
-          }}
+          ref={own}
           id={boxId}
           type="checkbox"
           aria-invalid={error ? true : undefined}
