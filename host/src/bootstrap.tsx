@@ -3,13 +3,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followReleases } from './router/follow-release'
-import { needsSession } from './remotes/pages'
 import { readInlinedRegistry } from './remotes/registry'
 import { warmOnIntent } from './router/prefetch'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms, forgetAsked } from './session/return-address'
-import { connectClient, followOtherTabs, hasLivingSession, noteOverdueSession } from './session/start'
+import { connectClient, followOtherTabs, hasLivingSession, isInside, noteOverdueSession } from './session/start'
 import { confirmSwitch } from './session/questions'
 import { putTypedBack, watchTyping } from './remotes/typed-text'
 import { rememberTyped } from './shell/first-paint'
@@ -33,8 +32,7 @@ export async function boot(): Promise<void> {
   if (hasLivingSession()) forgetAsked()
   else noteOverdueSession()
   const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
-  const signedIn = hasLivingSession() && needsSession(window.location.pathname)
-  const frame = signedIn ? loadSignedInFrame().catch(() => undefined) : undefined
+  const frame = isInside() ? loadSignedInFrame().catch(() => undefined) : undefined
 
   const portal = createPortalRouter()
   // A document that shows its frame or its screen keeps showing it until the living one can stand there.

@@ -7,6 +7,7 @@ import {
   signOutLocally,
   storedToken,
 } from '@csuite/shared/session'
+import { needsSession } from '../remotes/pages'
 import { keepTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
 import { rememberEnded } from './return-address'
@@ -17,6 +18,9 @@ export function hasLivingSession(): boolean {
   if (isAuthenticated || isLoading) return true
   return !isInitialized && isTokenAlive(storedToken())
 }
+
+/** True where a session is open, or may be, on a page that only signed-in people see. */
+export const isInside = (): boolean => hasLivingSession() && needsSession(window.location.pathname)
 
 /**
  * Connects the client with the session: its token goes with every call, and any 401 for that token ends the session

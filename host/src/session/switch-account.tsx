@@ -1,5 +1,5 @@
 import { useSession } from '@csuite/shared/session'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { sessionTexts } from './session.texts'
 
 interface SwitchAccountProps {

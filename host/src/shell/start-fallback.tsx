@@ -1,7 +1,6 @@
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { needsSession } from '../remotes/pages'
-import { hasLivingSession } from '../session/start'
+import { isInside } from '../session/start'
 import { PageLoading } from './painted-page'
 import { shellTexts } from './shell.texts'
 import { PageFrame } from './signed-in-area'
@@ -10,7 +9,7 @@ import { PageFrame } from './signed-in-area'
 export const StartFallback = () => (
   <>
     <GlobalStyle />
-    {hasLivingSession() && needsSession(window.location.pathname) ? (
+    {isInside() ? (
       <PageFrame>
         <PageLoading />
       </PageFrame>

@@ -1,6 +1,6 @@
 import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { space } from '@csuite/shared/ui/theme'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'

@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Alert } from '@csuite/shared/ui/alert'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'

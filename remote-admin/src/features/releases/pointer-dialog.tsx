@@ -1,4 +1,4 @@
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useId, useState } from 'react'
 import { releasesTexts } from './releases.texts'

@@ -1,6 +1,6 @@
 import { errorMessage } from '@csuite/shared/client'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { toast } from '@csuite/shared/ui/toast'
 import { tokensTexts } from './tokens.texts'
 import { useRevokeDeployToken } from './use-deploy-tokens'

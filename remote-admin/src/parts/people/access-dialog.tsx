@@ -1,5 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { useCallback, useState } from 'react'
 import { accessTexts } from './access.texts'
 import { type AccessAction, useAccess } from './use-access'

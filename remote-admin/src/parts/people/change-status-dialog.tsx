@@ -1,5 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
-import { ActionDialog } from '@csuite/shared/ui/dialog'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { fullName } from './use-user-actions'
 import { peopleTexts } from './people.texts'
 

@@ -1,2 +1,2 @@
-export { ActionDialog } from './action-dialog'
 export { Dialog, Drawer } from './dialog'
+export type { DialogProps } from './dialog-surface'

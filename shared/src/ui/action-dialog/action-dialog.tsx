@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonProps } from '../button'
-import { Dialog } from './dialog'
-import type { DialogProps } from './dialog-surface'
+import { Dialog, type DialogProps } from '../dialog'
 
 interface ActionDialogProps
   extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {
