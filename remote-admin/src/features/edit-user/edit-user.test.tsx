@@ -33,7 +33,10 @@ const server = mockServer(
     return { ...ana, id: Number(params['id']), ...body }
   }),
 )
-beforeEach(() => jest.clearAllMocks())
+beforeEach(() => {
+  jest.clearAllMocks()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 
 const open = (user = ana) =>
   renderWithProviders(<EditUserModal user={user} open onSaved={saved} onClose={() => undefined} />, {
@@ -73,7 +76,6 @@ test('what is missing is said at its field, and nothing is sent', async () => {
 })
 
 test("a refusal shows the server's message, no answer 'Error al editar usuario'; what was typed stays", async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   server.use(mockEndpoint(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' })))
   const { person } = open()
   await person.type(await field('Nombre'), ' María')
