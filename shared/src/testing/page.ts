@@ -1,7 +1,16 @@
+interface Counts {
+  total: number
+  totalPages: number
+  currentPage: number
+  hasNextPage: boolean
+  count: number
+  totalIsCapped?: boolean
+}
+
 /** A list's answer with one page of rows. */
-export function testPage<T>(data: T[], changes: { total?: number; currentPage?: number } = {}) {
-  const total = changes.total ?? data.length
-  const currentPage = changes.currentPage ?? 1
-  const totalPages = Math.ceil(total / Math.max(100, data.length))
-  return { data, total, totalPages, currentPage, hasNextPage: currentPage < totalPages, count: data.length }
+export function testPage<T>(data: T[], changes: Partial<Counts> = {}): Counts & { data: T[] } {
+  const { total = data.length, currentPage = 1 } = changes
+  const { totalPages = Math.ceil(total / Math.max(100, data.length)) } = changes
+  const hasNextPage = currentPage < totalPages
+  return { data, total, totalPages, currentPage, hasNextPage, count: data.length, ...changes }
 }

@@ -7,6 +7,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { AppsScreen } from './apps-screen'
@@ -34,14 +35,12 @@ const server = mockServer(
     const size = Number(query['limit'])
     const from = (Number(query['page']) - 1) * size
     const data = catalogue.slice(from, from + size)
-    return {
-      data,
-      total: catalogue.length,
-      totalPages: Math.ceil(catalogue.length / size),
+    const total = catalogue.length
+    return testPage(data, {
+      total,
+      totalPages: Math.ceil(total / size),
       currentPage: Number(query['page']),
-      hasNextPage: false,
-      count: data.length,
-    }
+    })
   }),
 )
 beforeEach(() => {

@@ -7,6 +7,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,16 +33,7 @@ beforeEach(() => {
   server.use(
     mockEndpoint(listAudit, ({ query }) => {
       asked.push(query as Record<string, string>)
-      const page = Number(query['page'])
-      const total = rows.length * 2
-      return {
-        data: rows,
-        total,
-        totalPages: 2,
-        currentPage: page,
-        hasNextPage: page < 2,
-        count: rows.length,
-      }
+      return testPage(rows, { total: rows.length * 2, totalPages: 2, currentPage: Number(query['page']) })
     }),
   )
 })
@@ -95,10 +87,9 @@ test('what the address should not say is left out', async () => {
 
 test("a person is found by the email, and a row's name leads to everything about them", async () => {
   server.use(
-    mockEndpoint(listUsers, ({ query }) => {
-      const data = query['email'] === 'ana@planta.example' ? [testUser()] : []
-      return { data, total: 0, totalPages: 1, currentPage: 1, hasNextPage: false, count: data.length }
-    }),
+    mockEndpoint(listUsers, ({ query }) =>
+      testPage(query['email'] === 'ana@planta.example' ? [testUser()] : []),
+    ),
   )
   const { person } = open()
   await screen.findByRole('table')

@@ -1,4 +1,4 @@
-import { listAudit } from '@csuite/shared/contract/audit'
+import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
 import type { User } from '@csuite/shared/contract/user'
 import {
   type Person,
@@ -14,6 +14,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
   testUser,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -42,8 +43,9 @@ const personOf = (changes: Partial<Person> = {}): Person => ({
 let stored: Person
 const server = mockServer(
   mockEndpoint(findPerson, () => stored),
-  mockEndpoint(listAudit, {
-    data: [
+  mockEndpoint(
+    listAudit,
+    testPage<AuditRow>([
       {
         id: 1,
         fecha: '2026-11-19T10:00:00.000Z',
@@ -53,13 +55,8 @@ const server = mockServer(
         origen: null,
         detalle: {},
       },
-    ],
-    total: 1,
-    totalPages: 1,
-    currentPage: 1,
-    hasNextPage: false,
-    count: 1,
-  }),
+    ]),
+  ),
 )
 beforeEach(() => {
   stored = personOf()

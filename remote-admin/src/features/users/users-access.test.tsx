@@ -13,6 +13,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -21,10 +22,7 @@ import { UsersScreen } from './users-screen'
 let people: User[]
 const server = mockServer(
   mockEndpoint(userStats, { totalUsers: 1, activeUsers: 1, pendingVerification: 0, administrators: 2 }),
-  mockEndpoint(listUsers, () => {
-    const count = people.length
-    return { data: people, total: count, totalPages: 1, currentPage: 1, hasNextPage: false, count }
-  }),
+  mockEndpoint(listUsers, () => testPage(people)),
 )
 beforeEach(() => {
   people = [testUser({ id: 10 })]

@@ -6,6 +6,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
   testUser,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -15,11 +16,9 @@ import { UsersScreen } from './users-screen'
 let people: User[]
 const server = mockServer(
   mockEndpoint(userStats, { totalUsers: 3, activeUsers: 0, pendingVerification: 3, administrators: 2 }),
-  mockEndpoint(listUsers, ({ query }) => {
-    const data = people.filter(({ status }) => !query['status'] || status === query['status'])
-    const count = data.length
-    return { data, total: count, totalPages: count ? 1 : 0, currentPage: 1, hasNextPage: false, count }
-  }),
+  mockEndpoint(listUsers, ({ query }) =>
+    testPage(people.filter(({ status }) => !query['status'] || status === query['status'])),
+  ),
 )
 beforeEach(() => {
   people = ['Ana', 'Beto', 'Cira'].map((name, index) =>

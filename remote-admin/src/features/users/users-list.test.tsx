@@ -6,21 +6,13 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testPage,
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { UsersScreen } from './users-screen'
 import type { UsersPage } from '../../parts/people/people-cache'
 
-const page = (data: User[], changes: Partial<UsersPage> = {}): UsersPage => ({
-  data,
-  total: data.length,
-  totalPages: data.length === 0 ? 0 : 1,
-  currentPage: 1,
-  hasNextPage: false,
-  count: data.length,
-  ...changes,
-})
 const stats = { totalUsers: 12345, activeUsers: 10, pendingVerification: 3, administrators: 5 }
 const server = mockServer(mockEndpoint(userStats, stats))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -40,7 +32,7 @@ const open = (query = '') =>
 const address = (router: ReturnType<typeof open>['router']) => router.state.location.search
 
 test('the stat cards show the counts, administrators less two', async () => {
-  answering(page([]))
+  answering(testPage([]))
   open()
   const strip = await screen.findByRole('region', { name: 'Resumen de usuarios' })
   await within(strip).findByText('12 345')
@@ -55,7 +47,7 @@ test('the stat cards show the counts, administrators less two', async () => {
 
 test('administrators are never fewer than none', async () => {
   server.use(mockEndpoint(userStats, { ...stats, administrators: 1 }))
-  answering(page([]))
+  answering(testPage([]))
   open()
   await screen.findByText('12 345')
   expect(screen.getByText('Administradores').nextSibling).toHaveTextContent('0')
@@ -63,7 +55,7 @@ test('administrators are never fewer than none', async () => {
 
 test('a row shows person, role, status, day of registration and the way to the plans', async () => {
   answering(
-    page([
+    testPage([
       testUser({ createdAt: '2026-03-09T12:00:00.000Z' }),
       testAdmin({ id: 2, name: 'Luz', lastName: 'Rey', email: 'luz@planta.example', status: 'suspended' }),
     ]),
@@ -80,7 +72,7 @@ test('a row shows person, role, status, day of registration and the way to the p
 
 test("an unknown status is shown as it is, a missing one is 'Sin estado', a missing date 'Sin fecha'", async () => {
   answering(
-    page([
+    testPage([
       testUser({ id: 1, status: 'archived' as User['status'], createdAt: '' }),
       testUser({ id: 2, status: undefined as unknown as User['status'] }),
     ]),
@@ -92,7 +84,7 @@ test("an unknown status is shown as it is, a missing one is 'Sin estado', a miss
 })
 
 test('the first request asks for page 1 with 50 rows, of every status', async () => {
-  const asked = answering(page([testUser()]))
+  const asked = answering(testPage([testUser()]))
   open()
   await screen.findByText('Ana Pérez')
   expect(asked[0]).toEqual({ page: '1', limit: '50' })
@@ -110,7 +102,7 @@ test('the first request asks for page 1 with 50 rows, of every status', async ()
 })
 
 test("the text counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
-  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = open('?page=4')
   await screen.findByText('Ana Pérez')
   await person.type(screen.getByLabelText('Email o nombre'), '  ana@ ')
@@ -121,7 +113,7 @@ test("the text counts only once 'Buscar' is pressed, and goes back to page 1", a
 })
 
 test('the status counts at once and goes back to page 1, so does the page size', async () => {
-  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = open('?page=4')
   await screen.findByText('Ana Pérez')
   await person.selectOptions(screen.getByLabelText('Estado'), 'Suspendido')
@@ -134,7 +126,7 @@ test('the status counts at once and goes back to page 1, so does the page size',
 })
 
 test('the address opens the same view again, and what is not valid in it becomes its default', async () => {
-  const asked = answering(page([testUser()], { total: 500, totalPages: 25 }))
+  const asked = answering(testPage([testUser()], { total: 500, totalPages: 25 }))
   const first = open('?page=3&size=20&status=active&email=ana%40')
   await screen.findByText('Ana Pérez')
   expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana@' })
@@ -146,7 +138,7 @@ test('the address opens the same view again, and what is not valid in it becomes
 })
 
 test('a name is searched for in names and emails', async () => {
-  const asked = answering(page([testUser()]))
+  const asked = answering(testPage([testUser()]))
   const { person, router } = open()
   await screen.findByText('Ana Pérez')
   await person.type(screen.getByLabelText('Email o nombre'), 'Pérez{Enter}')
@@ -155,7 +147,7 @@ test('a name is searched for in names and emails', async () => {
 })
 
 test('the role and the order stand in the address; a heading turns its order round', async () => {
-  const asked = answering(page([testUser()], { total: 500, totalPages: 10 }))
+  const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = open('?page=4&role=1&sort=name')
   await screen.findByText('Ana Pérez')
   expect(asked.at(-1)).toEqual({ page: '4', limit: '50', role: '1', sort: 'name' })
@@ -171,7 +163,7 @@ test('the role and the order stand in the address; a heading turns its order rou
 })
 
 test("days of registration are said and go with 'Quitar filtros'", async () => {
-  const asked = answering(page([testUser()]))
+  const asked = answering(testPage([testUser()]))
   const { person } = open('?from=2026-11-02&to=2026-11-05')
   await screen.findByText('Ana Pérez')
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
@@ -181,7 +173,7 @@ test("days of registration are said and go with 'Quitar filtros'", async () => {
 })
 
 test('each count leads to those whom it counts', async () => {
-  answering(page([]))
+  answering(testPage([]))
   open('?search=ana')
   const strip = within(await screen.findByRole('region', { name: 'Resumen de usuarios' }))
   await strip.findByText('12 345')
@@ -194,7 +186,7 @@ test('each count leads to those whom it counts', async () => {
 })
 
 test('up to five page numbers around the current one, and the ends cannot be left', async () => {
-  answering(page([testUser()], { total: 500, totalPages: 10 }))
+  answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person } = open('?page=9')
   const pager = await screen.findByRole('navigation', { name: 'Páginas' })
   const numbers = () =>
@@ -213,8 +205,8 @@ test('a page past the last moves to the last', async () => {
   server.use(
     mockEndpoint(listUsers, ({ query }) =>
       query['page'] === '2'
-        ? page([testUser()], { total: 51, totalPages: 2, currentPage: 2 })
-        : page([], { total: 51, totalPages: 2 }),
+        ? testPage([testUser()], { total: 51, totalPages: 2, currentPage: 2 })
+        : testPage([], { total: 51, totalPages: 2 }),
     ),
   )
   const { router } = open('?page=1000')
@@ -223,7 +215,7 @@ test('a page past the last moves to the last', async () => {
 })
 
 test('nobody found says so', async () => {
-  answering(page([]))
+  answering(testPage([]))
   open('?page=3&email=nadie')
   expect(await screen.findByText('No se encontraron usuarios')).toBeInTheDocument()
 })
@@ -232,9 +224,9 @@ test('the rows before stay until the next ones are here', async () => {
   let release: () => void = () => undefined
   server.use(
     mockEndpoint(listUsers, async ({ query }) => {
-      if (query['page'] !== '2') return page([testUser()], { total: 100, totalPages: 2 })
+      if (query['page'] !== '2') return testPage([testUser()], { total: 100, totalPages: 2 })
       await new Promise<void>((resolve) => (release = resolve))
-      return page([testUser({ id: 9, name: 'Eva' })], { total: 100, totalPages: 2 })
+      return testPage([testUser({ id: 9, name: 'Eva' })], { total: 100, totalPages: 2 })
     }),
   )
   const { person } = open()
@@ -249,14 +241,14 @@ test('the rows before stay until the next ones are here', async () => {
 })
 
 test('a total that is not counted to the end is said to be more', async () => {
-  answering(page([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
+  answering(testPage([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
   open('?email=a')
   expect(await screen.findByText('más de 1000 usuarios')).toBeInTheDocument()
   expect(screen.queryByText(/Se ordenan/)).not.toBeInTheDocument()
 })
 
 test('where more match than are sorted, the list says so', async () => {
-  answering(page([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
+  answering(testPage([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
   open('?email=a&sort=name')
   expect(await screen.findByText('Se ordenan los 1000 más recientes.')).toBeInTheDocument()
 })
@@ -272,14 +264,14 @@ test('failures of list and counts are only logged; the list can be asked again',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(console.error).toHaveBeenCalledWith('Error al listar usuarios', expect.anything())
   expect(console.error).toHaveBeenCalledWith('Error al obtener stat cards', expect.anything())
-  answering(page([testUser()]))
+  answering(testPage([testUser()]))
   await person.click(retry)
   expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
 })
 
 test('j and k go from person to person, Enter opens, e edits, and none of it while somebody types', async () => {
   answering(
-    page([
+    testPage([
       testUser({ id: 10, name: 'Ana' }),
       testUser({ id: 11, name: 'Beto' }),
       testUser({ id: 12, name: 'Cira' }),

@@ -1,6 +1,6 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { type Identity, linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
-import { ownActivity } from '@csuite/shared/contract/audit'
+import { type AuditRow, ownActivity } from '@csuite/shared/contract/audit'
 import { addPasskey, deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import type { Passkey } from '@csuite/shared/contract/passkeys'
 import {
@@ -10,7 +10,7 @@ import {
   secondFactorState,
 } from '@csuite/shared/contract/second-factor'
 import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
-import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockServer, testPage, testUser } from '@csuite/shared/testing'
 import { startRegistration } from '@simplewebauthn/browser'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { left, open, pass, person, setUpBrowser } from '../../../testing/open'
@@ -41,8 +41,7 @@ const activityPage = (limit: number) => {
     ...{ id: id + 1, fecha: used.ultimoUso, tipo: 'sesion.iniciada', autor: null, usuario: null },
     ...{ origen: '203.0.113.0/24', detalle: { dispositivo: 'Chrome en Windows' } },
   }))
-  const count = rows.length
-  return { data: rows, total: 7, totalPages: 2, currentPage: 1, hasNextPage: count < 7, count }
+  return testPage<AuditRow>(rows, { total: 7, totalPages: 2, hasNextPage: rows.length < 7 })
 }
 beforeEach(() => {
   sessions = [
