@@ -3,9 +3,10 @@ import { billingPlans } from '@csuite/shared/contract/billing'
 import { formatMoney } from '@csuite/shared/format'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
+import { CardList } from '../../parts/card-list'
 import { queryKeys } from '../../parts/query-keys'
 import { texts } from './payments.texts'
 
@@ -46,23 +47,9 @@ export function ProductList() {
 const Heading = styled.h2`
   margin-bottom: ${space[16]};
 `
-const Grid = styled.ul`
-  display: grid;
+const Grid = styled(CardList)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
   gap: ${space[16]};
-  & > li {
-    display: grid;
-    gap: ${space[8]};
-    align-content: start;
-    padding: ${space[24]};
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.card};
-    background: ${c.surface};
-  }
-  & p {
-    ${type.s14}
-    color: ${c.muted};
-  }
 `
 const Price = styled.span`
   ${type.s14}

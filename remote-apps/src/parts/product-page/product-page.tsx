@@ -8,6 +8,7 @@ import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { AppArt } from '../art/app-art'
+import { CardList } from '../card-list'
 import { type ProductTexts, productPageTexts } from './product-page.texts'
 
 interface ProductPageProps {
@@ -202,20 +203,8 @@ const Split = styled.div`
     grid-template-columns: 2fr 3fr;
   }
 `
-const Cases = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-  gap: ${space[24]};
+const Cases = styled(CardList)`
   margin-top: ${space[32]};
-  & > li {
-    display: grid;
-    gap: ${space[8]};
-    align-content: start;
-    padding: ${space[24]};
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.card};
-    background: ${c.surface};
-  }
   & > li > svg {
     margin-bottom: ${space[8]};
   }
@@ -223,10 +212,6 @@ const Cases = styled.ul`
     ${type.s12}
     font-weight: 550;
     color: ${c.brand};
-  }
-  & p {
-    ${type.s14}
-    color: ${c.muted};
   }
 `
 const Closing = styled.div`
