@@ -8,7 +8,13 @@ import { warmOnIntent } from './router/prefetch'
 import { createPortalRouter, type PortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms, forgetAsked } from './session/return-address'
-import { connectClient, followOtherTabs, hasLivingSession, isInside, noteOverdueSession } from './session/start'
+import {
+  connectClient,
+  followOtherTabs,
+  hasLivingSession,
+  isInside,
+  noteOverdueSession,
+} from './session/start'
 import { confirmSwitch } from './session/questions'
 import { putTypedBack, watchTyping } from './remotes/typed-text'
 import { rememberTyped } from './shell/first-paint'
