@@ -1000,8 +1000,8 @@ export const controls = [
   control(
     'a provider is not both factors',
     module('social-login/social-login.routes.ts'),
-    'const token = await signIn(platform, account, signInFrom(raw))',
-    "const token = await platform.sessions.open(platform.database.orm, account.id, '')",
+    'if (linkedIn === undefined) return signIn(platform, account, from)',
+    "if (linkedIn === undefined) return platform.sessions.open(platform.database.orm, account.id, '')",
     'modules/social-login',
   ),
   control(

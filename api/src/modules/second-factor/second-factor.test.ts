@@ -172,9 +172,15 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     await api.call(disableSecondFactor, { body: { codigo: app.next() } }, { token })
     const again = await turnOnSecondFactor(api, token)
     expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
+    const { desafio } = await challengeFor(email)
+    const anew = (await answer(desafio, again.next(), { recordar: true })).cookies.find(
+      ({ name }) => name === 'csuite_segundo_factor',
+    )
+    const cookiesAnew = { csuite_segundo_factor: anew?.value ?? '' }
+    expect((await signIn(email, TEST_PASSWORD, { cookies: cookiesAnew })).statusCode).toBe(200)
     const newPassword = 'Compresor-7'
     await api.call(updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword } }, { token })
-    expect((await signIn(email, newPassword, { cookies })).statusCode).toBe(403)
+    expect((await signIn(email, newPassword, { cookies: cookiesAnew })).statusCode).toBe(403)
     const forgetful = await answer(
       (await signIn(email, newPassword)).json<{ desafio: string }>().desafio,
       again.next(),
