@@ -14,7 +14,7 @@ interface MutationDialogProps extends Pick<
   texts: Record<'title' | 'text' | 'cancel' | 'action' | 'failed', string>
 }
 
-/** A small window around fields that one call sends; its failure stands above them. */
+/** A small window around fields that one call sends; its failure stands below them, where it moves none. */
 export function MutationDialog({ form, texts, children, ...dialog }: MutationDialogProps) {
   return (
     <ActionDialog
@@ -27,8 +27,8 @@ export function MutationDialog({ form, texts, children, ...dialog }: MutationDia
       busy={form.busy}
     >
       <FormStack id={form.id} noValidate onSubmit={form.onSubmit}>
-        {form.failure && <Alert tone="danger">{errorMessage(form.failure, texts.failed)}</Alert>}
         {children}
+        {form.failure && <Alert tone="danger">{errorMessage(form.failure, texts.failed)}</Alert>}
       </FormStack>
     </ActionDialog>
   )

@@ -12,6 +12,8 @@ interface ClientOptions {
   getToken: () => string | null
   /** Called on any 401; gets the token that was refused. */
   onUnauthorized: (token: string | null) => void
+  /** Called where nothing but the second factor's set-up is answered. */
+  onSecondFactorMissing?: () => void
   /** Asks the person to prove who they are; true once they did. Without it a call that needs this fails. */
   confirmIdentity?: () => Promise<boolean>
 }
@@ -89,6 +91,7 @@ async function read<E extends EndpointDefinition>(
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
   const error = await readError(response)
   if (response.status === 401) options.onUnauthorized(token)
+  if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') options.onSecondFactorMissing?.()
   throw error
 }
 

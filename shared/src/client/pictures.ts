@@ -1,3 +1,4 @@
+import { uploadedIcon, uploadedIconHash } from '../contract/apps'
 import { appIcon, userPicture } from '../contract/pictures'
 import { endpointAddress } from './call'
 
@@ -7,8 +8,10 @@ export function pictureOf(user: { id: number; picture?: string | null } | null |
   return endpointAddress(userPicture, { params: { id: String(user.id) }, query: { origen: user.picture } })
 }
 
-/** Address of the portal's copy of an app's icon; null where there is none. */
+/** Address of an app's icon, uploaded or the portal's copy; null where there is none. */
 export function iconOf({ id, iconUrl }: { id: number; iconUrl: string | null }): string | null {
   if (!iconUrl) return null
+  const hash = uploadedIconHash(iconUrl)
+  if (hash) return endpointAddress(uploadedIcon, { params: { hash } })
   return endpointAddress(appIcon, { params: { id: String(id) }, query: { origen: iconUrl } })
 }

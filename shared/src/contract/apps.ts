@@ -40,6 +40,21 @@ const WebUrl = z.string().check(
   ),
 )
 
+const UPLOADED_ICON = /^\/apps\/icono-subido\/([0-9a-f]{64})$/
+
+/** The hash of an icon that was uploaded to the portal, from its `iconUrl`; null for one that lives elsewhere. */
+export const uploadedIconHash = (iconUrl: string): string | null => UPLOADED_ICON.exec(iconUrl)?.[1] ?? null
+
+/** An https address or an icon that was uploaded before. */
+const IconUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2048, 'La dirección es demasiado larga'),
+  z.refine(
+    (value) => isHttpsUrl(value) || uploadedIconHash(value) !== null,
+    'La dirección debe empezar por https://',
+  ),
+)
+
 // One call, so that a browser bundle that checks no app drops it.
 const AppFields = z.object({
   nombre: z
@@ -51,7 +66,7 @@ const AppFields = z.object({
     ),
   descripcion: z.string().check(z.trim(), z.maxLength(500, 'Usa como máximo 500 caracteres')),
   longDescription: z.nullable(z.string().check(z.maxLength(5000, 'Usa como máximo 5000 caracteres'))),
-  iconUrl: z.nullable(HttpsUrl),
+  iconUrl: z.nullable(IconUrl),
   webUrl: z.nullable(WebUrl),
   iosUrl: z.nullable(HttpsUrl),
   androidUrl: z.nullable(HttpsUrl),
@@ -100,12 +115,56 @@ export const updateApp = defineEndpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
+export const moveApp = defineEndpoint({
+  method: 'PUT',
+  path: '/apps/orden/:id',
+  access: 'admin',
+  status: 200,
+  summary: 'Moves an app to a place in the catalogue, counted from 1; past the end means the last',
+  params: IdParams,
+  body: z.object({ posicion: z.int().check(z.gte(1)) }),
+  response: z.object({ posicion: z.int() }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** Bytes of an uploaded icon: a browser sends 128 px squares, a few kilobytes each. */
+export const ICON_BYTES_MAX = 36 * 1024
+
+export const uploadIcon = defineEndpoint({
+  method: 'POST',
+  path: '/apps/icono',
+  access: 'admin',
+  status: 201,
+  summary: 'Keeps a PNG, JPEG or WebP of up to 36 kB (base64) and gives the address for `iconUrl`',
+  body: z.object({
+    imagen: z
+      .string()
+      .check(
+        z.minLength(16, 'La imagen no es válida'),
+        z.maxLength(Math.ceil(ICON_BYTES_MAX / 3) * 4, 'La imagen es demasiado grande'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'La imagen no es válida'),
+      ),
+  }),
+  response: z.object({ iconUrl: z.string() }),
+  errors: ['FORBIDDEN'],
+})
+
+export const uploadedIcon = defineEndpoint({
+  method: 'GET',
+  path: '/apps/icono-subido/:hash',
+  access: 'anyone',
+  status: 200,
+  summary: 'An icon that was uploaded',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'El identificador no es válido')) }),
+  errors: ['NOT_FOUND'],
+})
+
 export const listApps = defineEndpoint({
   method: 'GET',
   path: '/apps/listar',
   access: 'user',
   status: 200,
-  summary: 'The catalogue by id',
+  summary: 'The catalogue in its order',
   query: z.object({ page: z.optional(PageNumber), limit: z.optional(PageLimit) }),
   response: paged(App),
   errors: [],

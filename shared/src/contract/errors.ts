@@ -34,6 +34,7 @@ export const errorCatalogue = {
   INVALID_STATE: { status: 409, message: 'El estado actual del usuario no permite esta acción.' },
   PLAN_MISMATCH: { status: 409, message: 'El plan elegido pertenece a otra aplicación.' },
   CONFLICT: { status: 409, message: 'Otra persona cambió esto antes. Vuelve a cargar e inténtalo de nuevo.' },
+  IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },
   ADDRESS_TAKEN: { status: 409, message: 'Una de las direcciones ya pertenece a otro remoto o al portal.' },
   STALE_POINTER: {
     status: 412,

@@ -13,7 +13,18 @@ export const apps = pgTable('apps', {
   androidUrl: text('android_url'),
   isEnabledWeb: boolean('is_enabled_web').notNull().default(false),
   isEnabledMovil: boolean('is_enabled_movil').notNull().default(false),
+  /** Place in the catalogue; apps of one place stand by id. Zero until somebody orders them. */
+  position: integer('position').notNull().default(0),
   tags: jsonb('tags').$type<{ descripcion: string }[]>().notNull().default([]),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
+
+/** Icons that administrators uploaded, by the SHA-256 of their bytes. */
+export const appIcons = pgTable('app_icons', {
+  hash: text('hash').primaryKey(),
+  type: text('type').notNull(),
+  /** Base64. */
+  content: text('content').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 

@@ -1,7 +1,7 @@
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { apps, plans } from '../../db/schema/index'
+import { appIcons, apps, plans } from '../../db/schema/index'
 
 const appColumns = {
   id: apps.id,
@@ -20,14 +20,21 @@ const appColumns = {
 
 export type NewApp = Omit<App, 'id' | 'hasPaidPlan'>
 
-/** A page of the catalogue by id, and the number of all apps. */
+const inOrder = [asc(apps.position), asc(apps.id)]
+
+/** A page of the catalogue in its order, and the number of all apps. */
 export async function findApps(
   orm: Orm,
   offset: number,
   limit: number,
 ): Promise<{ rows: App[]; total: number }> {
   const [rows, totals] = await Promise.all([
-    orm.select(appColumns).from(apps).orderBy(asc(apps.id)).offset(offset).limit(limit),
+    orm
+      .select(appColumns)
+      .from(apps)
+      .orderBy(...inOrder)
+      .offset(offset)
+      .limit(limit),
     orm.select({ total: sql<number>`count(*)::int` }).from(apps),
   ])
   return { rows, total: totals[0]?.total ?? 0 }
@@ -38,8 +45,13 @@ export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
   return rows[0]
 }
 
+/** Adds an app at the end: the last place holds several, which stand by id. */
 export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
-  const rows = await orm.insert(apps).values(app).returning(appColumns)
+  const [last] = await orm.select({ position: max(apps.position) }).from(apps)
+  const rows = await orm
+    .insert(apps)
+    .values({ ...app, position: last?.position ?? 0 })
+    .returning(appColumns)
   const [added] = rows
   if (!added) throw new Error('INSERT returned no row')
   return added
@@ -51,13 +63,50 @@ export async function updateApp(orm: Orm, id: number, changes: Partial<NewApp>):
   return rows[0]
 }
 
-/** Every app with its plans, both by id; prices in US dollars. */
+/** Every app's id, in order; the rows stay locked until the transaction ends. */
+export async function lockOrder(tx: Orm): Promise<number[]> {
+  const rows = await tx
+    .select({ id: apps.id })
+    .from(apps)
+    .orderBy(...inOrder)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Gives every app its place, from 1. */
+export async function storeOrder(tx: Orm, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update apps set position = place from json_array_elements_text(${JSON.stringify(ids)}::json)
+      with ordinality as ordered(id, place)
+    where apps.id = ordered.id::integer and position <> place`)
+}
+
+export interface StoredIcon {
+  hash: string
+  type: string
+  content: string
+}
+
+/** Keeps an icon; those that no app took within a day go. */
+export async function keepIcon(orm: Orm, icon: StoredIcon): Promise<void> {
+  await orm.execute(sql`
+    delete from app_icons where created_at < now() - interval '1 day'
+      and not exists (select 1 from apps where apps.icon_url like '%' || app_icons.hash)`)
+  await orm.insert(appIcons).values(icon).onConflictDoNothing()
+}
+
+export async function findIcon(orm: Orm, hash: string): Promise<StoredIcon | undefined> {
+  const [icon] = await orm.select().from(appIcons).where(eq(appIcons.hash, hash))
+  return icon
+}
+
+/** Every app in its order with its plans by id; prices in US dollars. */
 export async function findAppsWithPlans(orm: Orm): Promise<AppWithPlans[]> {
   const rows = await orm
     .select({ app: appColumns, plan: plans })
     .from(apps)
     .leftJoin(plans, eq(plans.appId, apps.id))
-    .orderBy(asc(apps.id), asc(plans.id))
+    .orderBy(...inOrder, asc(plans.id))
   const byId = new Map<number, AppWithPlans>()
   for (const { app, plan } of rows) {
     const { id, nombre, iconUrl, descripcion, longDescription } = app

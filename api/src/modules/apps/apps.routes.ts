@@ -1,4 +1,13 @@
-import { getApp, listApps, listAppsWithPlans, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import {
+  getApp,
+  listApps,
+  listAppsWithPlans,
+  moveApp,
+  registerApp,
+  updateApp,
+  uploadIcon,
+  uploadedIcon,
+} from '@csuite/shared/contract/apps'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
@@ -6,7 +15,13 @@ import { RawBody } from '../../http/raw-body'
 import { AppsService } from './apps.service'
 import { CatalogueCache } from './catalogue-cache'
 
-const json = (body: string) => new RawBody('application/json; charset=utf-8', body)
+const json = (body: Buffer) => new RawBody('application/json; charset=utf-8', body)
+
+/** A picture is shown by pages and never is one; its address is its hash, so it never changes. */
+const iconHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'attachment',
+}
 
 export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
@@ -20,4 +35,10 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   bind(getApp)(({ params }) => service.one(params.id))
   bind(registerApp)(({ body }) => service.register(body))
   bind(updateApp)(({ params, body }) => service.update(params.id, body))
+  bind(moveApp)(({ params, body }) => service.move(params.id, body.posicion))
+  bind(uploadIcon)(({ body }) => service.keepIcon(body.imagen))
+  bind(uploadedIcon)(async ({ params }) => {
+    const { type, content } = await service.icon(params.hash)
+    return new RawBody(type, content, iconHeaders)
+  })
 }

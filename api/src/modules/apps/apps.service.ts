@@ -3,7 +3,9 @@ import {
   CATALOGUE_LIMIT,
   type RegisterAppBody,
   type UpdateAppBody,
+  uploadedIcon,
 } from '@csuite/shared/contract/apps'
+import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
@@ -13,11 +15,24 @@ import {
   findApp,
   findApps,
   findAppsWithPlans,
+  findIcon,
   insertApp,
+  keepIcon,
+  lockOrder,
+  storeOrder,
   updateApp as updateAppRow,
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+
+/** What the first bytes say; no SVG: it may carry script. */
+function rasterType(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return 'image/webp'
+  return undefined
+}
 
 const notFound = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
 
@@ -27,8 +42,8 @@ export class AppsService {
     private readonly cache: CatalogueCache,
   ) {}
 
-  /** A page of the catalogue by id, as JSON. A page past the last has no rows. */
-  page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<string> {
+  /** A page of the catalogue in its order, as JSON. A page past the last has no rows. */
+  page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<Buffer> {
     return this.cache.body(`page ${page} ${limit}`, async () => {
       const { rows, total } = await findApps(this.orm, (page - 1) * limit, limit)
       return pageOf(rows, total, { page, limit })
@@ -36,7 +51,7 @@ export class AppsService {
   }
 
   /** The catalogue with its plans, as JSON. */
-  withPlans(): Promise<string> {
+  withPlans(): Promise<Buffer> {
     return this.cache.body('plans', () => findAppsWithPlans(this.orm))
   }
 
@@ -72,6 +87,34 @@ export class AppsService {
       if (!app) throw notFound()
       return app
     })
+  }
+
+  /** Moves an app to a place, from 1; past the end means the last. */
+  async move(id: number, place: number): Promise<{ posicion: number }> {
+    return this.#changing(async (tx) => {
+      const ids = await lockOrder(tx)
+      if (!ids.includes(id)) throw notFound()
+      const posicion = Math.min(place, ids.length)
+      const others = ids.filter((other) => other !== id)
+      await storeOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      return { posicion }
+    })
+  }
+
+  /** Keeps an icon and gives the address that an app's `iconUrl` takes. */
+  async keepIcon(base64: string): Promise<{ iconUrl: string }> {
+    const bytes = Buffer.from(base64, 'base64')
+    const type = rasterType(bytes)
+    if (!type) throw new AppError('VALIDATION', { fields: { imagen: appsTexts.noPicture } })
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    await keepIcon(this.orm, { hash, type, content: bytes.toString('base64') })
+    return { iconUrl: uploadedIcon.path.replace(':hash', hash) }
+  }
+
+  async icon(hash: string): Promise<{ type: string; content: Buffer }> {
+    const icon = await findIcon(this.orm, hash)
+    if (!icon) throw new AppError('NOT_FOUND')
+    return { type: icon.type, content: Buffer.from(icon.content, 'base64') }
   }
 
   async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {

@@ -4,8 +4,11 @@ import {
   getApp,
   listApps,
   listAppsWithPlans,
+  moveApp,
   registerApp,
   updateApp,
+  uploadIcon,
+  uploadedIcon,
 } from '@csuite/shared/contract/apps'
 import { sql } from 'drizzle-orm'
 import { openTestApi } from '../../testing/test-api'
@@ -106,6 +109,47 @@ describe.each(testEngines)('catalogue (%s)', (engine) => {
     await api.database.notify('csuite_catalogue', 'changed')
     await told
     expect((await list()).data.find(({ id }) => id === 4)?.descripcion).toBe('Otra')
+  })
+
+  test('an app is moved to a place, everybody sees the order at once, and a new one still comes last', async () => {
+    const before = (await list()).data.map(({ id }) => id)
+    const move = (id: number, posicion: number, token = admin) =>
+      api.call(moveApp, { params: { id }, body: { posicion } }, { token })
+    expect((await move(3, 1)).json()).toEqual({ posicion: 1 })
+    expect((await list()).data.map(({ id }) => id)).toEqual([3, ...before.filter((id) => id !== 3)])
+    expect((await move(3, 3)).json()).toEqual({ posicion: 3 })
+    expect((await list()).data.map(({ id }) => id)).toEqual(before)
+    expect((await move(1, 99)).json()).toEqual({ posicion: before.length })
+    expect((await list()).data.at(-1)?.id).toBe(1)
+    const added = await api.call(
+      registerApp,
+      { body: { nombre: 'Última', descripcion: '' } },
+      { token: admin },
+    )
+    expect((await list()).data.at(-1)?.id).toBe(added.json<App>().id)
+    expect((await move(999_999, 1)).statusCode).toBe(404)
+    expect((await move(1, 0)).statusCode).toBe(400)
+    expect((await move(1, 1, user)).statusCode).toBe(403)
+    for (const [index, id] of [1, 2, 3, 4, 5].entries()) await move(id, index + 1)
+  })
+
+  test('an uploaded icon is kept under its hash and shown to everybody; anything but a picture is refused', async () => {
+    const upload = (imagen: string) => api.call(uploadIcon, { body: { imagen } }, { token: admin })
+    const png = Buffer.from(`89504e470d0a1a0a${'00'.repeat(40)}`, 'hex')
+    const answer = await upload(png.toString('base64'))
+    expect(answer.statusCode).toBe(201)
+    const { iconUrl } = answer.json<{ iconUrl: string }>()
+    const shown = await api.call(uploadedIcon, { params: { hash: iconUrl.split('/').at(-1) } })
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-disposition': 'attachment' })
+    expect(shown.rawPayload).toEqual(png)
+    const app = await api.call(updateApp, { params: { id: 4 }, body: { iconUrl } }, { token: admin })
+    expect(app.json()).toMatchObject({ iconUrl })
+    expect((await upload(png.toString('base64'))).json()).toEqual({ iconUrl })
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')
+    for (const wrong of [svg, 'no es base64 ¿?', 'A'.repeat(60_000)])
+      expect((await upload(wrong)).json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
+    expect((await api.call(uploadedIcon, { params: { hash: '0'.repeat(64) } })).statusCode).toBe(404)
+    await api.call(updateApp, { params: { id: 4 }, body: { iconUrl: null } }, { token: admin })
   })
 
   test('unsafe addresses, unknown apps and ordinary users are refused', async () => {

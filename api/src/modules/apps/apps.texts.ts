@@ -1,1 +1,4 @@
-export const appsTexts = { unknownApp: 'App no encontrada' } as const
+export const appsTexts = {
+  unknownApp: 'App no encontrada',
+  noPicture: 'La imagen debe ser PNG, JPG o WebP.',
+} as const

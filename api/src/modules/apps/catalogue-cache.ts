@@ -8,7 +8,7 @@ const MAX_BODIES = 500
 
 /** Answers about the catalogue as bytes ready to send; every process drops its own when the catalogue changes. */
 export class CatalogueCache {
-  readonly #bodies = new LRUCache<string, Promise<string>>({ max: MAX_BODIES, ttl: LIFETIME_MS })
+  readonly #bodies = new LRUCache<string, Promise<Buffer>>({ max: MAX_BODIES, ttl: LIFETIME_MS })
   #unlisten: Unlisten | undefined
 
   constructor(private readonly database: Pick<Database, 'listen'>) {}
@@ -29,10 +29,10 @@ export class CatalogueCache {
   }
 
   /** The body kept under the key; read once, however many ask at the same time. */
-  body(key: string, read: () => Promise<unknown>): Promise<string> {
+  body(key: string, read: () => Promise<unknown>): Promise<Buffer> {
     const known = this.#bodies.get(key)
     if (known) return known
-    const body = read().then((value) => JSON.stringify(value))
+    const body = read().then((value) => Buffer.from(JSON.stringify(value)))
     this.#bodies.set(key, body)
     body.catch(() => {
       if (this.#bodies.peek(key) === body) this.#bodies.delete(key)

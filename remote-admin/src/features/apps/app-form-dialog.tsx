@@ -10,6 +10,8 @@ import { focusFirstWrong } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
 import { type AppBody, type AppDraft, type AppErrors, bodyOf, draftOf, errorsOf } from './app-draft'
+import { CardPreview } from './card-preview'
+import { IconField } from './icon-field'
 import { appsTexts } from './apps.texts'
 
 const texts = appsTexts.form
@@ -98,11 +100,6 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
   const address = { inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <Form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure && (
-        <Wide>
-          <Alert tone="danger">{failure}</Alert>
-        </Wide>
-      )}
       <TextField {...text('nombre')} autoComplete="off" />
       <TextField {...text('tags')} hint={texts.tagsHint} optional autoComplete="off" />
       <Wide>
@@ -112,11 +109,20 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
         <TextArea {...text('longDescription')} optional />
       </Wide>
       <TextField {...text('webUrl')} {...address} hint={texts.webUrlHint} optional />
-      <TextField {...text('iconUrl')} {...address} hint={texts.httpsHint} optional />
       <TextField {...text('iosUrl')} {...address} hint={texts.httpsHint} optional />
       <TextField {...text('androidUrl')} {...address} hint={texts.httpsHint} optional />
       <Checkbox {...tick('isEnabledWeb')} />
       <Checkbox {...tick('isEnabledMovil')} />
+      <IconField
+        id={app?.id ?? 0}
+        value={draft.iconUrl}
+        address={{ ...text('iconUrl'), ...address, hint: texts.httpsHint, optional: true }}
+        onChange={(iconUrl) => set({ iconUrl })}
+      />
+      <Wide>
+        <CardPreview id={app?.id ?? 0} storedIcon={app?.iconUrl ?? null} draft={draft} />
+      </Wide>
+      {failure && <Failure tone="danger">{failure}</Failure>}
     </Form>
   )
 }
@@ -129,6 +135,13 @@ const Form = styled(FormStack)`
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
   }
+`
+/** In sight, wherever the form was scrolled to. */
+const Failure = styled(Alert)`
+  position: sticky;
+  z-index: 1;
+  bottom: 0;
+  grid-column: 1 / -1;
 `
 const Wide = styled.div`
   grid-column: 1 / -1;

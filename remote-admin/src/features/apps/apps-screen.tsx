@@ -16,7 +16,8 @@ import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
-import { useAddApp, useCatalogue, useUpdateApp } from './use-catalogue'
+import { PAGE_SIZE, useAddApp, useCatalogue, useUpdateApp } from './use-catalogue'
+import { useMoveApp } from './use-move-app'
 
 const NEW_APP = '/admin/apps/nueva'
 
@@ -30,6 +31,7 @@ export function AppsScreen() {
   const catalogue = useCatalogue(page)
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
+  const move = useMoveApp(page, toPage)
   // The number gives each opening its own form.
   const [form, setForm] = useState<{ open: boolean; app: App | null; opening: number }>(() => {
     // One that the end of the session interrupted goes on.
@@ -65,12 +67,19 @@ export function AppsScreen() {
         blocks={<SkeletonBlock height={320} />}
         failed={texts.listFailed}
       >
-        {({ data: apps, totalPages }) => (
+        {({ data: apps, total, totalPages }) => (
           <>
             {apps.length === 0 ? (
               <EmptyState title={texts.empty} />
             ) : (
-              <AppsTable apps={apps} busy={catalogue.isPlaceholderData} onEdit={openForm} />
+              <AppsTable
+                apps={apps}
+                first={(page - 1) * PAGE_SIZE + 1}
+                total={total}
+                busy={catalogue.isPlaceholderData}
+                onEdit={openForm}
+                onMove={(app, place) => move.mutate({ app, place })}
+              />
             )}
             {totalPages > 1 && (
               <Pages>

@@ -1,48 +1,141 @@
 import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Status } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { c } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
+import { c, media } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { appsTexts as texts } from './apps.texts'
 
 interface AppsTableProps {
   apps: App[]
+  /** Place of the first row in the whole catalogue, from 1. */
+  first: number
+  /** Apps of the whole catalogue. */
+  total: number
   busy: boolean
   onEdit: (app: App) => void
+  onMove: (app: App, place: number) => void
 }
 
-/** The catalogue, one app a row. */
-export function AppsTable({ apps, busy, onEdit }: AppsTableProps) {
+/** The catalogue, one app a row, in the order in which people see it: rows are dragged, or moved by their two keys. */
+export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTableProps) {
+  const [dragged, setDragged] = useState<App | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const keepFocus = useFocusOnMoved(apps)
+  const move = (app: App, place: number) => {
+    if (place < 1 || place > total) return
+    setSaid(texts.order.place(app.nombre, place, total))
+    onMove(app, place)
+  }
   return (
-    <Table caption={texts.caption} busy={busy}>
-      <THead>
-        <Tr>
-          <Th>{texts.columns.app}</Th>
-          <Th>{texts.columns.description}</Th>
-          <Th>{texts.columns.web}</Th>
-          <Th>{texts.columns.mobile}</Th>
-          <Th>{texts.columns.actions}</Th>
-        </Tr>
-      </THead>
-      <TBody>
-        {apps.map((app) => (
-          <AppRow key={app.id} app={app} onEdit={onEdit} />
-        ))}
-      </TBody>
-    </Table>
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Table caption={texts.caption} busy={busy}>
+        <THead>
+          <Tr>
+            <Th>{texts.columns.app}</Th>
+            <Th>{texts.columns.description}</Th>
+            <Th>{texts.columns.web}</Th>
+            <Th>{texts.columns.mobile}</Th>
+            <Th>{texts.columns.actions}</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {apps.map((app, index) => (
+            <AppRow
+              key={app.id}
+              app={app}
+              place={first + index}
+              total={total}
+              isTarget={over === index && dragged !== app}
+              onEdit={onEdit}
+              onMove={(place) => {
+                keepFocus()
+                move(app, place)
+              }}
+              onDragStart={() => setDragged(app)}
+              onDragOver={() => setOver(dragged ? index : null)}
+              onDrop={() => dragged && dragged !== app && move(dragged, first + index)}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
+              }}
+            />
+          ))}
+        </TBody>
+      </Table>
+    </>
   )
 }
 
-function AppRow({ app, onEdit }: { app: App; onEdit: (app: App) => void }) {
+/** Gives the focus back to the key that moved a row: a row that changes its place in the document loses it. */
+function useFocusOnMoved(apps: App[]) {
+  const moved = useRef<Element | null>(null)
+  useEffect(() => {
+    if (moved.current instanceof HTMLElement && moved.current.isConnected) moved.current.focus()
+    moved.current = null
+  }, [apps])
+  return () => {
+    moved.current = document.activeElement
+  }
+}
+
+interface AppRowProps {
+  app: App
+  place: number
+  total: number
+  /** What is dragged would take this place. */
+  isTarget: boolean
+  onEdit: (app: App) => void
+  onMove: (place: number) => void
+  onDragStart: () => void
+  onDragOver: () => void
+  onDrop: () => void
+  onDragEnd: () => void
+}
+
+function AppRow({ app, place, total, isTarget, onEdit, onMove, ...drag }: AppRowProps) {
   const nameId = useId()
+  const step = (by: number) => ({
+    'aria-disabled': place + by < 1 || place + by > total,
+    onClick: () => onMove(place + by),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onMove(place + by)
+  }
   return (
-    <Tr>
+    <Row
+      $target={isTarget}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', app.nombre)
+        drag.onDragStart()
+      }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        drag.onDragOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        drag.onDrop()
+      }}
+      onDragEnd={drag.onDragEnd}
+    >
       <Td>
         <Name>
+          <Grip aria-hidden="true" title={texts.order.drag}>
+            <GripVertical size={16} />
+          </Grip>
           <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
           <span id={nameId}>{app.nombre}</span>
         </Name>
@@ -57,11 +150,21 @@ function AppRow({ app, onEdit }: { app: App; onEdit: (app: App) => void }) {
         <Enabled on={app.isEnabledMovil} />
       </Td>
       <Td>
-        <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onEdit(app)}>
-          {texts.edit}
-        </Button>
+        <Actions>
+          <span onKeyDown={onKeyDown}>
+            <IconButton label={texts.order.up(app.nombre)} {...step(-1)}>
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+            <IconButton label={texts.order.down(app.nombre)} {...step(1)}>
+              <ArrowDown aria-hidden="true" />
+            </IconButton>
+          </span>
+          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onEdit(app)}>
+            {texts.edit}
+          </Button>
+        </Actions>
       </Td>
-    </Tr>
+    </Row>
   )
 }
 
@@ -69,6 +172,38 @@ function Enabled({ on }: { on: boolean }) {
   return <Status tone={on ? 'ok' : 'neutral'}>{on ? texts.enabled : texts.disabled}</Status>
 }
 
+const Row = styled(Tr)<{ $target: boolean }>`
+  & > td {
+    ${(p) => p.$target && `box-shadow: inset 0 2px ${c.brand};`}
+  }
+`
+/** For the mouse: on touch screens rows are moved by their keys. */
+const Grip = styled.span`
+  display: grid;
+  flex: none;
+  margin-left: -8px;
+  color: ${c.muted};
+  cursor: grab;
+  @media (pointer: coarse) {
+    display: none;
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  white-space: nowrap;
+  & button[aria-disabled='true'] {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+  ${media.cards} {
+    width: 100%;
+    & > button {
+      flex: 1;
+    }
+  }
+`
 const Name = styled.div`
   display: flex;
   align-items: center;

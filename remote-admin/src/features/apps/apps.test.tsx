@@ -1,4 +1,4 @@
-import { type App, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { type App, listApps, moveApp, registerApp, updateApp, uploadIcon } from '@csuite/shared/contract/apps'
 import { signOutLocally } from '@csuite/shared/session'
 import {
   apiFailure,
@@ -11,6 +11,9 @@ import {
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { AppsScreen } from './apps-screen'
+import { shrinkPicture } from './shrink-picture'
+
+jest.mock('./shrink-picture', () => ({ shrinkPicture: jest.fn() }))
 
 const testApp = (changes: Partial<App> = {}): App => ({
   id: 1,
@@ -168,4 +171,55 @@ test('a form that the end of the session interrupts opens again with what was ty
   first.unmount()
   open()
   expect(await screen.findByLabelText('Nombre')).toHaveValue('Caudal')
+})
+
+test('an app is moved by its keys, shown at once, and keeps the focus; a failure puts it back', async () => {
+  const places: unknown[] = []
+  server.use(
+    mockEndpoint(moveApp, ({ params, body }) => {
+      places.push([params['id'], body.posicion])
+      const app = catalogue.find(({ id }) => String(id) === params['id']) as App
+      catalogue = catalogue.filter((other) => other !== app)
+      catalogue.splice(body.posicion - 1, 0, app)
+      return { posicion: body.posicion }
+    }),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Subir Beto Pro' }))
+  await waitFor(() => expect(names()).toEqual(['Beto Pro', 'Control Max 360']))
+  expect(screen.getByText('Beto Pro: posición 1 de 2')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Subir Beto Pro' })).toHaveFocus()
+  await person.keyboard('{ArrowUp}')
+  await person.keyboard('{ArrowDown}')
+  await waitFor(() => expect(names()).toEqual(['Control Max 360', 'Beto Pro']))
+  expect(places).toEqual([
+    ['2', 1],
+    ['2', 2],
+  ])
+  server.use(mockNetworkFailure(moveApp))
+  await person.click(screen.getByRole('button', { name: 'Bajar Control Max 360' }))
+  await waitFor(() => expect(names()).toEqual(['Control Max 360', 'Beto Pro']))
+})
+
+test('an icon is uploaded, the preview shows the card, and the app is saved with it', async () => {
+  const iconUrl = `/apps/icono-subido/${'a'.repeat(64)}`
+  const sent: { iconUrl?: string | null }[] = []
+  jest.mocked(shrinkPicture).mockRejectedValueOnce(new Error('no picture')).mockResolvedValue('aWNvbm8=')
+  server.use(
+    mockEndpoint(uploadIcon, { iconUrl }),
+    mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent),
+  )
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Agregar aplicación' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
+  expect(within(dialog.getByRole('figure')).getByText('Caudal')).toBeInTheDocument()
+  const file = dialog.getByLabelText('Subir imagen', { selector: 'input' })
+  await person.upload(file, new File(['x'], 'icono.png', { type: 'image/png' }))
+  expect(await dialog.findByText('No se pudo leer la imagen. Usa PNG, JPG o WebP.')).toBeInTheDocument()
+  await person.upload(file, new File(['x'], 'icono.png', { type: 'image/png' }))
+  expect(await dialog.findByRole('button', { name: 'Quitar' })).toBeInTheDocument()
+  expect(dialog.queryByLabelText(/^Dirección del icono/)).not.toBeInTheDocument()
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(sent[0]?.iconUrl).toBe(iconUrl))
 })

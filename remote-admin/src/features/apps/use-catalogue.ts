@@ -7,12 +7,12 @@ import type { AppBody } from './app-draft'
 type Catalogue = EndpointResponse<typeof listApps>
 
 /** Rows of a page, and of the list that is loaded again after a change (spec §9). */
-const PAGE_SIZE = 10
+export const PAGE_SIZE = 10
 
 /** Keys as the whole portal uses them: the launcher and the apps page hold parts of the same catalogue. */
-const CATALOGUE = 'apps'
-const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
-const derived = [['app'], ['apps-with-plans']] as const
+export const CATALOGUE = 'apps'
+export const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
+export const derived = [['app'], ['apps-with-plans']] as const
 
 /** A page of the catalogue. */
 export function useCatalogue(page: number) {

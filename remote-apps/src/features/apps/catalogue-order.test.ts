@@ -25,7 +25,7 @@ test('name, description and tags are searched, every word must be found', () => 
   expect(ids('instrumentacion procesos')).toEqual([])
 })
 
-test('favourites come first in their own order, the others by id', () => {
+test('favourites come first in their own order, the others as they stand in the catalogue', () => {
   expect(ids('')).toEqual([1, 2, 3])
   expect(ids('', [3, 2])).toEqual([3, 2, 1])
   expect(ids('', [99])).toEqual([1, 2, 3])

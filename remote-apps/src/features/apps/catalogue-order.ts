@@ -17,12 +17,12 @@ function haystack(app: App): string {
   return text
 }
 
-/** The apps that hold every word of the term, favourites first in the person's order, then by id. */
+/** The apps that hold every word of the term, favourites first in the person's order, the others as the catalogue has them. */
 export function arrange(apps: readonly App[], term: string, favourites: readonly number[]): App[] {
   const words = foldText(term).split(' ').filter(Boolean)
   const rank = new Map(favourites.map((id, index) => [id, index]))
   const rankOf = (app: App) => rank.get(app.id) ?? favourites.length
   return apps
     .filter((app) => words.every((word) => haystack(app).includes(word)))
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id)
+    .sort((a, b) => rankOf(a) - rankOf(b))
 }

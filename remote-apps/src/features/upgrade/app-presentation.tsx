@@ -25,8 +25,8 @@ export function AppPresentation({ app }: { app: App }) {
           <h2 id={id}>{app.nombre}</h2>
         </Head>
         {!app.isEnabledWeb && !app.isEnabledMovil && <Badge tone="warn">{texts.unavailable}</Badge>}
-        <p>{app.longDescription || app.descripcion}</p>
         {target && <Button onClick={() => openTarget(target, navigate)}>{texts.open}</Button>}
+        <p>{app.longDescription || app.descripcion}</p>
         <Tags>
           {app.tags.map((tag) => (
             <Badge key={tag.descripcion}>{tag.descripcion}</Badge>

@@ -1,0 +1,107 @@
+import { call, errorMessage, iconOf } from '@csuite/shared/client'
+import { APP_CALCULATOR, uploadIcon, uploadedIconHash } from '@csuite/shared/contract/apps'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { ImageUp } from 'lucide-react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { appsTexts } from './apps.texts'
+import { shrinkPicture } from './shrink-picture'
+
+const texts = appsTexts.form
+
+interface IconFieldProps {
+  /** Of the app; 0 for a new one. */
+  id: number
+  value: string
+  /** The field of the address, where the icon lives elsewhere. */
+  address: ComponentProps<typeof TextField>
+  onChange: (iconUrl: string) => void
+}
+
+/** An app's icon: a picture that is uploaded, or the address of one. */
+export function IconField({ id, value, address, onChange }: IconFieldProps) {
+  const labelId = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = async (picked: File) => {
+    setBusy(true)
+    setProblem(null)
+    const imagen = await shrinkPicture(picked).catch(() => null)
+    try {
+      if (imagen === null) setProblem(texts.noPicture)
+      else onChange((await call(uploadIcon, { body: { imagen } })).iconUrl)
+    } catch (error) {
+      setProblem(errorMessage(error, texts.uploadFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  // The product's own apps have their drawing, whatever the address says (spec §2).
+  if (id >= 1 && id <= APP_CALCULATOR) return <Hint>{texts.ownIcon}</Hint>
+  const uploaded = uploadedIconHash(value) !== null
+  return (
+    <>
+      <Group role="group" aria-labelledby={labelId}>
+        <Label id={labelId}>{texts.icon}</Label>
+        <Line>
+          <AppIcon id={id} iconUrl={iconOf({ id, iconUrl: uploaded ? value : null })} size={44} />
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            hidden
+            aria-label={texts.upload}
+            onChange={({ target }) => {
+              const [picked] = target.files ?? []
+              if (picked) void upload(picked)
+              target.value = ''
+            }}
+          />
+          <Button
+            size="s"
+            variant="secondary"
+            icon={<ImageUp />}
+            busy={busy}
+            onClick={() => file.current?.click()}
+          >
+            {busy ? texts.uploading : texts.upload}
+          </Button>
+          {uploaded && (
+            <Button size="s" variant="quiet" onClick={() => onChange('')}>
+              {texts.removeIcon}
+            </Button>
+          )}
+        </Line>
+        <Hint role={problem ? 'alert' : undefined} $wrong={problem !== null}>
+          {problem ?? texts.iconHint}
+        </Hint>
+      </Group>
+      {!uploaded && <TextField {...address} />}
+    </>
+  )
+}
+
+const Group = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  align-content: start;
+`
+const Label = styled.span`
+  ${type.s14}
+  font-weight: 550;
+`
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 44px;
+`
+const Hint = styled.p<{ $wrong?: boolean }>`
+  ${type.s12}
+  color: ${(p) => (p.$wrong ? c.danger : c.muted)};
+`
