@@ -131,11 +131,23 @@ export class SessionGuard {
 
   /** Ends one session on every replica. */
   async end(sessionId: string): Promise<void> {
-    await this.deps.database.orm.transaction(async (tx) => {
-      const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
-      if (userId !== undefined) await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+    await this.deps.database.orm.transaction((tx) => this.#revoke(tx, sessionId))
+    await this.#announce(sessionId)
+  }
+
+  async #revoke(tx: Orm, sessionId: string): Promise<void> {
+    const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
+    if (userId !== undefined) await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+  }
+
+  /** Opens a session in the place of one that ends; where it cannot be opened, that one goes on. Returns its token. */
+  async replace(sessionId: string, userId: number, device: string): Promise<string> {
+    const token = await this.deps.database.orm.transaction(async (tx) => {
+      await this.#revoke(tx, sessionId)
+      return this.open(tx, userId, device)
     })
     await this.#announce(sessionId)
+    return token
   }
 
   /** Ends a person's sessions but the kept one, inside a transaction; call `announceAll` once it is committed. */

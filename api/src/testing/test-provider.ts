@@ -33,6 +33,9 @@ export async function startTestProvider(
   client: { clientId: string; clientSecret?: string; redirectUri: string; teamId?: string },
   appleKey?: { privateKeyPem: string; keyId: string },
 ): Promise<TestProvider> {
+  // It warns at length that memory and its keys are for tests only.
+  const { info, warn } = console
+  Object.assign(console, { info: () => undefined, warn: () => undefined })
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -41,6 +44,7 @@ export async function startTestProvider(
     identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },
     visit: (authorizationUrl) => follow(authorizationUrl),
     close: async () => {
+      Object.assign(console, { info, warn })
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
@@ -53,9 +57,6 @@ export async function startTestProvider(
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_post',
   }
-  // It warns at length that memory and its keys are for tests only.
-  for (const level of ['info', 'warn'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined)
   const { default: TestedProvider } = await import('oidc-provider')
   const provider = new TestedProvider(issuer, {
     clients: [registered],

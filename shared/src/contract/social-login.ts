@@ -9,6 +9,18 @@ export const socialLoginPaths = {
   appleCallback: '/auth/apple/callback',
 } as const
 
+/** How linking an account of a provider ended. */
+export type LinkOutcome = 'hecho' | 'cancelado' | 'ocupado' | 'fallido'
+
+/** The page where linking ends, whichever the provider. */
+export const linkReturn = (outcome: LinkOutcome): string => `/perfil?vinculo=${outcome}`
+
+/** @param reason the provider's `error` or the API's error code */
+export function linkFailure(reason: unknown): LinkOutcome {
+  if (reason === 'access_denied' || reason === 'user_cancelled_authorize') return 'cancelado'
+  return reason === 'IDENTITY_TAKEN' ? 'ocupado' : 'fallido'
+}
+
 const CallbackQuery = z.object({
   code: z.optional(z.string().check(z.maxLength(4096))),
   state: z.optional(z.string().check(z.maxLength(1024))),
@@ -29,6 +41,7 @@ export const googleCallback = defineEndpoint({
   }),
   errors: [
     'OAUTH_FAILED',
+    'IDENTITY_TAKEN',
     'UNAUTHORIZED',
     'ACCOUNT_SUSPENDED',
     'SECOND_FACTOR_REQUIRED',

@@ -1,6 +1,11 @@
 import formbody from '@fastify/formbody'
 import { linkIdentity } from '@csuite/shared/contract/account'
-import { googleCallback, socialLoginPaths } from '@csuite/shared/contract/social-login'
+import {
+  googleCallback,
+  linkFailure,
+  linkReturn,
+  socialLoginPaths,
+} from '@csuite/shared/contract/social-login'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error'
@@ -40,11 +45,13 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     return location
   }
   /** Who linked an account was signed in, by whatever that takes: the session goes on under a new name. */
-  const sessionFor = async (request: FastifyRequest, { account, linkedIn }: Completed) => {
-    const from = signInFrom(request)
-    if (linkedIn === undefined) return signIn(platform, account, from)
-    await platform.sessions.end(linkedIn)
-    return platform.sessions.open(platform.database.orm, account.id, from.device)
+  const sessionFor = async (raw: FastifyRequest, reply: FastifyReply, { account, linkedIn }: Completed) => {
+    const from = signInFrom(raw)
+    const token = await (linkedIn === undefined
+      ? signIn(platform, account, from)
+      : platform.sessions.replace(linkedIn, account.id, from.device))
+    await rememberBrowser(platform, { raw, reply }, account.id)
+    return token
   }
 
   bind(linkIdentity)(async ({ body, viewer, reply }) => ({
@@ -72,8 +79,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     void forget(reply, 'google')
     const cookie = raw.cookies[cookieName('google')]
     const completed = await service.complete('google', definedOf(query), { cookie, address })
-    const token = await sessionFor(raw, completed)
-    await rememberBrowser(platform, { raw, reply }, completed.account.id)
+    const token = await sessionFor(raw, reply, completed)
     return { access_token: token, ...(completed.linkedIn && { vinculada: true }) }
   })
 
@@ -84,26 +90,23 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       { schema: { summary: "Apple's form_post", tags: ['auth'] } },
       async (request, reply) => {
         void forget(reply, 'apple').header('cache-control', 'no-store')
+        const body = request.body ?? {}
+        const cookie = request.cookies[cookieName('apple')]
         try {
-          const body = request.body ?? {}
-          const from = {
-            cookie: request.cookies[cookieName('apple')],
-            address: platform.addressOf(request),
-          }
+          const from = { cookie, address: platform.addressOf(request) }
           const completed = await service.complete('apple', definedOf(body), from, appleName(body.user))
-          const { account, linkedIn, redirectUrl } = completed
-          const page = linkedIn === undefined ? '/apps' : '/perfil'
-          const location = await sessionFor(request, completed).then(
-            async (token) => {
-              await rememberBrowser(platform, { raw: request, reply }, account.id)
-              return pageWith(page, { token, redirect_url: redirectUrl })
-            },
+          const { linkedIn, redirectUrl } = completed
+          const page = linkedIn === undefined ? '/apps' : linkReturn('hecho')
+          const location = await sessionFor(request, reply, completed).then(
+            (token) => pageWith(page, { token, redirect_url: redirectUrl }),
             (error: unknown) => secondStepPage(error, redirectUrl),
           )
           return await reply.redirect(location, 303)
         } catch (error) {
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
-          return reply.redirect('/login?error=auth_failed', 303)
+          const isLinking = await service.isLinking('apple', cookie)
+          const reason = body.error ?? (error instanceof AppError ? error.code : undefined)
+          return reply.redirect(isLinking ? linkReturn(linkFailure(reason)) : '/login?error=auth_failed', 303)
         }
       },
     )
@@ -112,7 +115,8 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
 
 function pageWith(path: string, query: Record<string, string | null>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+  if (given.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`
 }
 
 /** The login page's second step. The challenge stands in the fragment, which no server sees; other errors are thrown on. */

@@ -26,6 +26,7 @@ export interface Completed {
 /** Seconds that a person has at the provider's page. */
 export const HANDSHAKE_SECONDS = 600
 const NAME_MAX = 80
+const purposeOf = (name: ProviderName) => `oauth ${name}`
 
 /** Sign-in with Google and Apple. */
 export class SocialLoginService {
@@ -51,7 +52,7 @@ export class SocialLoginService {
     const location = await provider.authorizationUrl(handshake)
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = { id: randomUUID(), redirectUrl: target?.href ?? '', linkIn, ...handshake }
-    const cookie = await seal(secrets, `oauth ${name}`, value, now() + HANDSHAKE_SECONDS * 1000)
+    const cookie = await seal(secrets, purposeOf(name), value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
   }
 
@@ -66,7 +67,7 @@ export class SocialLoginService {
     const provider = this.#providers[name]
     if (provider === undefined) throw new AppError('OAUTH_FAILED')
     await limits.take(['socialByAddress', from.address])
-    const sealed = await unseal(secrets, `oauth ${name}`, from.cookie, now())
+    const sealed = await unseal(secrets, purposeOf(name), from.cookie, now())
     if (sealed === null) throw new AppError('OAUTH_FAILED')
     const { id = '', redirectUrl = '', linkIn = '', state = '', nonce = '', verifier = '' } = sealed
     if (answer.state !== state) throw new AppError('OAUTH_FAILED')
@@ -96,6 +97,12 @@ export class SocialLoginService {
       redirectUrl: redirectUrl === '' ? null : redirectUrl,
       ...(owner && { linkedIn: owner.sessionId }),
     }
+  }
+
+  /** True where the cookie is of a linking, not of a sign-in. */
+  async isLinking(name: ProviderName, cookie: string | undefined): Promise<boolean> {
+    const { secrets, now } = this.platform
+    return Boolean((await unseal(secrets, purposeOf(name), cookie, now()))?.linkIn)
   }
 
   /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */
@@ -134,8 +141,7 @@ export class SocialLoginService {
     const owner = await lockAccount(tx, ownerId)
     if (owner === undefined) throw new AppError('UNAUTHORIZED')
     if (found === undefined) await this.#join(tx, name, identity, owner)
-    else if (found.id !== ownerId)
-      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.opensAnother })
+    else if (found.id !== ownerId) throw new AppError('IDENTITY_TAKEN')
     return owner
   }
 

@@ -113,17 +113,18 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     })
   })
 
+  const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
+    Object.assign(google.identity, { email_verified: false }, identity)
+    const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
+    const [cookie] = asked.cookies
+    const query = await google.visit(asked.json<{ url: string }>().url)
+    const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
+    return () => api.call(googleCallback, { query }, { cookies })
+  }
+
   test('a signed-in person links an account of any address, past their second factor; never one that opens another account', async () => {
     const person = await api.signUp()
     await turnOnSecondFactor(api, person.token)
-    const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
-      Object.assign(google.identity, { email_verified: false }, identity)
-      const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
-      const [cookie] = asked.cookies
-      const query = await google.visit(asked.json<{ url: string }>().url)
-      const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
-      return () => api.call(googleCallback, { query }, { cookies })
-    }
     const other = { sub: 'g-private', email: 'privada@gmail.example' }
     const linked = await (await link(other, person.token))()
     const { access_token: token } = linked.json<{ access_token: string }>()
@@ -141,13 +142,22 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
 
     const stranger = await api.signUp()
     expect((await (await link(other, stranger.token))()).json()).toMatchObject({
-      code: 'OAUTH_FAILED',
-      message: expect.stringContaining('ya abre otra cuenta') as string,
+      statusCode: 409,
+      code: 'IDENTITY_TAKEN',
     })
     expect((await api.call(listIdentities, {}, { token: stranger.token })).json()).toEqual([])
     const answer = await link({ sub: 'g-late', email: 'tarde@gmail.example' }, stranger.token)
     await api.call(logout, {}, { token: stranger.token })
     expect((await answer()).json()).toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('linking whose new session cannot be opened leaves the old one open', async () => {
+    const { token } = await api.signUp()
+    const answer = await link({ sub: 'g-unopened', email: 'sin.sesion@gmail.example' }, token)
+    const open = jest.spyOn(api.platform.sessions, 'open').mockRejectedValueOnce(new Error('no session'))
+    expect((await answer()).statusCode).toBe(500)
+    open.mockRestore()
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
   })
 
   test('an address that only one side verified is not joined', async () => {
@@ -286,17 +296,41 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ email, name, lastName })
   })
 
-  test("Apple's refusal leads back to the login page", async () => {
-    const { cookies } = await begin('apple')
+  const returnFromApple = async (form: Record<string, string>, cookies: Record<string, string>) => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/auth/apple/callback',
-      payload: 'error=user_cancelled_authorize&state=x',
+      payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       cookies,
     })
     expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('/login?error=auth_failed')
+    return String(answer.headers.location)
+  }
+
+  test("Apple's refusal leads back to the login page", async () => {
+    const { cookies } = await begin('apple')
+    const refusal = { error: 'user_cancelled_authorize', state: 'x' }
+    expect(await returnFromApple(refusal, cookies)).toBe('/login?error=auth_failed')
+  })
+
+  test('linking at Apple ends in the profile, whatever becomes of it', async () => {
+    const { token } = await api.signUp()
+    const linkApple = async (sub: string) => {
+      Object.assign(apple.identity, { sub, email: undefined })
+      const asked = await api.call(linkIdentity, { body: { proveedor: 'apple' } }, { token })
+      const [cookie] = asked.cookies
+      const { url } = asked.json<{ url: string }>()
+      return { form: await apple.visit(url), cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } }
+    }
+    const cancelled = await linkApple('a-linked')
+    const refusal = { error: 'user_cancelled_authorize', state: cancelled.form['state'] ?? '' }
+    expect(await returnFromApple(refusal, cancelled.cookies)).toBe('/perfil?vinculo=cancelado')
+    const taken = await linkApple('a-2fa')
+    expect(await returnFromApple(taken.form, taken.cookies)).toBe('/perfil?vinculo=ocupado')
+    expect(await returnFromApple(taken.form, taken.cookies)).toBe('/perfil?vinculo=fallido')
+    const linked = await linkApple('a-linked')
+    expect(await returnFromApple(linked.form, linked.cookies)).toMatch(/^\/perfil\?vinculo=hecho&token=./)
   })
 
   test('a provider that is away or not set up answers at the login page', async () => {

@@ -5,5 +5,4 @@ export const socialLoginTexts = {
   unverifiedThere: 'El proveedor no ha verificado tu email. Verifícalo allí o regístrate con tu contraseña.',
   unverifiedHere:
     'Ya hay un registro pendiente con este email. Verifica primero tu email con el código que te enviamos.',
-  opensAnother: 'Esa cuenta ya abre otra cuenta del portal. Entra con ella y desvincúlala allí primero.',
 } as const

@@ -41,8 +41,19 @@ test('an account that was linked leads back to the profile, in the session that 
     mockEndpoint(currentUser, testUser()),
   )
   const rendered = await open('/google-callback?code=abc&state=xyz')
-  await waitFor(() => expect(addressOf(rendered)).toBe('/perfil'))
+  await waitFor(() => expect(addressOf(rendered)).toBe('/perfil?vinculo=hecho'))
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+})
+
+test.each([
+  ['?error=access_denied', 'OAUTH_FAILED', 'cancelado'],
+  ['?code=abc&state=xyz', 'IDENTITY_TAKEN', 'ocupado'],
+  ['?code=abc&state=xyz', 'OAUTH_FAILED', 'fallido'],
+] as const)('linking that fails leads back to the profile: %s, %s', async (query, code, outcome) => {
+  server.use(mockEndpoint(googleCallback, apiFailure(code)))
+  const rendered = await open(`/google-callback${query}`, { user: testUser() })
+  await waitFor(() => expect(addressOf(rendered)).toBe(`/perfil?vinculo=${outcome}`))
+  expect(sessionStore.getState().isAuthenticated).toBe(true)
 })
 
 test('says what it is doing meanwhile', async () => {

@@ -1,6 +1,6 @@
-import { call, errorMessage } from '@csuite/shared/client'
-import { googleCallback } from '@csuite/shared/contract/social-login'
-import { establishSession, takeRememberedRedirect } from '@csuite/shared/session'
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { googleCallback, linkFailure, linkReturn } from '@csuite/shared/contract/social-login'
+import { establishSession, isTokenAlive, storedToken, takeRememberedRedirect } from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress } from '../../parts/auth-address'
@@ -15,7 +15,8 @@ interface CallbackFailure {
 
 /**
  * Hands Google's code to the API, once (a code works once, so neither a second render nor a reload may send it again),
- * opens the session and goes on by /login, with the target that the browser kept or the address carries.
+ * opens the session and goes on by /login, with the target that the browser kept or the address carries. Who is signed in
+ * came to link an account, which ends in the profile.
  * @returns the failure to show, null while it works.
  */
 export function useGoogleCallback(): CallbackFailure | null {
@@ -28,18 +29,23 @@ export function useGoogleCallback(): CallbackFailure | null {
     if (started.current) return
     started.current = true
     const redirectUrl = takeRememberedRedirect() ?? query.get('redirect_url')
+    const isLinking = isTokenAlive(storedToken())
+    const leave = (to: string) => void navigate(to, { replace: true })
     const finish = async () => {
-      const refused = providerError(query.get('error'))
+      const refusal = query.get('error')
+      if (isLinking && refusal !== null) return leave(linkReturn(linkFailure(refusal)))
+      const refused = providerError(refusal)
       if (refused) return setFailure({ text: refused, redirectUrl })
       try {
         const body = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
         forgetCode()
         const { access_token, vinculada } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        void navigate(vinculada ? '/perfil' : authAddress('/login', { redirectUrl }), { replace: true })
+        leave(vinculada ? linkReturn('hecho') : authAddress('/login', { redirectUrl }))
       } catch (error) {
         const hash = secondStepHash(error)
-        if (hash) return void navigate(authAddress('/login', { redirectUrl }) + hash, { replace: true })
+        if (hash) return leave(authAddress('/login', { redirectUrl }) + hash)
+        if (isLinking) return leave(linkReturn(linkFailure(error instanceof ApiError ? error.code : null)))
         console.error(googleCallbackTexts.processLogged, error)
         setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
       }
