@@ -1,5 +1,5 @@
 import { startSession } from '@csuite/shared/session'
-import { flushSync } from 'react-dom'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followReleases } from './router/follow-release'
@@ -31,7 +31,7 @@ export async function boot(): Promise<void> {
 
   // Called once an answer has arrived, by which time the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
-  connectClient()
+  connectClient(navigate)
   followOtherTabs()
   watchForms()
   watchTyping()
@@ -46,19 +46,31 @@ export async function boot(): Promise<void> {
   await firstPaintIsReplaceable(portal.router)
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no #root')
-  const portalPage = <RouterProvider router={portal.router} />
-  const putBack = rememberTyped(container)
-  // The trace that the first paint draws goes on where it is.
-  document.documentElement.style.setProperty('--painted-since', `-${Math.round(performance.now())}ms`)
-  // At once, so that no keystroke falls between the two screens.
-  flushSync(() => createRoot(container).render(portalPage))
-  container.removeAttribute('data-first-paint')
-  putBack()
-  putTypedBack()
+  await replaceFirstPaint(container, <RouterProvider router={portal.router} />)
   followReleases(portal.router)
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
   setTimeout(() => void import('./remotes/telemetry').then(({ startTelemetry }) => startTelemetry()), LATE_MS)
   await session
+}
+
+/** Renders the living screen in slices, so that typing goes on meanwhile; resolves once it stands in place of the painted one. */
+function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<void> {
+  const putBack = rememberTyped(container)
+  return new Promise((resolve) => {
+    function Standing() {
+      // In the task that replaces it, so that no keystroke falls between the two screens.
+      useLayoutEffect(() => {
+        // The trace that the first paint draws goes on where it is.
+        document.documentElement.style.setProperty('--painted-since', `-${Math.round(performance.now())}ms`)
+        container.removeAttribute('data-first-paint')
+        putBack()
+        putTypedBack()
+        resolve()
+      }, [])
+      return screen
+    }
+    startTransition(() => createRoot(container).render(<Standing />))
+  })
 }
 
 /** Resolves when the living screen is complete, where the document has painted one. */

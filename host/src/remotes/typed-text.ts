@@ -7,19 +7,25 @@ const TEXT_FIELDS = 'input, textarea'
 const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textarea']
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The page that is typed into, and its fields in the order of their first letter. */
+/** The page that is typed into, and its fields in the order of their first letter; a field that has gone is let go. */
 let page = ''
-const typed = new Map<Field, { key: string; value: string }>()
+const typed = new Map<string, { field: WeakRef<Field>; value: string }>()
+let keys = new WeakMap<Field, string>()
 
 /** Follows what is typed into the page: when a screen breaks, its fields are gone before anybody can ask them. */
 export function watchTyping(): () => void {
   const onInput = ({ target }: Event) => {
-    if (page !== window.location.pathname) typed.clear()
+    if (page !== window.location.pathname) {
+      typed.clear()
+      keys = new WeakMap()
+    }
     page = window.location.pathname
-    const known = typed.get(target as Field)
+    const field = target as Field
     // Its key is looked for among all fields once, and not at every letter.
-    if (known) known.value = (target as Field).value
-    else if (isKeepable(target)) typed.set(target, { key: keyOf(target), value: target.value })
+    const key = keys.get(field) ?? (isKeepable(field) ? keyOf(field) : undefined)
+    if (key === undefined) return
+    keys.set(field, key)
+    typed.set(key, { field: new WeakRef(field), value: field.value })
   }
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
@@ -28,7 +34,10 @@ export function watchTyping(): () => void {
 /** Keeps what was typed into this page for the document that comes next at this address; no password and no code. */
 export function keepTyped(): void {
   if (page !== window.location.pathname || typed.size === 0) return
-  const fields = [...typed].map(([field, { key, value }]) => [key, field.isConnected ? field.value : value])
+  const fields = [...typed].map(([key, { field, value }]) => {
+    const standing = field.deref()
+    return [key, standing?.isConnected ? standing.value : value]
+  })
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ page, fields }))
   } catch {

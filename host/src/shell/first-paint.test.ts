@@ -26,6 +26,19 @@ test('what was typed into the first paint, and the caret, are in the screen that
   expect([field('password').selectionStart, field('password').selectionEnd]).toEqual([2, 4])
 })
 
+test('what is typed while the living screen is being rendered is in it too', () => {
+  container.setAttribute('data-first-paint', '')
+  const putBack = rememberTyped(container)
+  field('email').focus()
+  field('email').value = 'ana'
+  field('email').dispatchEvent(new Event('input', { bubbles: true }))
+  container.innerHTML = form
+  container.removeAttribute('data-first-paint')
+  putBack()
+  expect(field('email')).toHaveValue('ana')
+  expect(field('email')).toHaveFocus()
+})
+
 test('an untouched first paint leaves the focus where it is', () => {
   const putBack = rememberTyped(container)
   container.innerHTML = form

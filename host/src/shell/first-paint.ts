@@ -12,18 +12,28 @@ interface Typed {
  * the living screen that has replaced it.
  */
 export function rememberTyped(container: HTMLElement): () => void {
-  const typed = typedIn(container)
-  if (typed.values.size === 0 && typed.focused === null) return () => undefined
-  return () => {
-    for (const [name, value] of typed.values) {
-      const input = fieldNamed(container, name)
-      if (input && input.value !== value) type(input, value)
-    }
-    const input = typed.focused === null ? null : fieldNamed(container, typed.focused)
-    if (!input) return
-    input.focus()
-    if (typed.selection) input.setSelectionRange(...typed.selection)
+  let typed = typedIn(container)
+  // When the living screen stands, the painted fields are gone: what is typed until then is read as it is typed.
+  const look = () => {
+    if (container.hasAttribute('data-first-paint')) typed = typedIn(container)
   }
+  const events = ['input', 'change', 'focusin', 'selectionchange']
+  for (const event of events) document.addEventListener(event, look)
+  return () => {
+    for (const event of events) document.removeEventListener(event, look)
+    putBack(container, typed)
+  }
+}
+
+function putBack(container: HTMLElement, typed: Typed): void {
+  for (const [name, value] of typed.values) {
+    const input = fieldNamed(container, name)
+    if (input && input.value !== value) type(input, value)
+  }
+  const input = typed.focused === null ? null : fieldNamed(container, typed.focused)
+  if (!input) return
+  input.focus()
+  if (typed.selection) input.setSelectionRange(...typed.selection)
 }
 
 function typedIn(container: HTMLElement): Typed {
