@@ -41,7 +41,8 @@ export function DashboardScreen() {
         blocks={
           <Blocks>
             <SkeletonBlock height={112} radius={radius.card} />
-            <SkeletonBlock height={340} radius={radius.card} />
+            <SkeletonBlock height={380} radius={radius.card} />
+            <SkeletonBlock height={240} radius={radius.card} />
           </Blocks>
         }
       >

@@ -69,10 +69,12 @@ test('another range is asked for, stands in the address, and is what figures are
   const asked: object[] = []
   server.use(mockEndpoint(dashboard, () => figures, asked))
   const { person, router } = open()
-  expect(await screen.findByText('Últimos 30 días: 10. +100 % frente al mes anterior')).toBeInTheDocument()
+  expect(
+    await screen.findByText('Últimos 30 días, contados en UTC: 10. +100 % frente al mes anterior'),
+  ).toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 90 días')
   expect(
-    await screen.findByText('Últimos 90 días: 10. +100 % frente al trimestre anterior'),
+    await screen.findByText('Últimos 90 días, contados en UTC: 10. +100 % frente al trimestre anterior'),
   ).toBeInTheDocument()
   expect(screen.getByRole('figure', { name: 'Nuevos usuarios por semana' })).toBeInTheDocument()
   expect(asked).toEqual([{}, { dias: '90' }])

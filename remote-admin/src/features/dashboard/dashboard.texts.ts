@@ -2,7 +2,7 @@ import { formatNumber } from '@csuite/shared/format'
 
 export const dashboardTexts = {
   title: 'Dashboard de Administración',
-  subtitle: 'Cómo va el portal, con cifras de la base de datos.',
+  subtitle: 'Cómo va el portal.',
   loading: 'Cargando dashboard...',
   failed: 'No se pudieron obtener las cifras',
   stats: {
@@ -25,7 +25,7 @@ export const dashboardTexts = {
   newUsers: {
     column: 'Usuarios nuevos',
     description: (range: string, came: number, change: string) =>
-      `${range}: ${formatNumber(came)}. ${change}`,
+      `${range}, contados en UTC: ${formatNumber(came)}. ${change}`,
   },
   revenue: {
     title: 'Ingresos mensuales',

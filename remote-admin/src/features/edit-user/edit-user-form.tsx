@@ -53,10 +53,10 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
   })
   return (
     <Form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <TextField {...field('name')} ref={firstField} />
       <TextField {...field('lastName')} />
       <TextField {...field('phone')} type="tel" inputMode="tel" hint={texts.phoneHint} />
+      {failure && <Alert tone="danger">{failure}</Alert>}
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react'
-import { Button } from '@csuite/shared/ui/button'
+import { IconButton } from '@csuite/shared/ui/button'
 import { Drawer } from '@csuite/shared/ui/dialog'
-import { TOP_BAR_HEIGHT, c, media, space } from '@csuite/shared/ui/theme'
+import { BarStart } from '@csuite/shared/ui/page'
+import { TOP_BAR_HEIGHT, c, media } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import styled from 'styled-components'
@@ -9,7 +10,7 @@ import { AdminOnly } from './admin-only'
 import { panelTexts } from './panel.texts'
 import { RailContent } from './rail-content'
 
-/** What every screen of the panel stands in: a rail at the left, on small screens a drawer behind 'Menú'. */
+/** What every screen of the panel stands in: a rail at the left, on small screens a drawer behind 'Menú' in the top bar. */
 export function PanelLayout() {
   const [open, setOpen] = useState(false)
   return (
@@ -18,18 +19,16 @@ export function PanelLayout() {
         <Rail>
           <RailContent />
         </Rail>
-        <MenuBar>
-          <Button
-            variant="secondary"
-            size="s"
-            icon={<Menu />}
+        <BarStart>
+          <MenuButton
+            label={panelTexts.menu}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
           >
-            {panelTexts.menu}
-          </Button>
-        </MenuBar>
+            <Menu aria-hidden="true" />
+          </MenuButton>
+        </BarStart>
         <Drawer open={open} onOpenChange={setOpen} title={panelTexts.navigation} titleHidden>
           <RailContent onNavigate={() => setOpen(false)} />
         </Drawer>
@@ -58,8 +57,7 @@ const Rail = styled.aside`
     display: none;
   }
 `
-const MenuBar = styled.div`
-  padding: ${space[12]} ${space[16]} 0;
+const MenuButton = styled(IconButton)`
   ${media.rail} {
     display: none;
   }

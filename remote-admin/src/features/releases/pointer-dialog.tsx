@@ -60,7 +60,7 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
 }
 
 function wordsOf(change: PointerChange): { title: string; text: string; action: string } {
-  const { name, previous } = change.remote
+  const { name, previous, canary } = change.remote
   if (change.kind === 'activate')
     return {
       title: texts.activateTitle(name, change.version),
@@ -74,6 +74,10 @@ function wordsOf(change: PointerChange): { title: string; text: string; action: 
       action: texts.rollback,
     }
   return change.percent > 0
-    ? { title: texts.canaryTitle(name, change.version), text: texts.canaryText, action: texts.canary }
+    ? {
+        title: texts.canaryTitle(name, change.version),
+        text: texts.canaryText,
+        action: canary?.version === change.version ? texts.share : texts.canary,
+      }
     : { title: texts.endTitle(name), text: texts.endText, action: texts.end }
 }

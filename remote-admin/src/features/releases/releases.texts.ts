@@ -33,6 +33,7 @@ export const releasesTexts = {
   unknown: '–',
   activate: 'Activar',
   tryOut: 'Probar',
+  changeShare: 'Cambiar porcentaje',
   confirm: {
     cancel: 'Cancelar',
     activateTitle: (name: string, version: string) => `¿Activar ${name} ${version}?`,
@@ -46,6 +47,7 @@ export const releasesTexts = {
     canaryLabel: 'Porcentaje de navegadores',
     canaryError: 'Escribe un número entero de 1 a 100',
     canary: 'Empezar prueba',
+    share: 'Cambiar porcentaje',
     endTitle: (name: string) => `¿Terminar la prueba de ${name}?`,
     endText: 'Todos los navegadores vuelven a recibir la versión activa.',
     end: 'Terminar prueba',

@@ -121,7 +121,7 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
   const id = useId()
   const { version } = release
   const isActive = version === remote.active
-  const isTried = version === remote.canary?.version
+  const trial = version === remote.canary?.version ? remote.canary : undefined
   const when = formatDateTime(release.publishedAt)
   return (
     <Tr>
@@ -129,7 +129,7 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
         <Version>
           <span id={id}>{version}</span>
           {isActive && <Badge tone="ok">{texts.badges.active}</Badge>}
-          {isTried && <Badge tone="info">{texts.badges.canary}</Badge>}
+          {trial && <Badge tone="info">{texts.badges.canary}</Badge>}
           {version === remote.previous && <Badge>{texts.badges.previous}</Badge>}
         </Version>
       </Td>
@@ -154,14 +154,14 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
             >
               {texts.activate}
             </Button>
-            {!isTried && (
+            {!trial?.haltedReason && (
               <Button
                 size="s"
                 variant="quiet"
                 aria-describedby={id}
-                onClick={() => onAsk({ kind: 'canary', remote, version, percent: 5 })}
+                onClick={() => onAsk({ kind: 'canary', remote, version, percent: trial?.percent ?? 5 })}
               >
-                {texts.tryOut}
+                {trial ? texts.changeShare : texts.tryOut}
               </Button>
             )}
           </Actions>

@@ -19,9 +19,13 @@ export type PointerChange = { remote: RemoteSummary } & (
   | { kind: 'canary'; version: string; percent: number }
 )
 
-/** The remotes with their releases and what browsers reported of them. */
+/** The remotes with their releases and what browsers reported of them; read again when a person comes back, from a pipeline perhaps. */
 export function useReleases() {
-  return useQuery({ queryKey: releasesKey, queryFn: () => call(listRemotes) })
+  return useQuery({
+    queryKey: releasesKey,
+    queryFn: () => call(listRemotes),
+    refetchOnWindowFocus: 'always',
+  })
 }
 
 /** Changes a pointer; the answer replaces that remote, a refusal loads the list again: somebody else may have changed it. */

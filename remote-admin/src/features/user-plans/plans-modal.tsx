@@ -74,6 +74,13 @@ export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
     )
   return (
     <>
+      {plans.data.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        plans.data.map((entry) => (
+          <AppPlanForm key={entry.app.id} entry={entry} saving={saving.has(entry.app.id)} onSave={saveOne} />
+        ))
+      )}
       <ResultPlace>
         {result && (
           <Alert
@@ -86,13 +93,6 @@ export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
           </Alert>
         )}
       </ResultPlace>
-      {plans.data.length === 0 ? (
-        <EmptyState title={texts.empty} />
-      ) : (
-        plans.data.map((entry) => (
-          <AppPlanForm key={entry.app.id} entry={entry} saving={saving.has(entry.app.id)} onSave={saveOne} />
-        ))
-      )}
       <PlanHistory userId={userId} enabled={open} />
     </>
   )
@@ -110,11 +110,11 @@ function PlansSkeleton() {
   )
 }
 
-/** Stays in sight while the apps below scroll. */
+/** Stays in sight while the apps above scroll, and moves none of them. */
 const ResultPlace = styled.div`
   position: sticky;
   z-index: 1;
-  top: 0;
+  bottom: 0;
 `
 const Lines = styled.span`
   display: grid;

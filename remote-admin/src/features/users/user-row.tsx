@@ -95,6 +95,12 @@ export const UserRow = memo(function UserRow({
   )
 })
 
+const cut = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
 const Row = styled(Tr)`
   position: relative;
   height: 40px;
@@ -109,8 +115,8 @@ const Row = styled(Tr)`
   /* On a phone: who it is, and below that what they are, since when, and how it stands. */
   ${media.cards} {
     display: grid;
-    grid-template-columns: repeat(3, auto) minmax(0, 1fr) auto;
-    gap: 2px 12px;
+    grid-template-columns: auto repeat(2, minmax(0, auto)) minmax(0, 1fr) auto;
+    gap: 2px 8px;
     align-items: center;
     height: auto;
     padding: 8px 12px;
@@ -127,6 +133,7 @@ const Row = styled(Tr)`
       }
     }
     & > :nth-child(3) {
+      ${cut}
       grid-area: 2 / 2;
     }
     & > :nth-child(4) {
@@ -203,11 +210,6 @@ const Person = styled.div`
       display: none;
     }
   }
-`
-const cut = css`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `
 const Name = styled.div`
   ${cut}

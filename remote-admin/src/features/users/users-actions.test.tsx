@@ -163,6 +163,16 @@ test('suspending asks first, then the row says so', async () => {
   expect(await within(screen.getByRole('table')).findByText('Suspendido')).toBeInTheDocument()
   await more(person, 'Ana Pérez')
   expect(screen.getByRole('menuitem', { name: 'Reactivar' })).toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  server.use(
+    mockEndpoint(toggleUserStatus, ({ query }) => {
+      expect(query.seen).toBe('suspended')
+      people = [testUser({ id: 10, status: 'active' })]
+      return testUser({ id: 10, status: 'active' })
+    }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Ana Pérez vuelve a estar activo.')).toBeInTheDocument()
 })
 
 test("the last administrator's suspension is refused in the server's words", async () => {

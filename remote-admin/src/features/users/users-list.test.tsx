@@ -9,7 +9,7 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { UsersScreen } from './users-screen'
 import type { UsersPage } from '../../parts/people/people-cache'
 
@@ -167,9 +167,20 @@ test("days of registration are said and go with 'Quitar filtros'", async () => {
   const { person } = open('?from=2026-11-02&to=2026-11-05')
   await screen.findByText('Ana Pérez')
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
-  expect(screen.getByText('Registro desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
+  expect(screen.getByText('Registro (UTC) desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Quitar filtros' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50' }))
+})
+
+test('of two changes at once neither is lost', async () => {
+  answering(testPage([testUser()]))
+  const { router } = open('?search=ana')
+  await screen.findByRole('row', { name: /ana@/ })
+  act(() => {
+    screen.getByRole('button', { name: 'Quitar filtros' }).click()
+    fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'suspended' } })
+  })
+  await waitFor(() => expect(address(router)).toBe('?status=suspended'))
 })
 
 test('each count leads to those whom it counts', async () => {

@@ -152,12 +152,16 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
 function useUsersView() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
+  // The router writes later; of two quick changes the second builds on the first.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
   const change = useCallback(
-    (next: Partial<UsersView>, options: { replace?: boolean } = {}) =>
-      setQuery((last) => writeView(last, { ...readView(last), ...next }), {
-        preventScrollReset: true,
-        ...options,
-      }),
+    (next: Partial<UsersView>, options: { replace?: boolean } = {}) => {
+      latest.current = writeView(latest.current, { ...readView(latest.current), ...next })
+      setQuery(latest.current, { preventScrollReset: true, ...options })
+    },
     [setQuery],
   )
   return { view, change }

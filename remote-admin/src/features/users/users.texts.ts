@@ -27,8 +27,10 @@ export const usersTexts = {
     allRoles: 'Todos los roles',
     days: (from: string | undefined, to: string | undefined) =>
       from === to
-        ? `Registro: ${day(from)}`
-        : [`Registro`, from && `desde ${day(from)}`, to && `hasta ${day(to)}`].filter(Boolean).join(' '),
+        ? `Registro (UTC): ${day(from)}`
+        : ['Registro (UTC)', from && `desde ${day(from)}`, to && `hasta ${day(to)}`]
+            .filter(Boolean)
+            .join(' '),
     clear: 'Quitar filtros',
   },
   orders: {

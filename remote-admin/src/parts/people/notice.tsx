@@ -1,7 +1,9 @@
 import { Alert } from '@csuite/shared/ui/alert'
-import { space } from '@csuite/shared/ui/theme'
+import { c, radius } from '@csuite/shared/ui/theme'
+import { Button } from '@csuite/shared/ui/button'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
+import { peopleTexts } from './people.texts'
 
 /** Milliseconds that the message stays (spec §9). */
 const NOTICE_MS = 5000
@@ -11,13 +13,16 @@ interface Notice {
   id: number
   tone: 'ok' | 'danger'
   text: string
+  /** Takes the action back. */
+  undo?: (() => void) | undefined
 }
 
-/** The one message over a screen. */
+/** The one message of a screen. */
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
   const show = useCallback(
-    (tone: Notice['tone'], text: string) => setNotice((last) => ({ id: (last?.id ?? 0) + 1, tone, text })),
+    (tone: Notice['tone'], text: string, undo?: () => void) =>
+      setNotice((last) => ({ id: (last?.id ?? 0) + 1, tone, text, undo })),
     [],
   )
   const dismiss = useCallback(() => setNotice(null), [])
@@ -26,12 +31,31 @@ export function useNotice() {
 
 export type Show = ReturnType<typeof useNotice>['show']
 
-/** Where it stands. */
+/** Where it stands: over the screen's lower edge, so that no row moves under the pointer. */
 export function NoticePlace({ notice, dismiss }: { notice: Notice | null; dismiss: () => void }) {
   return (
     <Place>
       {notice && (
-        <Alert key={notice.id} tone={notice.tone} autoDismissMs={NOTICE_MS} onDismiss={dismiss}>
+        <Alert
+          key={notice.id}
+          tone={notice.tone}
+          autoDismissMs={NOTICE_MS}
+          onDismiss={dismiss}
+          action={
+            notice.undo && (
+              <Button
+                size="s"
+                variant="secondary"
+                onClick={() => {
+                  dismiss()
+                  notice.undo?.()
+                }}
+              >
+                {peopleTexts.undo}
+              </Button>
+            )
+          }
+        >
           {notice.text}
         </Alert>
       )}
@@ -40,7 +64,14 @@ export function NoticePlace({ notice, dismiss }: { notice: Notice | null; dismis
 }
 
 const Place = styled.div`
+  position: fixed;
+  z-index: 60;
+  right: 16px;
+  bottom: calc(16px + var(--bottom-inset, 0px));
+  width: min(400px, calc(100vw - 32px));
+  border-radius: ${radius.control};
   &:not(:empty) {
-    margin-bottom: ${space[12]};
+    background: ${c.raised};
+    box-shadow: ${c.shadow};
   }
 `

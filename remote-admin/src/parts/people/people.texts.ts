@@ -17,6 +17,7 @@ export const peopleTexts = {
   moreOf: (name: string) => `Más acciones con ${name}`,
   suspend: 'Suspender',
   reactivate: 'Reactivar',
+  undo: 'Deshacer',
   verified: (count: number) => `${count} usuario(s) verificado(s) exitosamente`,
   verifyLogged: 'Error al verificar usuarios por IDs',
   verifyReason: 'Error al verificar Ids',

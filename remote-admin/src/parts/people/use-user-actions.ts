@@ -23,18 +23,20 @@ export function useVerifyUsers(show: Show, onVerified: () => void) {
   })
 }
 
-/** Suspends an active user or reactivates a suspended one. The row changes with the answer, the counts are asked again. */
+/** Suspends an active user or reactivates a suspended one. The row changes with the answer, the counts are asked again. It can be undone. */
 export function useChangeStatus(show: Show) {
   const replace = useReplaceUser()
   const refresh = useRefresh()
-  return useMutation({
+  const change = useMutation({
     mutationFn: (user: User) =>
       call(toggleUserStatus, { params: { id: String(user.id) }, query: { seen: user.status } }),
     onSuccess: (changed) => {
       replace(changed)
       const name = fullName(changed)
       const { suspended, reactivated } = texts.changeStatus
-      show('ok', changed.status === 'suspended' ? suspended(name) : reactivated(name))
+      show('ok', changed.status === 'suspended' ? suspended(name) : reactivated(name), () =>
+        change.mutate(changed),
+      )
     },
     onError: (error) =>
       show(
@@ -45,6 +47,7 @@ export function useChangeStatus(show: Show) {
       ),
     onSettled: () => void refresh(),
   })
+  return change
 }
 
 /** Name and last name, or the email of somebody without either. */
