@@ -1,8 +1,8 @@
 import { Page } from '@csuite/shared/ui/page'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
-/** A sign-in screen's column: 400 px wide, in the middle of its half. */
+/** A sign-in screen's column: 400 px wide, anchored at its top, so that nothing below a message moves with it. */
 export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
   display: flex;
   flex-direction: column;
@@ -12,7 +12,30 @@ export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
   max-width: calc(400px + 2 * ${space[16]});
   padding: ${space[32]} ${space[16]} ${space[48]};
   ${media.wide} {
-    justify-content: center;
+    padding-top: max(${space[32]}, 14vh);
+  }
+`
+
+/** Room kept for a message, in px: four lines. */
+const MESSAGE_ROOM = 104
+
+/**
+ * Where a screen's message stands: above its heading, in room that is kept for it. On phones that room is the lower part
+ * of the panel's band.
+ */
+export const Messages = styled.div`
+  position: relative;
+  z-index: 1;
+  order: -1;
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-end;
+  min-height: ${MESSAGE_ROOM}px;
+  margin-top: -${MESSAGE_ROOM}px;
+  padding-bottom: ${space[12]};
+  pointer-events: none;
+  & > * {
+    pointer-events: auto;
   }
 `
 
@@ -36,7 +59,7 @@ export const Aside = styled.p`
   color: ${c.muted};
   & > a {
     display: inline-block;
-    padding-block: 10px;
+    padding-block: calc((${target} - 1.25rem) / 2);
     font-weight: 550;
   }
 `

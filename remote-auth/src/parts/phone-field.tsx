@@ -1,4 +1,5 @@
-import { Field, type FieldParts, Input, controlLook } from '@csuite/shared/ui/field'
+import { Field, type FieldParts, Input } from '@csuite/shared/ui/field'
+import { SelectBox } from '@csuite/shared/ui/select'
 import { space } from '@csuite/shared/ui/theme'
 import { type ChangeEvent, type Ref, useImperativeHandle, useState } from 'react'
 import { type CountryData, defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
@@ -89,13 +90,13 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
     <Field {...field}>
       {(control) => (
         <Pair>
-          <Country
+          <SelectBox
             aria-label={authTexts.phoneCountry}
             value={country.iso2}
             onChange={(event) => chooseCountry(event.target.value)}
           >
             {options}
-          </Country>
+          </SelectBox>
           <Input
             {...control}
             ref={inputRef}
@@ -113,12 +114,6 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
 
 const Pair = styled.div`
   display: grid;
-  grid-template-columns: 128px minmax(0, 1fr);
+  grid-template-columns: 144px minmax(0, 1fr);
   gap: ${space[8]};
-`
-const Country = styled.select`
-  ${controlLook}
-  padding-right: 4px;
-  text-overflow: ellipsis;
-  cursor: pointer;
 `

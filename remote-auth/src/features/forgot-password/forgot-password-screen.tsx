@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { Banner } from '../../parts/banner'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -20,12 +20,14 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthPage title={forgotPasswordTexts.heading} subtitle={forgotPasswordTexts.intro}>
-      <Stack>
+      <Messages>
         <Banner
           notice={notice}
           onDismiss={clearNotice}
           action={next && <Link to={next}>{forgotPasswordTexts.next}</Link>}
         />
+      </Messages>
+      <Stack>
         <ForgotPasswordForm busy={busy} onSubmit={send} />
         <Aside>
           <Link to={authAddress('/login', { redirectUrl })}>{forgotPasswordTexts.back}</Link>

@@ -1,5 +1,6 @@
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField, TextField } from '@csuite/shared/ui/field'
+import { target } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
@@ -28,7 +29,10 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
     setFilled(bothFilled(form.current))
     if (form.current) keepTypedEmail(valuesOf(form.current).email)
   }
-  useEffect(look, [])
+  useEffect(() => {
+    look()
+    focusFirstEmpty(form.current)
+  }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -67,6 +71,17 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
   )
 }
 
+/** On a computer the cursor waits in the first empty field; on a phone the keyboard would cover the page. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const isComputer = window.matchMedia?.('(hover: hover) and (pointer: fine)').matches
+  if (!isComputer || document.activeElement !== document.body) return
+  const field = [...(form?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')
+  if (!field) return
+  // The page's heading leaves the focus to a field that asked for it.
+  field.autofocus = true
+  field.focus()
+}
+
 function valuesOf(form: HTMLFormElement): { email: string; password: string } {
   const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value
   return { email: text('email').trim(), password: text('password') }
@@ -100,6 +115,6 @@ const Form = styled.form`
 const Forgot = styled(Link)`
   align-self: flex-end;
   margin-block: 2px 6px;
-  padding-block: 10px;
+  padding-block: calc((${target} - 1.25rem) / 2);
   font-size: 0.875rem;
 `

@@ -6,7 +6,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import { readLoginNotice } from '../../parts/login-notice'
@@ -58,7 +58,7 @@ function FirstStep() {
 
   return (
     <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
-      <Stack>
+      <Messages>
         {message && (
           <Alert
             key={message.text}
@@ -68,6 +68,8 @@ function FirstStep() {
             {message.text}
           </Alert>
         )}
+      </Messages>
+      <Stack>
         <LoginForm
           busy={busy}
           defaultEmail={arrival.email}

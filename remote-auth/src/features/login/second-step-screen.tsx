@@ -1,7 +1,7 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { useState } from 'react'
-import { AuthPage, Stack } from '../../parts/auth-page'
+import { AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import type { SecondStep } from '../../parts/second-step'
 import { SecondStepForm } from './second-step-form'
@@ -21,8 +21,8 @@ export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondS
       title={secondStepTexts.heading}
       subtitle={recovery ? secondStepTexts.recoveryIntro : secondStepTexts.intro}
     >
+      <Messages>{failure && <Alert tone="danger">{failure}</Alert>}</Messages>
       <Stack>
-        {failure && <Alert tone="danger">{failure}</Alert>}
         <SecondStepForm
           key={String(recovery)}
           recovery={recovery}

@@ -20,8 +20,6 @@ export function InformationForm({ information }: { information: ReturnType<typeo
       onChange={clearError}
       onSubmit={(event: FormEvent) => void form.handleSubmit(save)(event)}
     >
-      {error && <Alert tone="danger">{error}</Alert>}
-      {restored && !saved && <Alert tone="info">{profileTexts.draftRestored}</Alert>}
       <Fields disabled={busy}>
         <TextField
           {...form.register('name')}
@@ -38,6 +36,9 @@ export function InformationForm({ information }: { information: ReturnType<typeo
         />
       </Fields>
       <SaveButton busy={busy} saved={saved} />
+      {/* Below, where it moves nothing of the form. */}
+      {error && <Alert tone="danger">{error}</Alert>}
+      {restored && !saved && <Alert tone="info">{profileTexts.draftRestored}</Alert>}
     </Stack>
   )
 }

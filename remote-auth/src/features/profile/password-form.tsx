@@ -30,7 +30,6 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
       onChange={clearNotice}
       onSubmit={(event: FormEvent) => void form.handleSubmit(save)(event)}
     >
-      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Fields disabled={busy}>
         <PasswordField
@@ -51,6 +50,7 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
       </Fields>
       <Aside>{profileTexts.otherSessions}</Aside>
       <SaveButton busy={busy} saved={saved} />
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
     </Stack>
   )
 }

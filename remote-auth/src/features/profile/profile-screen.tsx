@@ -6,6 +6,7 @@ import { Tabs } from '@csuite/shared/ui/tabs'
 import { media, space } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { Suspense, lazy, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { InformationForm } from './information-form'
 import { ProfileCard } from './profile-card'
@@ -36,7 +37,8 @@ export function ProfileScreen() {
 
 /** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
 function Forms({ user }: { user: User | null }) {
-  const [tab, setTab] = useState<Tab>('information')
+  const [query] = useSearchParams()
+  const [tab, setTab] = useState<Tab>(query.has('vinculo') || query.has('falta') ? 'security' : 'information')
   const [codesShown, setCodesShown] = useState(false)
   const [wanted, setWanted] = useState<Tab | null>(null)
   const choose = (next: Tab) => (codesShown && next !== tab ? setWanted(next) : setTab(next))

@@ -3,7 +3,7 @@ import { c, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { CredentialsForm } from './credentials-form'
 import { PersonForm } from './person-form'
@@ -30,6 +30,9 @@ export function RegisterScreen() {
         </>
       }
     >
+      <Messages>
+        {step === 2 && registration.error && <Alert tone="danger">{registration.error}</Alert>}
+      </Messages>
       <Stack>
         {step === 1 ? (
           <PersonForm
@@ -39,7 +42,6 @@ export function RegisterScreen() {
           />
         ) : (
           <>
-            {registration.error && <Alert tone="danger">{registration.error}</Alert>}
             <Aside>{registerTexts.accountOf(person.getValues('email').trim())}</Aside>
             <CredentialsForm
               form={credentials}

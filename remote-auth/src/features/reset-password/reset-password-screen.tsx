@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
 import type { LoginNotice } from '../../parts/login-notice'
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
 
   return (
     <AuthPage title={resetPasswordTexts.heading}>
-      <Stack>
+      <Messages>
         <Banner
           notice={notice}
           onDismiss={() => setNotice(null)}
@@ -40,6 +40,8 @@ export function ResetPasswordScreen() {
             )
           }
         />
+      </Messages>
+      <Stack>
         <ResetPasswordForm
           defaultEmail={query.get('email')?.trim() ?? ''}
           busy={busy}

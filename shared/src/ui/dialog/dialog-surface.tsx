@@ -19,7 +19,7 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons at the bottom, which stay in sight while the content scrolls. */
   footer?: ReactNode
-  /** s 420 px, m 560 px (default), l 880 px; top 640 px, from 12vh on whatever its height. l and top fill a phone's screen. */
+  /** s 420 px, m 560 px (default), top 640 px, from 12vh on whatever their height; l 880 px. l and top fill a phone's screen. */
   size?: 's' | 'm' | 'l' | 'top'
   /** Where the content brings its own edges. */
   flush?: boolean
@@ -50,7 +50,7 @@ export function DialogSurface({
       <Base.Portal>
         <Scrim />
         <Surface $look={look} initialFocus={initialFocus}>
-          <Head $hidden={titleHidden && !description}>
+          <Head $hidden={titleHidden && !description} $closes={dismissible}>
             <div>
               <Title $hidden={titleHidden}>{title}</Title>
               {description && <Description>{description}</Description>}
@@ -103,7 +103,7 @@ const windowLook = css<{ $look: Look }>`
     transform: translate(-50%, calc(-50% + 8px));
   }
   ${(p) =>
-    p.$look === 'top' &&
+    p.$look !== 'l' &&
     css`
       top: 12vh;
       max-height: calc(88dvh - 16px);
@@ -158,8 +158,8 @@ const Surface = styled(Base.Popup)<{ $look: Look }>`
   }
   ${(p) => (p.$look === 'left' ? drawerLook : windowLook)}
 `
-const Head = styled.div<{ $hidden: boolean }>`
-  padding: ${(p) => (p.$hidden ? '0' : `${space[24]} 64px ${space[12]} ${space[24]}`)};
+const Head = styled.div<{ $hidden: boolean; $closes: boolean }>`
+  padding: ${(p) => (p.$hidden ? '0' : `${space[24]} ${p.$closes ? '64px' : space[24]} ${space[12]} ${space[24]}`)};
 `
 const Title = styled(Base.Title)<{ $hidden: boolean }>`
   ${type.s20}
@@ -183,6 +183,9 @@ const Body = styled.div<{ $flush: boolean; $bare: boolean }>`
   overflow: auto;
   overscroll-behavior: contain;
   padding: ${(p) => (p.$flush ? '0' : `${p.$bare ? space[24] : space[4]} ${space[24]} ${space[24]}`)};
+  &:empty {
+    padding-block: 0 ${space[12]};
+  }
 `
 const Foot = styled.div`
   display: flex;

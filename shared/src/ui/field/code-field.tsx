@@ -105,7 +105,7 @@ function placeOf({ from, to, typed }: Caret, cell: number) {
 }
 
 const GAP = 8
-const WIDEST_CELL = 48
+const WIDEST_CELL = 60
 
 /** The input lies over the cells, its digits as far from each other as they are, and one wider: it never scrolls. */
 const cellsLook = css`

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
-import { c, media, space, type } from '../theme/tokens'
+import styled, { css, keyframes } from 'styled-components'
+import { c, media, motion, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 import { pageTexts } from './page.texts'
 
@@ -40,8 +40,11 @@ export function Page({
   children,
 }: PageProps) {
   const headingRef = usePageFocus(title)
+  const { key } = useLocation()
+  // Not on the first load, which nothing comes before.
+  const [arrives] = useState(key !== 'default')
   return (
-    <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width}>
+    <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $arrives={arrives}>
       <Head $hidden={headingHidden && !actions}>
         <div>
           <Heading ref={headingRef} tabIndex={-1} $hidden={headingHidden}>
@@ -80,11 +83,18 @@ export function SkipLink() {
 
 const widths = { narrow: '640px', medium: '960px', wide: '1280px', full: 'none' }
 
-const Main = styled.main<{ $width: keyof typeof widths }>`
+const arrive = keyframes`from { opacity: 0; }`
+
+const Main = styled.main<{ $width: keyof typeof widths; $arrives: boolean }>`
   width: 100%;
   max-width: ${(p) => widths[p.$width]};
   margin-inline: auto;
   padding: ${(p) => (p.$width === 'full' ? '0' : `${space[32]} ${space[24]} ${space[72]}`)};
+  ${(p) =>
+    p.$arrives &&
+    css`
+      animation: ${arrive} ${motion.menu} ease-out;
+    `}
   &:focus {
     outline: none;
   }
@@ -99,6 +109,10 @@ const Head = styled.div<{ $hidden: boolean }>`
   justify-content: space-between;
   gap: ${space[12]} ${space[24]};
   margin-bottom: ${(p) => (p.$hidden ? '0' : space[24])};
+  /* A heading of one long word breaks instead of widening the page. */
+  & > :first-child {
+    min-width: 0;
+  }
 `
 const Heading = styled.h1<{ $hidden: boolean }>`
   ${(p) => p.$hidden && visuallyHiddenCss}

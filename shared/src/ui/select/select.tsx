@@ -20,21 +20,26 @@ export function Select({ options, children, ...field }: SelectProps) {
   return (
     <Field {...field}>
       {(select) => (
-        <Wrap>
-          <Native {...select}>
-            {options?.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-            {children}
-          </Native>
-          <Chevron size={18} aria-hidden="true" />
-        </Wrap>
+        <SelectBox {...select}>
+          {options?.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </SelectBox>
       )}
     </Field>
   )
 }
+
+/** The control alone, for a field that has more than one. */
+export const SelectBox = (select: ComponentProps<'select'>) => (
+  <Wrap>
+    <Native {...select} />
+    <Chevron size={18} aria-hidden="true" />
+  </Wrap>
+)
 
 const Wrap = styled.div`
   position: relative;

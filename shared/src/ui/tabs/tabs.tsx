@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { c, media, motion, space, type } from '../theme/tokens'
 
@@ -30,6 +30,18 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.value === value)
+
+  // In the middle where the row scrolls, so that the tabs beside it are seen to be there.
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected=true]')
+    if (!row || !tab) return
+    const [{ left, width }, { left: rowLeft, width: rowWidth }] = [
+      tab.getBoundingClientRect(),
+      row.getBoundingClientRect(),
+    ]
+    row.scrollLeft += left + width / 2 - rowLeft - rowWidth / 2
+  }, [value])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]

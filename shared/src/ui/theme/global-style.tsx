@@ -67,7 +67,8 @@ const Rules = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      /* Exactly none: the shortest one would show every change of every element a frame late. */
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }

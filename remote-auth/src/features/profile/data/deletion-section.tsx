@@ -65,8 +65,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       variant="danger"
       busy={busy}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <Alert tone="danger">{failure}</Alert>}
+      <Form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={field}
           label={texts.typed(email)}
@@ -76,7 +75,8 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
           spellCheck={false}
           onChange={() => setMismatch(false)}
         />
-      </form>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+      </Form>
     </ActionDialog>
   )
 }
@@ -92,6 +92,10 @@ function leave(): void {
   browserExit.replace('/login?notice=account_deleted')
 }
 
+const Form = styled.form`
+  display: grid;
+  gap: ${space[16]};
+`
 const Consequences = styled.ul`
   ${type.s14}
   display: grid;

@@ -1,5 +1,5 @@
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
 import { space, type } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
@@ -28,9 +28,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           <span role="status">{copy}</span>
         </Button>
-        <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={texts.file}>
+        <ButtonLink
+          variant="secondary"
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={texts.file}
+        >
           {texts.download}
-        </a>
+        </ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -43,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 const Codes = styled.ul`
   ${type.mono}
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
-  gap: ${space[8]};
+  grid-template-columns: repeat(2, max-content);
+  gap: ${space[8]} ${space[32]};
   list-style: none;
 `

@@ -25,8 +25,8 @@ export function Panel({ title, intro, failure, children }: PanelProps) {
         <CardTitle id={id}>{title}</CardTitle>
         <CardText>{intro}</CardText>
       </div>
-      {failure && <Alert tone="danger">{failure}</Alert>}
       {children}
+      {failure && <Alert tone="danger">{failure}</Alert>}
     </Root>
   )
 }
@@ -78,6 +78,10 @@ export const Rows = styled.ul`
     gap: ${space[8]} ${space[16]};
     padding-block: ${space[12]};
     overflow-wrap: anywhere;
+  }
+  /* What can be done stands at the right as long as the text has room. */
+  & > li > :first-child {
+    flex: 1 1 176px;
   }
   & > li + li {
     border-top: 1px solid ${c.hairline};

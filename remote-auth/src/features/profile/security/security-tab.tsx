@@ -1,14 +1,24 @@
+import { Alert } from '@csuite/shared/ui/alert'
+import { useSearchParams } from 'react-router-dom'
 import { ActivitySection } from './activity-section'
 import { FactorSection } from './factor-section'
 import { IdentitiesSection } from './identities-section'
 import { PasskeysSection } from './passkeys-section'
 import { Sections } from './section'
+import { securityNotice } from './security.texts'
 import { SessionsSection } from './sessions-section'
 
 /** 'Seguridad': where the account is open and how it is entered. `onCodes` hears of recovery codes that are shown. */
 export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
+  const [query, setQuery] = useSearchParams()
+  const notice = securityNotice(query)
   return (
     <Sections>
+      {notice && (
+        <Alert tone={notice.tone} onDismiss={() => setQuery({}, { replace: true })}>
+          {notice.text}
+        </Alert>
+      )}
       <SessionsSection />
       <FactorSection onCodes={onCodes} />
       <PasskeysSection />

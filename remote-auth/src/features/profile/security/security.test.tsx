@@ -252,6 +252,22 @@ describe('Cuentas vinculadas', () => {
     expect(inside.getByRole('button', { name: 'Vincular Google' })).toBeInTheDocument()
   })
 
+  test.each([
+    ['falta=segundo-factor', 'status', 'necesita el segundo factor'],
+    ['vinculo=hecho', 'status', 'La cuenta se vinculó'],
+    ['vinculo=cancelado', 'status', 'cancelaste en la página del proveedor'],
+    ['vinculo=ocupado', 'alert', 'Esa cuenta ya abre otra cuenta del portal.'],
+    ['vinculo=fallido', 'alert', 'No se pudo vincular la cuenta.'],
+  ])('what brought a person here is said on arrival: %s', async (query, role, text) => {
+    const { router } = await open(`/perfil?${query}`, { user: testUser() })
+    expect(screen.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true')
+    await screen.findByText(new RegExp(text))
+    expect(screen.getAllByRole(role).some((said) => said.textContent.includes(text))).toBe(true)
+    await person().click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(screen.queryByText(new RegExp(text))).not.toBeInTheDocument()
+    expect(router.state.location.search).toBe('')
+  })
+
   test('the last way in stays, and it is said why', async () => {
     identities = [{ id: 4, proveedor: 'apple', email: null, desde: used.creada }]
     server.use(mockEndpoint(unlinkIdentity, apiFailure('LAST_WAY_IN')))

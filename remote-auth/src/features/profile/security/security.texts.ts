@@ -1,3 +1,5 @@
+import type { LinkOutcome } from '@csuite/shared/contract/social-login'
+
 export const securityTexts = {
   loading: 'Cargando...',
   loadFailed: 'No se pudo cargar esta sección',
@@ -64,6 +66,28 @@ export const identitiesTexts = {
   unlink: 'Desvincular',
   unlinkOf: (name: string) => `Desvincular ${name}`,
 } as const
+
+const linkOutcomes: Record<LinkOutcome, { tone: 'ok' | 'info' | 'danger'; text: string }> = {
+  hecho: { tone: 'ok', text: 'La cuenta se vinculó: ya puedes entrar también con ella.' },
+  cancelado: { tone: 'info', text: 'No se vinculó ninguna cuenta: cancelaste en la página del proveedor.' },
+  ocupado: {
+    tone: 'danger',
+    text: 'Esa cuenta ya abre otra cuenta del portal. Entra con ella y desvincúlala allí primero.',
+  },
+  fallido: { tone: 'danger', text: 'No se pudo vincular la cuenta. Inténtalo de nuevo.' },
+}
+
+const factorMissing = {
+  tone: 'info',
+  text: 'Tu cuenta de administrador necesita el segundo factor: actívalo aquí para continuar.',
+} as const
+
+/** What the address says about 'Seguridad': how a linking ended, or that the second factor is missing; null for nothing known. */
+export function securityNotice(query: URLSearchParams) {
+  if (query.has('falta')) return factorMissing
+  const vinculo = query.get('vinculo') ?? ''
+  return Object.hasOwn(linkOutcomes, vinculo) ? linkOutcomes[vinculo as LinkOutcome] : null
+}
 
 export const activityTexts = {
   title: 'Actividad de tu cuenta',
