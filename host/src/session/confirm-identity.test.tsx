@@ -30,7 +30,7 @@ const server = setupServer(
 
 beforeAll(() => {
   overrideSettings({ apiBase: 'http://localhost/api' })
-  connectClient()
+  connectClient(() => undefined)
   server.listen({ onUnhandledRequest: 'error' })
 })
 beforeEach(() => {

@@ -1,4 +1,5 @@
-import { overrideSettings } from '@csuite/shared/client'
+import { call, overrideSettings } from '@csuite/shared/client'
+import { listApps } from '@csuite/shared/contract/apps'
 import { sessionStore, startSession } from '@csuite/shared/session'
 import { mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
@@ -8,12 +9,13 @@ import { connectClient, noteOverdueSession } from './start'
 
 const server = mockServer()
 const user = testUser()
+const navigate = jest.fn()
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   overrideSettings({ apiBase: 'http://localhost/api' })
   offerPages()
-  connectClient()
+  connectClient(navigate)
   window.history.replaceState(null, '', '/perfil?seccion=datos')
   sessionStore.setState({ user, isInitialized: false, isAuthenticated: false, isLoading: false })
 })
@@ -41,4 +43,14 @@ test('where nobody was signed in nothing has ended', async () => {
   noteOverdueSession()
   await startSession()
   expect(endedFor()).toBeUndefined()
+})
+
+test('who must set up a second factor first is led there, once', async () => {
+  const refusal = { statusCode: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED', message: 'Activa la verificación' }
+  server.use(http.get('http://localhost/api/apps/listar', () => HttpResponse.json(refusal, { status: 403 })))
+  await expect(call(listApps)).rejects.toThrow()
+  expect(navigate).not.toHaveBeenCalled()
+  window.history.replaceState(null, '', '/apps')
+  await expect(call(listApps)).rejects.toThrow()
+  expect(navigate).toHaveBeenCalledWith('/perfil?falta=segundo-factor', { replace: true })
 })

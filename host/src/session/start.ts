@@ -12,6 +12,9 @@ import { keepTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
 import { rememberEnded } from './return-address'
 
+/** 'Seguridad', which says there what is missing (remote-auth). */
+const SECOND_FACTOR_SETUP = '/perfil?falta=segundo-factor'
+
 /** True where a session is open or may still turn out to be: a living token is stored. */
 export function hasLivingSession(): boolean {
   const { isInitialized, isAuthenticated, isLoading } = sessionStore.getState()
@@ -24,9 +27,9 @@ export const isInside = (): boolean => hasLivingSession() && needsSession(window
 
 /**
  * Connects the client with the session: its token goes with every call, and any 401 for that token ends the session
- * (spec §4); the page's guard leads to the sign-in.
+ * (spec §4); the page's guard leads to the sign-in. An administrator who must set up a second factor first is led there.
  */
-export function connectClient(): void {
+export function connectClient(navigate: (to: string, options: { replace: boolean }) => unknown): void {
   configureClient({
     getToken: () => sessionStore.getState().token,
     onUnauthorized: (refused) => {
@@ -34,6 +37,10 @@ export function connectClient(): void {
       if (refused === null || refused !== sessionStore.getState().token) return
       noteEnded()
       signOutLocally()
+    },
+    onSecondFactorMissing: () => {
+      // The profile asks for more than is answered before, and is where the set-up stands.
+      if (window.location.pathname !== '/perfil') navigate(SECOND_FACTOR_SETUP, { replace: true })
     },
     confirmIdentity,
   })

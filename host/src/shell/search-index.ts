@@ -65,7 +65,7 @@ const userHits = (users: readonly User[], list: string | undefined): SearchHit[]
             group: 'users' as const,
             label: `${user.name} ${user.lastName}`.trim() || user.email,
             detail: user.email,
-            href: `${list}?${new URLSearchParams({ email: user.email })}`,
+            href: `${list}/${user.id}`,
             newTab: false,
           },
         ],

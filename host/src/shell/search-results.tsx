@@ -1,3 +1,4 @@
+import { iconOf } from '@csuite/shared/client'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { FileText, LogOut, Palette, UserRound } from 'lucide-react'
@@ -46,7 +47,7 @@ export function SearchResults({ id, hits, active, onActivate, onChoose }: Search
 }
 
 function HitIcon({ hit: { app, group, key } }: { hit: SearchHit }) {
-  if (app) return <AppIcon id={app.id} iconUrl={app.iconUrl} size={24} />
+  if (app) return <AppIcon id={app.id} iconUrl={iconOf(app)} size={24} />
   const Icon =
     group === 'users'
       ? UserRound

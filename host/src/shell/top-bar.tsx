@@ -1,6 +1,7 @@
 import { useSession } from '@csuite/shared/session'
 import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
+import { BarStartSlot } from '@csuite/shared/ui/page'
 import { TOP_BAR_HEIGHT, c, media, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
@@ -43,6 +44,7 @@ export function UserBar() {
   const searchLabel = active === sectionOf(panelAddress()) ? texts.searchInPanel : texts.search
   return (
     <Bar>
+      <BarStartSlot />
       <Home to="/" aria-label={texts.home}>
         <Logo />
       </Home>

@@ -8,17 +8,17 @@ import { useEffect, useState } from 'react'
 const QUIET_MS = 250
 const MIN_LENGTH = 3
 
-/** Users whose email holds the text; nobody for those who may not list users. */
+/** Users whose name or email holds the text; nobody for those who may not list users. */
 export function useFoundUsers(text: string, admin: boolean): readonly User[] {
-  const [email, setEmail] = useState('')
+  const [search, setSearch] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setEmail(text.trim()), QUIET_MS)
+    const timer = setTimeout(() => setSearch(text.trim()), QUIET_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const enabled = admin && email.length >= MIN_LENGTH
+  const enabled = admin && search.length >= MIN_LENGTH
   const { data } = useQuery({
-    queryKey: ['search-users', email],
-    queryFn: () => call(listUsers, { query: { page: '1', limit: '5', email } }),
+    queryKey: ['search-users', search],
+    queryFn: () => call(listUsers, { query: { page: '1', limit: '5', search } }),
     placeholderData: keepPreviousData,
     enabled,
   })
