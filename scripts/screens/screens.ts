@@ -3,14 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, request } from 'playwright'
-import { adminToken, registerActive } from '../../host/e2e/support/fixtures'
+import { type APIRequestContext, type Browser, chromium, request } from 'playwright'
+import { adminToken, registerActive, useToken as putToken } from '../../host/e2e/support/fixtures'
 import { type Product, startProduct } from '../../host/e2e/support/product'
 import { build } from '../build/build'
 import { distDirectory, repositoryRoot } from '../config/paths'
 import { chromiumArgs } from '../lib/chromium.mjs'
 import { contactSheet } from './contact-sheet'
-import { type ScreenState, states, type Visitor } from './states'
+import { settled } from './settled'
+import { type ScreenState, type Someone, states } from './states'
 
 export interface Look {
   name: string
@@ -24,7 +25,7 @@ const looks: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `1280-${theme}`, width: 1280, height: 800, theme },
 ])
 
-/** `npm run screens`: pictures are for eyes, so nothing is compared. */
+/** `npm run screens`: pictures are for eyes, so nothing is compared. `--only login,perfil` draws what is called so. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -39,7 +40,12 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-screens-'))
 execFileSync(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), 'seed', '--users', '200'], {
   env: { ...process.env, DATA_DIR: dataDir },
 })
-const product = await startProduct(Number(values.port), { DATA_DIR: dataDir })
+const product = await startProduct(Number(values.port), {
+  DATA_DIR: dataDir,
+  // So that an account can be linked there; nobody goes.
+  GOOGLE_CLIENT_ID: 'screens',
+  GOOGLE_CLIENT_SECRET: 'screens',
+})
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] as string,
   args: chromiumArgs,
@@ -55,35 +61,45 @@ try {
 async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise<void> {
   process.env['E2E_DATA_DIR'] = data
   const client = await request.newContext({ baseURL: url })
-  const tokens: Record<Visitor, string | undefined> = {
+  const tokens = {
     guest: undefined,
     user: (await registerActive(client)).token,
     admin: await adminToken(client),
   }
-  await client.dispose()
-  const wanted = states.filter(({ name }) => name.includes(values.only ?? ''))
+  const names = (values.only ?? '').split(',')
+  const wanted = states.filter(({ name }) => names.some((part) => name.includes(part)))
   const rows = []
   for (const [at, state] of wanted.entries()) {
     const failures = new Map<Look, string>()
-    for (const look of looks) {
-      const failure = await draw(shown, url, state, look, tokens[state.as])
+    const drawLook = async (look: Look) => {
+      const { as } = state
+      const someone = as === 'new' ? await newcomer(client) : { token: tokens[as] }
+      const failure = await draw(shown, url, state, look, someone)
       if (failure !== undefined) failures.set(look, failure)
     }
+    await Promise.all(looks.map(drawLook))
     rows.push({ ...state, failures })
     const missing = [...failures].map(([look, why]) => `\n  ${look.name}: ${why}`).join('')
     console.log(`${at + 1}/${wanted.length} ${state.name}${missing}`)
   }
+  await client.dispose()
   writeFileSync(path.join(values.out, 'index.html'), contactSheet(looks, rows))
   console.log(path.join(values.out, 'index.html'))
+}
+
+/** What a state does to an account must not show in the next picture. */
+async function newcomer(client: APIRequestContext): Promise<Someone> {
+  const { token, email, password } = await registerActive(client)
+  return { token, email, password }
 }
 
 /** Why there is no picture, or undefined. */
 async function draw(
   shown: Browser,
   url: string,
-  { name, path: address, prepare }: ScreenState,
+  { name, path: address, prepare, whole = false }: ScreenState,
   look: Look,
-  token: string | undefined,
+  someone: Someone,
 ): Promise<string | undefined> {
   const context = await shown.newContext({
     baseURL: url,
@@ -96,13 +112,17 @@ async function draw(
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
-    if (token !== undefined) await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    const settle = settled(page)
+    const { token } = someone
+    if (token !== undefined) await putToken(page, token)
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await prepare?.(page)
-    await page.waitForTimeout(150)
-    await page.screenshot({ path: path.join(values.out, `${name}-${look.name}.png`) })
+    await settle()
+    await prepare?.(page, someone)
+    await settle()
+    // The bar at the top stands where the window does.
+    if (whole) await page.evaluate(() => scrollTo(0, 0))
+    await page.screenshot({ path: path.join(values.out, `${name}-${look.name}.png`), fullPage: whole })
     return undefined
   } catch (error) {
     return (error as Error).message.split('\n')[0]

@@ -1,13 +1,22 @@
 import type { Page } from 'playwright'
+import { accountStates } from './account-states'
 
-export type Visitor = 'guest' | 'user' | 'admin'
+/** Who opens a page; nobody without a token. */
+export interface Someone {
+  token: string | undefined
+  email?: string
+  password?: string
+}
 
 /** One picture: who opens which address, and what they do there. */
 export interface ScreenState {
   name: string
   path: string
-  as: Visitor
-  prepare?: (page: Page) => Promise<unknown>
+  /** `new` is another person in each picture. */
+  as: 'guest' | 'user' | 'admin' | 'new'
+  prepare?: (page: Page, someone: Someone) => Promise<unknown>
+  /** The page's whole height, not the window's. */
+  whole?: boolean
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -56,12 +65,6 @@ const guest: ScreenState[] = [
       await page.getByRole('alert').waitFor()
     },
   },
-  {
-    name: 'second-step',
-    path: '/login#desafio=reto&metodos=totp%2Crecuperacion',
-    as: 'guest',
-    prepare: (page) => page.getByLabel('Código').fill('123'),
-  },
   { name: 'forgot-password', path: '/forgot-password', as: 'guest' },
   { name: 'reset-password', path: '/reset-password?email=ana@csuite.example', as: 'guest' },
   {
@@ -90,12 +93,6 @@ const user: ScreenState[] = [
     prepare: (page) => button(page, 'Aplicaciones').click(),
   },
   {
-    name: 'avatar-menu',
-    path: '/apps',
-    as: 'user',
-    prepare: (page) => button(page, 'Cuenta').click(),
-  },
-  {
     name: 'palette',
     path: '/apps',
     as: 'user',
@@ -121,40 +118,6 @@ const user: ScreenState[] = [
   { name: 'success', path: '/success', as: 'user' },
   { name: 'beto', path: '/beto', as: 'user' },
   { name: 'control-max', path: '/control-max', as: 'user' },
-  { name: 'perfil', path: '/perfil', as: 'user' },
-  {
-    name: 'perfil-contrasena',
-    path: '/perfil',
-    as: 'user',
-    prepare: (page) => page.getByRole('tab', { name: 'Contraseña' }).click(),
-  },
-  {
-    name: 'perfil-seguridad',
-    path: '/perfil',
-    as: 'user',
-    prepare: (page) => page.getByRole('tab', { name: 'Seguridad' }).click(),
-  },
-  {
-    name: 'perfil-factor',
-    path: '/perfil',
-    as: 'user',
-    prepare: async (page) => {
-      await page.getByRole('tab', { name: 'Seguridad' }).click()
-      await button(page, 'Activar el segundo factor').click()
-      await page.getByLabel('Código', { exact: true }).fill('123')
-    },
-  },
-  {
-    name: 'perfil-email',
-    path: '/perfil',
-    as: 'user',
-    prepare: async (page) => {
-      await page.getByRole('tab', { name: 'Mis datos' }).click()
-      await page.getByLabel('Nuevo email').fill('otra@csuite.example')
-      await button(page, 'Enviar código').click()
-      await page.getByLabel('Código').waitFor()
-    },
-  },
   {
     name: 'calculadora',
     path: '/calculadora-txi',
@@ -214,8 +177,18 @@ const admin: ScreenState[] = [
   { name: 'persona-ninguna', path: '/admin/usuarios/999999', as: 'admin' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'admin' },
   { name: 'catalogo', path: '/admin/apps', as: 'admin' },
+  {
+    name: 'catalogo-nueva',
+    path: '/admin/apps/nueva',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByLabel('Nombre').fill('Caudalímetro')
+      await page.getByLabel('Descripción', { exact: true }).fill('Mide el caudal de cada línea.')
+      await page.getByRole('figure').scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'despliegues', path: '/admin/despliegues', as: 'admin' },
   { name: 'reportes', path: '/admin/reportes', as: 'admin' },
 ]
 
-export const states = [...guest, ...user, ...admin]
+export const states = [...guest, ...user, ...admin, ...accountStates]
