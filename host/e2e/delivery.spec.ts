@@ -322,36 +322,3 @@ test('a tab that only moves about takes a new release where it arrives, but neve
   await expect(page.getByRole('group', { name: title }).getByLabel('Valor')).toHaveValue('12')
   expect(documents()).toBe(1)
 })
-
-test("an administrator takes a release back with one press in 'Despliegues'; the next tab has the one before", async ({
-  page,
-  context,
-  request,
-}) => {
-  await useToken(page, await adminToken(request))
-  await page.goto('/admin/despliegues')
-  const before = (await versionIn(page)) ?? ''
-  const release = calculatorRelease(15, (_, content) => content.replaceAll(title, 'Entrada v15'))
-  expect((await post(request, `${remote}/versiones`, release)).status()).toBe(201)
-  const { version } = release.manifest
-  const card = page.getByRole('region', { name: remote })
-  const dialog = page.getByRole('dialog')
-  const inNewTab = async (text: string) => {
-    const tab = await context.newPage()
-    await tab.goto('/calculadora-txi')
-    await expect(tab.getByText(text, { exact: true })).toBeVisible()
-    const named = await versionIn(tab)
-    await tab.close()
-    return named
-  }
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await card.getByRole('row', { name: version }).getByRole('button', { name: 'Activar' }).click()
-  await dialog.getByRole('button', { name: 'Activar' }).click()
-  await expect(card).toContainText(`Activa: ${version}`)
-  expect(await inNewTab('Entrada v15')).toBe(version)
-  await card.getByRole('button', { name: 'Revertir' }).click()
-  await expect(dialog).toContainText(`¿Volver a ${remote} ${before}?`)
-  await dialog.getByRole('button', { name: 'Revertir' }).click()
-  await expect(card).toContainText(`Activa: ${before}`)
-  expect(await inNewTab(`${title} v13`)).toBe(before)
-})

@@ -1,3 +1,4 @@
+import { expectNoViolations } from './support/accessible'
 import {
   adminToken,
   dataDir,
@@ -54,11 +55,20 @@ test('user pages send guests to /login, guest pages send users to /apps', async 
   await expect(page).toHaveURL(/\/apps$/)
 })
 
+test('someone who is not an administrator sees Acceso Denegado', async ({ strictPage: page, request }) => {
+  await useToken(page, (await registerActive(request)).token)
+  await page.goto('/admin/usuarios')
+  await expect(page.getByText('Acceso Denegado')).toBeVisible()
+  await expect(page.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
+})
+
 test('a token in the address opens the session and leaves the address', async ({ page, request }) => {
   const person = await registerActive(request)
   await page.goto(`/apps?token=${person.token}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   expect(page.url()).not.toContain('token')
+  await expect(page.getByRole('button', { name: 'No soy yo' })).toBeVisible()
+  await expectNoViolations(page)
 })
 
 test('a broken token in the address leads to /login with its message', async ({ page }) => {
@@ -76,6 +86,7 @@ test('a token of somebody else asks before it changes the account', async ({ pag
   await page.goto(`/perfil?token=${other.token}`)
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(dialog).toContainText('¿Cambiar de cuenta?')
+  await expectNoViolations(page)
   expect(page.url()).not.toContain('token')
   await dialog.getByRole('button', { name: 'Seguir con mi cuenta' }).click()
   await expect(page.getByText(one.email).first()).toBeVisible()

@@ -34,6 +34,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await signOut(page)
   await signIn(page, person.email, person.password)
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeHidden()
+  await expectNoViolations(page)
   // Each code counts once: the app's next one, which is good already.
   await page.getByRole('textbox', { name: 'Código' }).fill(totp(secret, 1))
   await page.keyboard.press('Enter')
@@ -42,6 +43,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await signOut(page)
   await signIn(page, person.email, person.password)
   await page.getByRole('button', { name: /código de recuperación/ }).click()
+  await expectNoViolations(page)
   await page
     .getByRole('textbox')
     .first()
@@ -51,6 +53,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
 
   section = await openFactor(page)
   await expect(section.getByText('quedan 9 códigos')).toBeVisible()
+  await expectNoViolations(page)
   await section.getByLabel('Código de tu aplicación o de recuperación').fill(codes[1] ?? '')
   await section.getByRole('button', { name: 'Desactivar' }).click()
   await expect(section.getByText('Está desactivado.')).toBeVisible()

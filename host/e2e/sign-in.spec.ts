@@ -1,3 +1,4 @@
+import { expectNoViolations } from './support/accessible'
 import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
@@ -72,6 +73,8 @@ test('a session that ends while the profile is edited keeps the edit for the nex
     .toBe(401)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible()
+  await expectNoViolations(page)
   await signIn(page, person.email, person.password)
   // Back where the form was being filled, instead of /apps.
   await expect(page).toHaveURL(/\/perfil$/)

@@ -28,8 +28,11 @@ export function newPerson(): Person {
 }
 
 /** Registers over HTTP without a screen; the account waits for its code. */
-export async function registerPending(request: APIRequestContext): Promise<Person> {
-  const person = newPerson()
+export async function registerPending(
+  request: APIRequestContext,
+  data: Partial<Person> = {},
+): Promise<Person> {
+  const person = { ...newPerson(), ...data }
   const { phone, ...rest } = person
   const answer = await request.post('/api/auth/register', { data: { ...rest, phone: `+51${phone}` } })
   expect(answer.status()).toBe(201)
@@ -39,9 +42,9 @@ export async function registerPending(request: APIRequestContext): Promise<Perso
 /** Registers and verifies over HTTP; the presentation counts as seen unless it is asked for. */
 export async function registerActive(
   request: APIRequestContext,
-  options: { presentation?: boolean } = {},
+  { presentation, ...data }: { presentation?: boolean } & Partial<Person> = {},
 ): Promise<Person & { id: number; token: string }> {
-  const person = await registerPending(request)
+  const person = await registerPending(request, data)
   const code = await mailedCode(dataDir(), person.email)
   const verified = await request.post('/api/auth/verify-registration', {
     data: { email: person.email, code },
@@ -51,7 +54,7 @@ export async function registerActive(
     access_token: string
     user: { id: number }
   }
-  if (!options.presentation)
+  if (!presentation)
     await request.post('/api/auth/update-presentacion', {
       data: { userId: user.id },
       headers: { authorization: `Bearer ${token}` },

@@ -5,3 +5,36 @@ export const screens = [
   { remote: 'remote-admin', path: '/admin/usuarios', shows: 'Usuarios totales' },
   { remote: 'remote-calculator', path: '/calculadora-txi', shows: 'Rango de entrada' },
 ]
+
+/** Every screen that needs no session. */
+export const guestScreens = [
+  '/login',
+  '/register',
+  '/verify-email?email=ana@csuite.example',
+  '/forgot-password',
+  '/reset-password',
+  '/playstoreapps/beto/datos-personales',
+]
+
+/** Every screen that an administrator reaches. */
+export const signedInScreens = [
+  '/apps',
+  '/apps/2',
+  '/apps/5',
+  '/apps/999',
+  '/planes',
+  '/pagos',
+  '/success',
+  '/beto',
+  '/control-max',
+  '/perfil',
+  '/calculadora-txi',
+  '/admin/usuarios',
+  '/admin/usuarios/1',
+  '/admin/dashboard',
+  '/admin/apps',
+  '/admin/despliegues',
+  '/admin/auditoria',
+  '/admin/reportes',
+  '/no-existe',
+]
