@@ -18,7 +18,8 @@ export class Hands {
   async press(target: Locator): Promise<void> {
     this.presses += 1
     if (this.tool === 'mouse') return target.click()
-    await target.scrollIntoViewIfNeeded()
+    // Begins again where the app takes over the painted screen meanwhile.
+    await expect(() => target.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass()
     expect.soft(await target.evaluate(pressableSize), `${target}`).toBeGreaterThanOrEqual(THUMB_PX)
     await target.tap()
   }
