@@ -5,6 +5,7 @@ import { type Browser, type Page, chromium } from 'playwright'
 import { startProduct } from '../../host/e2e/support/product'
 import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import { benchDatabase } from './bench-database'
+import { benchPanelSteps } from './panel-steps'
 import type { Row } from './report'
 import { signIn } from './sign-in'
 import { median } from './statistics'
@@ -27,6 +28,7 @@ export async function benchAdminProduct(users: number): Promise<Row[]> {
       ...(await benchExport(product.url, token, product.process.pid ?? 0)),
       ...(await benchTable(browser, product.url, token, 1)),
       ...(await benchTable(browser, product.url, token, 4)),
+      ...(await benchPanelSteps(browser, product.url, token)),
     ]
   } finally {
     await browser.close()

@@ -18,7 +18,8 @@ import { signIn } from './sign-in'
  * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
  * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
  * `--record` its table is kept in docs/measured; `export`
- * runs the product on the largest of them, exports everybody and turns the list's pages in a browser.
+ * runs the product on the largest of them, exports everybody, and in a browser turns the list's pages, opens people and
+ * asks the palette.
  */
 const { values } = parseArgs({
   options: {

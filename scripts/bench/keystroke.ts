@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import type { Row } from './report'
 import { median, percentile } from './statistics'
@@ -24,52 +24,95 @@ interface TraceEvent {
   args?: { data?: { type?: string } }
 }
 
+interface TypedField {
+  name: string
+  /** Where it stands; a signed-in page unless `guest`. */
+  path: string
+  guest?: boolean
+  /** Opens what holds it. */
+  before?: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+}
+
+/** A refresh of a screen with 60 Hz: work that takes longer drops a frame. */
+const FRAME_MS = 1000 / 60
+
+const typedFields: readonly TypedField[] = [
+  {
+    name: 'calculadora',
+    path: '/calculadora-txi',
+    field: (page) => page.getByLabel(/^Valor/).first(),
+  },
+  { name: 'inicio de sesión', path: '/login', guest: true, field: (page) => page.getByLabel('Email') },
+  { name: 'registro', path: '/register', guest: true, field: (page) => page.getByLabel('Nombre') },
+  { name: 'perfil', path: '/perfil', field: (page) => page.getByLabel('Nombre') },
+  {
+    name: 'usuarios',
+    path: '/admin/usuarios',
+    field: (page) => page.getByRole('search').getByRole('textbox'),
+  },
+  {
+    name: 'paleta',
+    path: '/apps',
+    before: (page) => page.keyboard.press('Control+k'),
+    field: (page) => page.getByRole('combobox'),
+  },
+]
+
 /**
- * From a key in the calculator's value to the frame that shows the result, on a phone with a processor four times slower, out of
- * the browser's own trace: the work that the main thread did for it, and the time that passed, which also holds the
- * wait for the screen's next refresh (0 to 16.7 ms, and no page's doing).
+ * From a key in a field to the frame that shows what it changed, on a phone with a processor four times slower, out of
+ * the browser's own trace: the work that the main thread did for it, the time that passed, which also holds the wait
+ * for the screen's next refresh (0 to 16.7 ms, and no page's doing), and the keys whose work drops a frame.
  */
 export async function benchKeystroke(portal: string, token: string): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
   const folder = await mkdtemp(path.join(tmpdir(), 'csuite-trace-'))
+  const rows: Row[] = []
   try {
-    const trace = path.join(folder, 'trace.json')
-    await typeUnderTrace(browser, portal, token, trace)
-    const frames = framesOfKeys(
-      (JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }).traceEvents,
-    )
-    if (frames.length < KEYS / 2) throw new Error(`the trace shows ${frames.length} keystrokes of ${KEYS}`)
-    const row = (name: string, value: number): Row => ({
-      name: `tecla hasta el resultado, ${name}, ms`,
-      value,
-    })
-    const work = frames.map((frame) => frame.work)
-    const passed = frames.map((frame) => frame.passed)
-    return [
-      row('trabajo, mediana', median(work)),
-      row('trabajo, p95', percentile(work, 0.95)),
-      row('tiempo, mediana', median(passed)),
-      row('tiempo, p95', percentile(passed, 0.95)),
-    ]
+    for (const typed of typedFields) {
+      const trace = path.join(folder, 'trace.json')
+      await typeUnderTrace(browser, portal, token, typed, trace)
+      const frames = framesOfKeys(
+        (JSON.parse(readFileSync(trace, 'utf8')) as { traceEvents: TraceEvent[] }).traceEvents,
+      )
+      if (frames.length < KEYS / 2)
+        throw new Error(`${typed.name}: the trace shows ${frames.length} keystrokes of ${KEYS}`)
+      const work = frames.map((frame) => frame.work)
+      const passed = frames.map((frame) => frame.passed)
+      const row = (name: string, value: number): Row => ({ name: `tecla en ${typed.name}, ${name}`, value })
+      rows.push(
+        row('trabajo, mediana, ms', median(work)),
+        row('trabajo, p95, ms', percentile(work, 0.95)),
+        row('tiempo, p95, ms', percentile(passed, 0.95)),
+        row(`teclas de ${frames.length} que pierden un cuadro`, work.filter((ms) => ms > FRAME_MS).length),
+      )
+    }
+    return rows
   } finally {
     await browser.close()
     await rm(folder, { recursive: true })
   }
 }
 
-async function typeUnderTrace(browser: Browser, portal: string, token: string, file: string): Promise<void> {
+async function typeUnderTrace(
+  browser: Browser,
+  portal: string,
+  token: string,
+  typed: TypedField,
+  file: string,
+): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
   })
   const page = await context.newPage()
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${portal}/calculadora-txi`)
-  const value = page.getByLabel(/^Valor/).first()
-  await value.tap()
+  if (!typed.guest) await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${portal}${typed.path}`)
   // Past the start's own work: the offline copy, the figures.
   await page.waitForTimeout(4000)
+  await typed.before?.(page)
+  await typed.field(page).tap()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const press = async (key: string) => {
@@ -78,8 +121,8 @@ async function typeUnderTrace(browser: Browser, portal: string, token: string, f
   }
   for (const key of ['1', '2', 'Backspace', 'Backspace']) await press(key)
   await browser.startTracing(page, { path: file, categories: ['devtools.timeline', 'toplevel'] })
-  for (let typed = 0; typed < KEYS; typed += 1)
-    await press(typed % 4 === 3 ? 'Backspace' : String(1 + (typed % 4)))
+  for (let count = 0; count < KEYS; count += 1)
+    await press(count % 4 === 3 ? 'Backspace' : String(1 + (count % 4)))
   await browser.stopTracing()
   await context.close()
 }
