@@ -1,6 +1,7 @@
 import { iconOf } from '@csuite/shared/client'
 import { uploadedIconHash } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
+import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -21,21 +22,23 @@ interface CardPreviewProps {
 export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
   const { nombre, descripcion, iconUrl, tags } = bodyOf(draft)
   const known = iconUrl !== null && (iconUrl === storedIcon || uploadedIconHash(iconUrl) !== null)
-  const enabled = draft.isEnabledWeb || draft.isEnabledMovil
   return (
     <figure>
       <Caption>{texts.preview}</Caption>
-      <Card $off={!enabled}>
-        <AppIcon id={id} iconUrl={known ? iconOf({ id, iconUrl }) : null} />
-        <Name>{nombre || texts.previewName}</Name>
-        <Description>{descripcion || texts.previewDescription}</Description>
-        <Tags>
-          {tags.slice(0, 3).map(({ descripcion: tag }, index) => (
+      <Place>
+        <ToolCard
+          off={!(draft.isEnabledWeb || draft.isEnabledMovil)}
+          icon={<AppIcon id={id} iconUrl={known ? iconOf({ id, iconUrl }) : null} />}
+          name={nombre || texts.previewName}
+          nameAs="strong"
+          description={descripcion || texts.previewDescription}
+          badges={tags.slice(0, 3).map(({ descripcion: tag }, index) => (
             <Badge key={index}>{tag}</Badge>
           ))}
-        </Tags>
-        <Open aria-hidden="true">{texts.open}</Open>
-      </Card>
+        >
+          <Open aria-hidden="true">{texts.open}</Open>
+        </ToolCard>
+      </Place>
     </figure>
   )
 }
@@ -45,38 +48,8 @@ const Caption = styled.figcaption`
   margin-bottom: ${space[4]};
   font-weight: 550;
 `
-const Card = styled.div<{ $off: boolean }>`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[8]};
+const Place = styled.div`
   max-width: 320px;
-  padding: ${space[16]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${(p) => (p.$off ? c.sunken : c.surface)};
-  overflow-wrap: anywhere;
-  & > svg,
-  & > img {
-    filter: ${(p) => (p.$off ? 'grayscale(1)' : 'none')};
-  }
-`
-const Name = styled.strong`
-  ${type.s16}
-  margin-top: ${space[4]};
-`
-const Description = styled.p`
-  ${type.s14}
-  display: -webkit-box;
-  overflow: hidden;
-  min-height: 40px;
-  color: ${c.muted};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-`
-const Tags = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
 `
 const Open = styled.span`
   ${type.s14}

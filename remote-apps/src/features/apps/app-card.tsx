@@ -2,8 +2,9 @@ import { iconOf } from '@csuite/shared/client'
 import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
+import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { radius, space } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
@@ -33,9 +34,10 @@ export function AppCard(props: AppCardProps) {
   const enabled = isEnabled(app, platform)
   const showsCodes = props.withCodes && enabled && (app.iosUrl !== null || app.androidUrl !== null)
   return (
-    <Root $off={!enabled} aria-labelledby={id}>
-      <Top>
-        <AppIcon id={app.id} iconUrl={iconOf(app)} />
+    <ToolCard
+      off={!enabled}
+      icon={<AppIcon id={app.id} iconUrl={iconOf(app)} />}
+      corner={
         <IconButton
           label={texts.favourite(app.nombre)}
           aria-pressed={isFavourite}
@@ -44,16 +46,20 @@ export function AppCard(props: AppCardProps) {
         >
           <Star aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
         </IconButton>
-      </Top>
-      <Name id={id}>{app.nombre}</Name>
-      <Description>{app.descripcion}</Description>
-      <Tags>
-        {!enabled && <Badge tone="warn">{texts.unavailable}</Badge>}
-        {enabled && !canOpen && <Badge tone="warn">{texts.noLink}</Badge>}
-        {app.tags.slice(0, 3).map((tag) => (
-          <Badge key={tag.descripcion}>{tag.descripcion}</Badge>
-        ))}
-      </Tags>
+      }
+      name={app.nombre}
+      nameId={id}
+      description={app.descripcion}
+      badges={
+        <>
+          {!enabled && <Badge tone="warn">{texts.unavailable}</Badge>}
+          {enabled && !canOpen && <Badge tone="warn">{texts.noLink}</Badge>}
+          {app.tags.slice(0, 3).map((tag) => (
+            <Badge key={tag.descripcion}>{tag.descripcion}</Badge>
+          ))}
+        </>
+      }
+    >
       {showsCodes && (
         <Suspense fallback={<CodesPlace />}>
           <StoreCodes name={app.nombre} iosUrl={app.iosUrl} androidUrl={app.androidUrl} />
@@ -81,33 +87,10 @@ export function AppCard(props: AppCardProps) {
             </Button>
           ))}
       </Actions>
-    </Root>
+    </ToolCard>
   )
 }
 
-const Root = styled.article<{ $off: boolean }>`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  gap: ${space[8]};
-  height: 100%;
-  padding: ${space[16]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${(p) => (p.$off ? c.sunken : c.surface)};
-  transition: border-color 120ms;
-  &:hover,
-  &:focus-within {
-    border-color: ${(p) => (p.$off ? c.hairline : c.input)};
-  }
-  & > div:first-child > :first-child {
-    filter: ${(p) => (p.$off ? 'grayscale(1)' : 'none')};
-    opacity: ${(p) => (p.$off ? 0.55 : 1)};
-  }
-  & > h2 {
-    color: ${(p) => (p.$off ? c.muted : c.text)};
-  }
-`
 /** Its hit area is the card; what else can be pressed lies above it. */
 const OpenButton = styled(Button)`
   &:not(:disabled)::after {
@@ -116,33 +99,6 @@ const OpenButton = styled(Button)`
     inset: 0;
     border-radius: ${radius.card};
   }
-`
-const Top = styled.div`
-  display: flex;
-  justify-content: space-between;
-  & > button {
-    position: relative;
-    z-index: 1;
-    margin: -6px -6px 0 0;
-  }
-`
-const Name = styled.h2`
-  ${type.s16}
-  margin-top: ${space[4]};
-`
-const Description = styled.p`
-  ${type.s14}
-  display: -webkit-box;
-  overflow: hidden;
-  min-height: ${target};
-  color: ${c.muted};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-`
-const Tags = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
 `
 const CodesPlace = styled.div`
   height: 152px;

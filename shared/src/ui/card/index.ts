@@ -1,1 +1,2 @@
 export { Card, CardText, CardTitle } from './card'
+export { ToolCard } from './tool-card'

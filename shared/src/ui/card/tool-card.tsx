@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { c, radius, space, target, type } from '../theme/tokens'
+
+interface ToolCardProps {
+  icon: ReactNode
+  /** Right of the icon. */
+  corner?: ReactNode
+  name: string
+  /** Of the element with the name. */
+  nameId?: string
+  /** 'h2' unless told otherwise. */
+  nameAs?: 'h2' | 'strong'
+  /** Two lines of it are shown. */
+  description: string
+  badges: ReactNode
+  /** It cannot be used now: grey. */
+  off: boolean
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A tool of the catalogue: icon, name, two lines, badges and what can be done with it. */
+export function ToolCard(props: ToolCardProps) {
+  return (
+    <Root aria-labelledby={props.nameId} $off={props.off}>
+      <Top>
+        {props.icon}
+        {props.corner}
+      </Top>
+      <Name as={props.nameAs} id={props.nameId}>
+        {props.name}
+      </Name>
+      <Description>{props.description}</Description>
+      <Badges>{props.badges}</Badges>
+      {props.children}
+    </Root>
+  )
+}
+
+const Root = styled.article<{ $off: boolean }>`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: ${space[8]};
+  height: 100%;
+  padding: ${space[16]};
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${(p) => (p.$off ? c.sunken : c.surface)};
+  overflow-wrap: anywhere;
+  transition: border-color 120ms;
+  &:hover,
+  &:focus-within {
+    border-color: ${(p) => (p.$off ? c.hairline : c.input)};
+  }
+  & > div:first-child > :first-child {
+    filter: ${(p) => (p.$off ? 'grayscale(1)' : 'none')};
+    opacity: ${(p) => (p.$off ? 0.55 : 1)};
+  }
+  & > h2 {
+    color: ${(p) => (p.$off ? c.muted : c.text)};
+  }
+`
+const Top = styled.div`
+  display: flex;
+  justify-content: space-between;
+  & > button {
+    position: relative;
+    z-index: 1;
+    margin: -6px -6px 0 0;
+  }
+`
+const Name = styled.h2`
+  ${type.s16}
+  margin-top: ${space[4]};
+`
+const Description = styled.p`
+  ${type.s14}
+  display: -webkit-box;
+  overflow: hidden;
+  min-height: ${target};
+  color: ${c.muted};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+`
