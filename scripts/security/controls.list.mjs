@@ -1018,4 +1018,19 @@ export const controls = [
     'error',
     'account/account',
   ),
+  control(
+    'an uploaded icon is a picture that carries no script',
+    module('apps/apps.service.ts'),
+    "if (!type) throw new AppError('VALIDATION', { fields: { imagen: appsTexts.noPicture } })",
+    "if (!type) return { iconUrl: '' }",
+    'modules/apps/apps',
+  ),
+  control(
+    'a linking that fails leaves the session open',
+    room('identity/session-guard.ts'),
+    'await this.#revoke(tx, sessionId)\n      return',
+    'await this.#revoke(this.deps.database.orm, sessionId)\n      return',
+    'modules/social-login',
+    'pg',
+  ),
 ]
