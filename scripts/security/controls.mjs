@@ -65,7 +65,7 @@ try {
     })
     writeFileSync(path, original)
     // A run that fails without a failed test found none, or could not start.
-    const failed = status === 0 ? undefined : /● (.*)/.exec(stderr)?.[1]
+    const failed = status === 0 ? undefined : /● (?!Test suite failed to run)(.*)/.exec(stderr)?.[1]
     if (failed === undefined) unnoticed += 1
     console.log(failed === undefined ? `NOT NOTICED  ${name}` : `ok  ${name}  →  ${failed}`)
   }
