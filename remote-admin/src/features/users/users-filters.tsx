@@ -5,7 +5,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/users'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { peopleTexts } from '../../parts/people/people.texts'
 import { type UsersView, noFilter } from './users-address'
@@ -28,18 +28,17 @@ interface UsersFiltersProps {
   onChange: (change: Partial<UsersView>) => void
 }
 
-/** The text counts once 'Buscar' is pressed, everything else at once (spec §4). */
+/** The text counts once 'Buscar' is pressed, everything else at once (spec §4): typing draws nothing again. */
 export function UsersFilters({ view, onChange }: UsersFiltersProps) {
-  const [typed, setTyped] = useState(view.search)
-  const [applied, setApplied] = useState(view.search)
-  // Back and forward change the filter under the field.
-  if (applied !== view.search) {
-    setApplied(view.search)
-    setTyped(view.search)
+  const text = useRef<HTMLInputElement>(null)
+  const write = (value: string) => {
+    if (text.current) text.current.value = value
   }
+  // Back and forward change the filter under the field.
+  useLayoutEffect(() => write(view.search), [view.search])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ search: typed.trim() })
+    onChange({ search: text.current?.value.trim() ?? '' })
   }
   return (
     <Form role="search" aria-label={texts.label} onSubmit={search}>
@@ -52,8 +51,8 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={SEARCH_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        ref={text}
+        defaultValue={view.search}
       />
       <Button type="submit" variant="secondary" size="s">
         {texts.submit}
@@ -84,7 +83,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         <IconButton
           label={texts.clear}
           onClick={() => {
-            setTyped('')
+            write('')
             onChange(noFilter)
           }}
         >
