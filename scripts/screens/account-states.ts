@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { registerActive } from '../../host/e2e/support/fixtures'
 import { signIn } from '../../host/e2e/support/steps'
 import { totp } from '../../host/e2e/support/totp'
-import type { ScreenState, Someone } from './states'
+import { type Someone, admin, guest, newcomer, whole } from './state'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -49,24 +49,16 @@ const passkeys = [
   { id: 2, nombre: 'Teléfono', creada: used.creada, ultimoUso: null },
 ]
 
-const profile: ScreenState[] = [
-  { name: 'perfil-informacion', path: '/perfil', as: 'new' },
-  {
-    name: 'perfil-contrasena',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page) => {
-      await tab('Contraseña')(page)
-      await page.getByLabel('Nueva contraseña', { exact: true }).fill('Valvula')
-    },
-  },
-  { name: 'perfil-seguridad', path: '/perfil', as: 'new', prepare: openSecurity, whole: true },
-  {
-    name: 'perfil-seguridad-llena',
-    path: '/perfil',
-    as: 'new',
-    whole: true,
-    prepare: async (page, { email, password }) => {
+const profile = [
+  newcomer('perfil-falta-factor', '/perfil?falta=segundo-factor'),
+  newcomer('perfil-informacion', '/perfil'),
+  newcomer('perfil-contrasena', '/perfil', async (page) => {
+    await tab('Contraseña')(page)
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('Valvula')
+  }),
+  whole(newcomer('perfil-seguridad', '/perfil', openSecurity)),
+  whole(
+    newcomer('perfil-seguridad-llena', '/perfil', async (page, { email, password }) => {
       for (const device of ['Android', 'iPhone'])
         await page.request.post('/api/auth/login', {
           data: { email, password },
@@ -75,175 +67,107 @@ const profile: ScreenState[] = [
       await answer(page, 'llaves', passkeys)
       await answer(page, 'identidades', linked)
       await openSecurity(page)
-    },
-  },
-  {
-    name: 'perfil-vinculo-ocupado',
-    path: '/perfil?vinculo=ocupado',
-    as: 'new',
-  },
-  { name: 'perfil-vinculo-hecho', path: '/perfil?vinculo=hecho', as: 'new' },
-  {
-    name: 'perfil-factor',
-    path: '/perfil',
-    as: 'new',
-    whole: true,
-    prepare: async (page) => {
+    }),
+  ),
+  newcomer('perfil-vinculo-ocupado', '/perfil?vinculo=ocupado'),
+  newcomer('perfil-vinculo-hecho', '/perfil?vinculo=hecho'),
+  whole(
+    newcomer('perfil-factor', '/perfil', async (page) => {
       await setUpFactor(page)
       await page.getByLabel('Código', { exact: true }).fill('123')
-    },
-  },
-  {
-    name: 'perfil-factor-errado',
-    path: '/perfil',
-    as: 'new',
-    whole: true,
-    prepare: async (page) => {
+    }),
+  ),
+  whole(
+    newcomer('perfil-factor-errado', '/perfil', async (page) => {
       await setUpFactor(page)
       await page.getByLabel('Código', { exact: true }).fill('123456')
       await page.getByRole('alert').waitFor()
-    },
-  },
-  { name: 'perfil-codigos', path: '/perfil', as: 'new', whole: true, prepare: showRecoveryCodes },
-  {
-    name: 'perfil-codigos-dejar',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page) => {
-      await showRecoveryCodes(page)
-      await openData(page)
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'perfil-factor-activo',
-    path: '/perfil',
-    as: 'new',
-    whole: true,
-    prepare: async (page) => {
+    }),
+  ),
+  whole(newcomer('perfil-codigos', '/perfil', showRecoveryCodes)),
+  newcomer('perfil-codigos-dejar', '/perfil', async (page) => {
+    await showRecoveryCodes(page)
+    await openData(page)
+    await page.getByRole('dialog').waitFor()
+  }),
+  whole(
+    newcomer('perfil-factor-activo', '/perfil', async (page) => {
       await showRecoveryCodes(page)
       await button(page, 'Los he guardado').click()
-    },
-  },
-  {
-    name: 'perfil-confirmar',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page) => {
-      await answer(page, 'llaves', passkeys)
-      const refusal = { statusCode: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
-      await answer(page, 'segundo-factor/preparar', refusal, 403)
-      await openSecurity(page)
-      await button(page, 'Activar el segundo factor').click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'perfil-datos', path: '/perfil', as: 'new', whole: true, prepare: openData },
-  {
-    name: 'perfil-email',
-    path: '/perfil',
-    as: 'new',
-    whole: true,
-    prepare: async (page, { email = '' }) => {
+    }),
+  ),
+  newcomer('perfil-confirmar', '/perfil', async (page) => {
+    await answer(page, 'llaves', passkeys)
+    const refusal = { statusCode: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
+    await answer(page, 'segundo-factor/preparar', refusal, 403)
+    await openSecurity(page)
+    await button(page, 'Activar el segundo factor').click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  whole(newcomer('perfil-datos', '/perfil', openData)),
+  whole(
+    newcomer('perfil-email', '/perfil', async (page, { email = '' }) => {
       await openData(page)
       await page.getByLabel('Nuevo email').fill(`nueva-${email}`)
       await button(page, 'Enviar código').click()
       await page.getByLabel('Código').waitFor()
-    },
-  },
-  {
-    name: 'perfil-eliminar',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page) => {
-      await openData(page)
-      await button(page, 'Eliminar mi cuenta').click()
-      await button(page, 'Eliminar para siempre').click()
-    },
-  },
-  { name: 'avatar-menu', path: '/apps', as: 'new', prepare: (page) => button(page, 'Cuenta').click() },
+    }),
+  ),
+  newcomer('perfil-eliminar', '/perfil', async (page) => {
+    await openData(page)
+    await button(page, 'Eliminar mi cuenta').click()
+    await button(page, 'Eliminar para siempre').click()
+  }),
+  newcomer('avatar-menu', '/apps', (page) => button(page, 'Cuenta').click()),
 ]
 
-const signingIn: ScreenState[] = [
-  { name: 'login-segundo-paso', path: '/apps', as: 'new', prepare: openSecondStep },
-  {
-    name: 'login-segundo-paso-errado',
-    path: '/apps',
-    as: 'new',
-    prepare: async (page, someone) => {
-      await openSecondStep(page, someone)
-      await page.getByLabel('Código').fill('000000')
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    name: 'login-recuperacion',
-    path: '/apps',
-    as: 'new',
-    prepare: async (page, someone) => {
-      await openSecondStep(page, someone)
-      await button(page, 'Usar un código de recuperación').click()
-    },
-  },
-  {
-    name: 'login-segundo-paso-llave',
-    path: '/login#desafio=reto&metodos=totp%2Crecuperacion%2Cllave',
-    as: 'guest',
-  },
-  { name: 'login-cuenta-eliminada', path: '/login?notice=account_deleted', as: 'guest' },
-  { name: 'login-proveedor-ausente', path: '/login?error=provider_unavailable', as: 'guest' },
-  { name: 'google-callback-error', path: '/google-callback?error=access_denied', as: 'guest' },
-  {
-    name: 'login-sesion-terminada',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page, { token }) => {
-      await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-      await page.goto('/perfil')
-      await page.waitForURL(/login/)
-    },
-  },
-  {
-    name: 'sesion-por-enlace',
-    path: '/no-existe',
-    as: 'guest',
-    prepare: async (page) => {
-      const { token } = await registerActive(page.request)
-      await page.goto(`/apps?token=${token}`)
-      await button(page, 'No soy yo').waitFor()
-    },
-  },
-  {
-    name: 'cambiar-de-cuenta',
-    path: '/perfil',
-    as: 'new',
-    prepare: async (page) => {
-      const { token } = await registerActive(page.request)
-      await page.goto(`/perfil?token=${token}`)
-      await button(page, 'Seguir con mi cuenta').waitFor()
-    },
-  },
+const signingIn = [
+  newcomer('login-segundo-paso', '/apps', openSecondStep),
+  newcomer('login-segundo-paso-errado', '/apps', async (page, someone) => {
+    await openSecondStep(page, someone)
+    await page.getByLabel('Código').fill('000000')
+    await page.getByRole('alert').waitFor()
+  }),
+  newcomer('login-recuperacion', '/apps', async (page, someone) => {
+    await openSecondStep(page, someone)
+    await button(page, 'Usar un código de recuperación').click()
+  }),
+  guest('login-segundo-paso-llave', '/login#desafio=reto&metodos=totp%2Crecuperacion%2Cllave'),
+  guest('login-cuenta-eliminada', '/login?notice=account_deleted'),
+  guest('login-proveedor-ausente', '/login?error=provider_unavailable'),
+  guest('google-callback-error', '/google-callback?error=access_denied'),
+  newcomer('login-sesion-terminada', '/perfil', async (page, { token }) => {
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    await page.goto('/perfil')
+    await page.waitForURL(/login/)
+  }),
+  guest('sesion-por-enlace', '/no-existe', async (page) => {
+    const { token } = await registerActive(page.request)
+    await page.goto(`/apps?token=${token}`)
+    await button(page, 'No soy yo').waitFor()
+  }),
+  newcomer('cambiar-de-cuenta', '/perfil', async (page) => {
+    const { token } = await registerActive(page.request)
+    await page.goto(`/perfil?token=${token}`)
+    await button(page, 'Seguir con mi cuenta').waitFor()
+  }),
 ]
 
 const firstRow = (page: Page) => page.getByRole('button', { name: /^Más acciones con/ })
 /** The menu of the list's third person, and one of its actions. */
-const personAction = (name: string, action: string | null, status: string): ScreenState => ({
-  name,
-  path: `/admin/usuarios?status=${status}`,
-  as: 'admin',
-  prepare: async (page) => {
+const personAction = (name: string, action: string | null, status: string) =>
+  admin(name, `/admin/usuarios?status=${status}`, async (page) => {
     await firstRow(page).nth(2).click()
     await page.getByRole('menu').waitFor()
     if (action === null) return
     await page.getByRole('menuitem', { name: action }).click()
     await page.getByRole('dialog').waitFor()
-  },
-})
+  })
 
-const administration: ScreenState[] = [
-  { name: 'auditoria', path: '/admin/auditoria', as: 'admin' },
-  { name: 'auditoria-ninguna', path: '/admin/auditoria?tipo=cuenta.eliminada', as: 'admin' },
-  { name: 'auditoria-entera', path: '/admin/auditoria', as: 'admin', whole: true },
+const administration = [
+  admin('auditoria', '/admin/auditoria'),
+  admin('auditoria-ninguna', '/admin/auditoria?tipo=cuenta.eliminada'),
+  whole(admin('auditoria-entera', '/admin/auditoria')),
   personAction('persona-menu', null, 'active'),
   personAction('persona-rol', 'Hacer administrador', 'active'),
   personAction('persona-sesiones', 'Cerrar todas sus sesiones', 'active'),
@@ -252,15 +176,10 @@ const administration: ScreenState[] = [
   personAction('persona-editar', 'Editar', 'active'),
   personAction('persona-codigo', 'Reenviar código', 'pending_verification'),
   personAction('persona-reactivar', 'Reactivar', 'suspended'),
-  {
-    name: 'persona-invitar',
-    path: '/admin/usuarios',
-    as: 'admin',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /Invitar/ }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
+  admin('persona-invitar', '/admin/usuarios', async (page) => {
+    await page.getByRole('button', { name: /Invitar/ }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
 ]
 
 /** Signing in and second steps, one's own account, and what administrators do with those of others. */

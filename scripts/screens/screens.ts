@@ -11,7 +11,8 @@ import { distDirectory, repositoryRoot } from '../config/paths'
 import { chromiumArgs } from '../lib/chromium.mjs'
 import { contactSheet } from './contact-sheet'
 import { settled } from './settled'
-import { type ScreenState, type Someone, states } from './states'
+import type { ScreenState, Someone } from './state'
+import { states } from './states'
 
 export interface Look {
   name: string
@@ -120,6 +121,8 @@ async function draw(
     await settle()
     await prepare?.(page, someone)
     await settle()
+    // Nothing shows as hovered because it came to stand under the pointer.
+    await page.mouse.move(0, 0)
     // The bar at the top stands where the window does.
     if (whole) await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({ path: path.join(values.out, `${name}-${look.name}.png`), fullPage: whole })
