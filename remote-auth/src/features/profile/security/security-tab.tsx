@@ -1,4 +1,7 @@
+import { secondFactorState } from '@csuite/shared/contract/second-factor'
+import { endpointQuery } from '@csuite/shared/query'
 import { Alert } from '@csuite/shared/ui/alert'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ActivitySection } from './activity-section'
 import { FactorSection } from './factor-section'
@@ -11,7 +14,8 @@ import { SessionsSection } from './sessions-section'
 /** 'Seguridad': where the account is open and how it is entered. `onCodes` hears of recovery codes that are shown. */
 export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const [query, setQuery] = useSearchParams()
-  const notice = securityNotice(query)
+  const { data: factor } = useQuery(endpointQuery(secondFactorState))
+  const notice = securityNotice(query, factor?.activo === true)
   return (
     <Sections>
       {notice && (

@@ -268,6 +268,23 @@ describe('Cuentas vinculadas', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  test('that the second factor is missing is said no longer once it is on', async () => {
+    server.use(
+      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana' }),
+      mockEndpoint(enableSecondFactor, () => {
+        factor = { activo: true, codigosRestantes: 1 }
+        return { codigosRecuperacion: ['aaaa-0000'] }
+      }),
+    )
+    await open('/perfil?falta=segundo-factor', { user: testUser() })
+    const user = person()
+    expect(await screen.findByText(/necesita el segundo factor/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Activar el segundo factor' }))
+    await user.type(await screen.findByLabelText('Código'), '123456{Enter}')
+    expect(await screen.findByText('aaaa-0000')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/necesita el segundo factor/)).not.toBeInTheDocument())
+  })
+
   test('the last way in stays, and it is said why', async () => {
     identities = [{ id: 4, proveedor: 'apple', email: null, desde: used.creada }]
     server.use(mockEndpoint(unlinkIdentity, apiFailure('LAST_WAY_IN')))

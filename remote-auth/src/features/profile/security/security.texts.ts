@@ -82,9 +82,9 @@ const factorMissing = {
   text: 'Tu cuenta de administrador necesita el segundo factor: actívalo aquí para continuar.',
 } as const
 
-/** What the address says about 'Seguridad': how a linking ended, or that the second factor is missing; null for nothing known. */
-export function securityNotice(query: URLSearchParams) {
-  if (query.has('falta')) return factorMissing
+/** What the address says about 'Seguridad': how a linking ended, or that the second factor is still missing; null for nothing known. */
+export function securityNotice(query: URLSearchParams, hasFactor: boolean) {
+  if (query.has('falta')) return hasFactor ? null : factorMissing
   const vinculo = query.get('vinculo') ?? ''
   return Object.hasOwn(linkOutcomes, vinculo) ? linkOutcomes[vinculo as LinkOutcome] : null
 }
