@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { focusOnArrival } from '../../parts/focus-on-arrival'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import { keepTypedEmail } from '../../parts/typed-email'
 import { loginTexts } from './login.texts'
@@ -31,7 +32,7 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
   }
   useEffect(() => {
     look()
-    focusFirstEmpty(form.current)
+    focusOnArrival([...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === ''))
   }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,17 +70,6 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
       </Button>
     </Form>
   )
-}
-
-/** On a computer the cursor waits in the first empty field; on a phone the keyboard would cover the page. */
-function focusFirstEmpty(form: HTMLFormElement | null): void {
-  const isComputer = window.matchMedia?.('(hover: hover) and (pointer: fine)').matches
-  if (!isComputer || document.activeElement !== document.body) return
-  const field = [...(form?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')
-  if (!field) return
-  // The page's heading leaves the focus to a field that asked for it.
-  field.autofocus = true
-  field.focus()
 }
 
 function valuesOf(form: HTMLFormElement): { email: string; password: string } {

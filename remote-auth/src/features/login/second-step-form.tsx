@@ -1,15 +1,18 @@
 import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox, CodeField, TextField } from '@csuite/shared/ui/field'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { codeTexts } from '../../parts/code.texts'
+import { focusOnArrival } from '../../parts/focus-on-arrival'
 import { secondStepTexts } from './second-step.texts'
 
 interface SecondStepFormProps {
   /** Asks for a recovery code instead of the app's. */
   recovery: boolean
+  /** A person chose this kind of code, whose field then takes the focus on a phone too. */
+  chosen: boolean
   busy: boolean
   /** The last code that was wrong. */
   refused: string | null
@@ -17,11 +20,14 @@ interface SecondStepFormProps {
   onSubmit: (code: string, remember: boolean) => Promise<void>
 }
 
-export function SecondStepForm({ recovery, busy, refused, onEdit, onSubmit }: SecondStepFormProps) {
+export function SecondStepForm({ recovery, chosen, busy, refused, onEdit, onSubmit }: SecondStepFormProps) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)
   const complete = recovery ? code.trim() !== '' : code.length === CODE_LENGTH
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (chosen ? input.current?.focus() : focusOnArrival(input.current)), [chosen])
   const field = {
+    ref: input,
     name: 'code',
     value: code,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setCode(event.target.value),

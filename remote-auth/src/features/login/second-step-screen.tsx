@@ -12,9 +12,11 @@ import { useSecondStep } from './use-second-step'
 export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondStep }) {
   const { busy, failure, refused, leave, clearFailure, verify, signInWithPasskey } = useSecondStep(desafio)
   const [recovery, setRecovery] = useState(false)
+  const [chosen, setChosen] = useState(false)
   const other = () => {
     clearFailure()
     setRecovery(!recovery)
+    setChosen(true)
   }
   return (
     <AuthPage
@@ -26,6 +28,7 @@ export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondS
         <SecondStepForm
           key={String(recovery)}
           recovery={recovery}
+          chosen={chosen}
           busy={busy}
           refused={refused}
           onEdit={clearFailure}

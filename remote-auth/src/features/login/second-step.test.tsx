@@ -64,7 +64,8 @@ test('a wrong code is said until the next edit; a recovery code signs in all the
   await user.type(code(), '{Backspace}')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
-  await user.type(screen.getByLabelText('Código de recuperación'), ' abcd-efgh {Enter}')
+  expect(screen.getByLabelText('Código de recuperación')).toHaveFocus()
+  await user.keyboard(' abcd-efgh {Enter}')
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(bodies).toEqual([
     { desafio: 'reto-1', codigo: '111111', recordar: false },

@@ -1,11 +1,12 @@
 import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { CodeField } from '@csuite/shared/ui/field'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
 import { codeTexts } from '../../parts/code.texts'
+import { focusOnArrival } from '../../parts/focus-on-arrival'
 import { ResendButton } from '../../parts/resend-button'
 import { verifyEmailTexts } from './verify-email.texts'
 
@@ -23,6 +24,7 @@ export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: Ve
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
+  useEffect(() => focusOnArrival(input.current), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -54,6 +54,19 @@ test('takes digits only, six at most, and exactly six can be sent', async () => 
   expect(submit()).toBeEnabled()
 })
 
+test.each([
+  ['a computer', true],
+  ['a phone, whose keyboard would cover the page', false],
+])('on arrival on %s: the cursor waits in the code is %s', async (_, isComputer) => {
+  Object.assign(window, { matchMedia: () => ({ matches: isComputer }) })
+  try {
+    await open(ADDRESS)
+    expect(document.activeElement === code()).toBe(isComputer)
+  } finally {
+    Reflect.deleteProperty(window, 'matchMedia')
+  }
+})
+
 test('says when the code expires and where else to look for it', async () => {
   await open(ADDRESS)
   expect(code()).toHaveAccessibleDescription(/caduca a los 10 minutos.*correo no deseado/)
