@@ -2,8 +2,6 @@ import { apiBase } from '@csuite/shared/client'
 import { socialLoginPaths } from '@csuite/shared/contract/social-login'
 import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
-import { space } from '@csuite/shared/ui/theme'
-import styled from 'styled-components'
 import { browserExit } from '../../parts/browser-exit'
 import { keepLastMethod } from '../../parts/last-method'
 import { LastUsed } from './last-used'
@@ -38,7 +36,7 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
     }
   }
   return (
-    <Pair>
+    <>
       {providers.map((provider) => (
         <LastUsed key={provider.id} method={provider.id}>
           <Button
@@ -52,12 +50,6 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
           </Button>
         </LastUsed>
       ))}
-    </Pair>
+    </>
   )
 }
-
-const Pair = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[8]};
-`
