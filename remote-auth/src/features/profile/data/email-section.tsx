@@ -40,6 +40,7 @@ export function EmailSection({ email }: { email: string }) {
             action={texts.confirm}
             busy={busy}
             refused={refused}
+            focused
             onSubmit={confirm}
             aside={
               <Button variant="quiet" disabled={busy} onClick={() => setStep(null)}>

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Fields } from '../../../parts/auth-page'
 import { Buttons } from './section'
@@ -16,6 +16,8 @@ interface FieldFormProps {
   refused?: boolean
   /** What was typed stays also then. */
   keepsValue?: boolean
+  /** Its field takes the focus as it appears: the next thing to do is to type into it. */
+  focused?: boolean
   /** Further buttons. */
   aside?: ReactNode
   /** `wrong` is true while what was refused stands in the field. */
@@ -33,11 +35,16 @@ export function FieldForm({
   onSubmit,
   refused = false,
   keepsValue,
+  focused = false,
   aside,
   children,
 }: FieldFormProps) {
   const [value, setValue] = useState('')
   const [sent, setSent] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused && !busy) form.current?.querySelector('input')?.focus()
+  }, [focused, busy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!value.trim()) return
@@ -45,7 +52,7 @@ export function FieldForm({
     void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
   }
   return (
-    <Form noValidate onSubmit={submit}>
+    <Form ref={form} noValidate onSubmit={submit}>
       <Fields disabled={busy}>
         {children(
           { value, onChange: (event) => setValue(event.target.value) },
