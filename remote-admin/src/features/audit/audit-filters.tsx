@@ -98,7 +98,7 @@ const Form = styled.form`
   }
   /* Under the fields' labels. */
   & > button {
-    margin-top: 24px;
+    margin-top: calc(1.25rem + 6px);
   }
   ${media.cards} {
     & > div {

@@ -80,6 +80,9 @@ const Fieldset = styled.fieldset`
   padding: ${space[16]} 0;
   border: 0;
   border-bottom: 1px solid ${c.hairline};
+  form:first-child > & {
+    padding-top: 0;
+  }
   & > legend {
     ${type.s16}
     float: left;
