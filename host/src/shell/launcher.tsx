@@ -141,7 +141,7 @@ const Message = styled.div`
 `
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[8]};
   margin-top: ${space[12]};
 `
@@ -155,6 +155,7 @@ const cell = `
   padding: 8px;
   border: 1px solid var(--c-hairline);
   border-radius: ${radius.control};
+  overflow-wrap: anywhere;
   text-align: center;
   text-decoration: none;
 `

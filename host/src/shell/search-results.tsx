@@ -74,7 +74,7 @@ const Group = styled.div`
 const Option = styled.div`
   ${type.s14}
   display: grid;
-  grid-template-columns: 24px auto 1fr;
+  grid-template-columns: 24px minmax(0, auto) minmax(0, 1fr);
   gap: ${space[12]};
   align-items: center;
   min-height: 40px;

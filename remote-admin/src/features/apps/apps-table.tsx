@@ -209,8 +209,13 @@ const Name = styled.div`
   align-items: center;
   gap: 12px;
   font-weight: 550;
-  & > span {
-    overflow-wrap: break-word;
+  & > [id] {
+    max-width: min(16rem, 24vw);
+  }
+  ${media.cards} {
+    & > [id] {
+      max-width: none;
+    }
   }
 `
 const Description = styled.span`

@@ -2,7 +2,7 @@ import type { AuditRow } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, media, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { writeView } from './audit-address'
@@ -62,15 +62,25 @@ function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string 
   if (!person) return nobody
   const query = writeView({ page: 1, tipo: undefined, usuario: person.id })
   return (
-    <Link to={`?${query}`} title={texts.filterBy(person.nombre)}>
+    <PersonLink to={`?${query}`} title={texts.filterBy(person.nombre)}>
       {person.nombre}
-    </Link>
+    </PersonLink>
   )
 }
 
+const PersonLink = styled(Link)`
+  display: inline-block;
+  max-width: min(16rem, 20vw);
+  ${media.cards} {
+    max-width: none;
+  }
+`
 const Moment = styled.time`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  ${media.cards} {
+    white-space: normal;
+  }
 `
 const Detail = styled.div`
   ${type.s12}
@@ -80,4 +90,7 @@ const Detail = styled.div`
 const Network = styled.span`
   ${type.mono}
   white-space: nowrap;
+  ${media.cards} {
+    white-space: normal;
+  }
 `

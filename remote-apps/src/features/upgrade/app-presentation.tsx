@@ -42,6 +42,7 @@ const Root = styled.section`
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
+  overflow-wrap: anywhere;
 `
 const Body = styled.div`
   display: grid;

@@ -195,6 +195,9 @@ const Sort = styled.button`
   background: none;
   font-weight: inherit;
   cursor: pointer;
+  & > svg {
+    flex: none;
+  }
   &:hover {
     color: ${c.text};
   }
@@ -218,6 +221,7 @@ const Cell = styled.td<{ $end: boolean }>`
       gap: ${space[16]};
       min-height: 40px;
       padding: ${space[4]} 0;
+      overflow-wrap: anywhere;
       text-align: right;
     }
     ${wide} tr > &:not(:first-child),

@@ -59,10 +59,12 @@ export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
 /** Panels below each other. */
 export const Sections = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
 `
 const Root = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
 `
 export const Rows = styled.ul`
