@@ -55,7 +55,8 @@ export function StatStrip({ stats, loading }: StatStripProps) {
 const Counts = styled(Strip)`
   margin-bottom: ${space[12]};
   ${media.cards} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* Two, or one where the text is large. */
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 34%)), 1fr));
   }
 `
 const Stat = styled.div`

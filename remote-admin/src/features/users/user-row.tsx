@@ -59,7 +59,7 @@ export const UserRow = memo(function UserRow({
         <Person>
           <Avatar picture={pictureOf(user)} size={28} />
           <div>
-            <Name>
+            <Name dir="auto">
               <Link
                 id={nameId}
                 data-person={user.id}
@@ -214,6 +214,7 @@ const Person = styled.div`
 const Name = styled.div`
   ${cut}
   font-weight: 550;
+  text-align: left;
   & a {
     color: inherit;
     text-decoration: none;
@@ -236,7 +237,7 @@ const Email = styled.div`
 `
 const Day = styled.span`
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
 `
 const Actions = styled.div`
   display: flex;

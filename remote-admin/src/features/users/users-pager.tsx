@@ -48,7 +48,7 @@ const Bar = styled.div`
 const Size = styled(Select)`
   && {
     display: grid;
-    grid-template-columns: auto 88px;
+    grid-template-columns: auto max(88px, 5rem);
     align-items: center;
     gap: ${space[12]};
   }

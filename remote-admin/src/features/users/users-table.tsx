@@ -83,21 +83,25 @@ export function UsersTable({
 const People = styled(Table)`
   table-layout: fixed;
 `
-const widths = (...columns: [box: number, role: number, status: number, date: number, actions: number]) =>
+const widths = (...columns: [box: string, role: string, status: string, date: string, actions: string]) =>
   [1, 3, 4, 5, 6]
-    .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}px; }`)
+    .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}; }`)
     .join('')
+/** What does not grow plus what grows with the text; a share of the window at most, so that the person's keeps some. */
+const column = (fixed: number, text: number, most: number) => `min(${fixed}px + ${text}rem, ${most}vw)`
+const roomy = [column(32, 6, 17), column(72, 4, 17), column(104, 3, 16), column(128, 2, 16)] as const
+const tight = [column(16, 6, 17), column(48, 4, 17), column(40, 4, 16), column(104, 2, 24)] as const
 /** Where nothing can be ticked the boxes take no room; they stay, out of use, for whoever asks for them (spec §5). */
 const Headings = styled(Tr)<{ $selectable: boolean }>`
   & > th {
     height: 36px;
   }
-  ${(p) => widths(p.$selectable ? 56 : 0, 128, 136, 152, 160)}
+  ${(p) => widths(p.$selectable ? '56px' : '0', ...roomy)}
   ${media.compact} {
     & > th {
       padding-inline: ${space[8]};
     }
-    ${(p) => widths(p.$selectable ? 40 : 0, 112, 112, 104, 136)}
+    ${(p) => widths(p.$selectable ? '40px' : '0', ...tight)}
   }
   /* Out of sight there: 'Ordenar por' stands among the filters. */
   ${media.cards} {
