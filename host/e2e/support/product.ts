@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 
 /** First of ten ports that one spec's own product may take: specs run side by side. Slot 0 is the run's common product. */
-export const ownPort = (slot: 1 | 2 | 3 | 4 | 5 | 6 | 7): number =>
+export const ownPort = (slot: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8): number =>
   Number(process.env['E2E_PORT']) + 10 * slot
 
 export interface Product {

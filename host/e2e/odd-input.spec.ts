@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import { type Page } from 'playwright/test'
+import { adminToken, expect, test, useToken } from './support/fixtures'
+import { expectNoSidewaysScroll } from './support/layout'
+import { type Product, ownPort, startProduct } from './support/product'
+
+const PORT = ownPort(8)
+test.use({ baseURL: `http://localhost:${PORT}`, reducedMotion: 'reduce' } as object)
+
+const names = [
+  'Supervisióndeválvulasdecontrolyposicionadoresneumáticosdelaplantadesaladora',
+  'مراقبة ضغط الأنابيب (PT-100)',
+  '压力变送器监控系统控制室面板'.repeat(4),
+]
+const screens = [
+  '/apps',
+  '/apps/6',
+  '/perfil',
+  '/planes',
+  '/admin/usuarios',
+  '/admin/usuarios/1',
+  '/admin/apps',
+  '/admin/dashboard',
+  '/admin/auditoria',
+  '/admin/reportes',
+]
+
+let product: Product
+let token: string
+test.beforeAll(async ({ playwright }) => {
+  product = await startProduct(PORT)
+  const request = await playwright.request.newContext({ baseURL: product.url })
+  token = await adminToken(request)
+  const headers = { authorization: `Bearer ${token}` }
+  for (const nombre of names) {
+    const data = { nombre, descripcion: nombre.repeat(3), longDescription: nombre.repeat(9) }
+    const tags = [{ descripcion: nombre.slice(0, 40) }]
+    const app = await request.post('/api/apps/register', {
+      data: { ...data, tags, isEnabledWeb: true, webUrl: '/planes' },
+      headers,
+    })
+    expect(app.status()).toBe(201)
+  }
+  const person = { name: 'W'.repeat(80), lastName: 'محمد', phone: '+51987654321' }
+  expect((await request.put('/api/auth/editar/1', { data: person, headers })).status()).toBe(200)
+  await request.dispose()
+})
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Nothing stands beyond the edge at 320 px, nor with text of twice the size on a phone and on a computer. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '200%'],
+    [1280, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('names without spaces and in other scripts fit every screen', async ({ strictPage: page }) => {
+  await useToken(page, token)
+  for (const path of screens)
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.waitForLoadState('networkidle')
+      await expectToFit(page)
+      if (path !== '/perfil') return
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        await expectToFit(page)
+      }
+    })
+  await page.getByRole('button', { name: 'Aplicaciones', exact: true }).click()
+  await expect(page.getByRole('link', { name: names[0] })).toBeVisible()
+  await expectToFit(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('option').filter({ hasText: names[0] })).toBeVisible()
+  await expectToFit(page)
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
