@@ -43,6 +43,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await signOut(page)
   await signIn(page, person.email, person.password)
   await page.getByRole('button', { name: /código de recuperación/ }).click()
+  await expect(page.getByText('Escribe uno de los códigos de recuperación')).toBeVisible()
   await expectNoViolations(page)
   await page
     .getByRole('textbox')

@@ -17,6 +17,7 @@ test('the login form stands before any script of the remote has arrived, and kee
   await page.getByLabel('Email').fill('temprano@planta.example')
   await page.getByLabel('Contraseña', { exact: true }).pressSequentially('secreta')
   release()
+  await expect(page.locator('#root:not([data-first-paint])')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('temprano@planta.example')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('secreta')

@@ -3,12 +3,25 @@ import { type Page, expect } from 'playwright/test'
 
 /** The page as it stands breaks no rule of WCAG 2.2 AA that a machine can check, nor one about colours in the other theme. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  await page.evaluate(fadesEnd)
   const all = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   expect(await violationsFound(all)).toEqual([])
   await switchTheme(page)
   expect(await violationsFound(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
   await switchTheme(page)
 }
+
+/** Runs in the page: a screen that is still coming up has other colours. */
+const fadesEnd = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map(({ finished }) => finished),
+  )
 
 async function violationsFound(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()

@@ -17,7 +17,7 @@ export function rememberTyped(container: HTMLElement): () => void {
   const look = () => {
     if (container.hasAttribute('data-first-paint')) typed = typedIn(container)
   }
-  const events = ['input', 'change', 'focusin', 'selectionchange']
+  const events = ['input', 'focusin', 'selectionchange']
   for (const event of events) document.addEventListener(event, look)
   return () => {
     for (const event of events) document.removeEventListener(event, look)
