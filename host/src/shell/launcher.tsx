@@ -4,21 +4,21 @@ import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Popover } from '@csuite/shared/ui/menu'
 import { Spinner } from '@csuite/shared/ui/spinner'
-import { TOP_BAR_HEIGHT, c, radius, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { errorMessage, iconOf } from '@csuite/shared/client'
 import { LayoutGrid } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useWebApps } from './catalogue'
 import { linkOf } from './launch-app'
 import { topBarTexts as texts } from './top-bar.texts'
 
 /** The grid of apps: opens under its button, on phones fixed at the top right. */
 export function Launcher() {
-  const Panel = deviceOf(navigator) !== 'computer' ? FixedPopover : Popover
   return (
     <Panel
+      $fixed={deviceOf(navigator) !== 'computer'}
       label={texts.launcher}
       trigger={
         <IconButton label={texts.launcher}>
@@ -110,13 +110,20 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
   )
 }
 
-const FixedPopover = styled(Popover)`
+const fixed = css`
   && {
     position: fixed;
     top: ${TOP_BAR_HEIGHT + 8}px;
     right: ${space[8]};
     max-height: calc(100dvh - ${TOP_BAR_HEIGHT + 16}px);
     overflow: auto;
+  }
+`
+/** Fixed on phones and tablets, whatever their width, and in windows too narrow to hold it under its button. */
+const Panel = styled(Popover)<{ $fixed: boolean }>`
+  ${(p) => p.$fixed && fixed}
+  ${media.phone} {
+    ${fixed}
   }
 `
 const Content = styled.div`
