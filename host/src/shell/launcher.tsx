@@ -158,6 +158,7 @@ const cell = `
   align-items: center;
   justify-content: center;
   gap: 6px;
+  height: 100%;
   min-height: 88px;
   padding: 8px;
   border: 1px solid var(--c-hairline);
