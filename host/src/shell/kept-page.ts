@@ -2,7 +2,6 @@ import { KEPT_PAGE_KEY, type KeptPage } from '@csuite/shared/contract/page-path'
 import { sessionStore } from '@csuite/shared/session'
 import { paintable } from '@csuite/shared/ui/theme-init'
 import { useEffect } from 'react'
-import { useNavigation } from 'react-router-dom'
 import { pageAt } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
 
@@ -38,15 +37,17 @@ function keep(): void {
 
 /** Keeps a page that may be painted ahead whenever it is left, for this person's next visit in this browser. */
 export function useKeptPage(): void {
-  const { state } = useNavigation()
-  useEffect(() => {
-    if (state === 'loading') keep()
-  }, [state])
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') keep()
     }
+    // Before the address changes: the page that is left still stands. Older browsers keep it when their tab is hidden.
+    const navigation = 'navigation' in window ? window.navigation : undefined
+    navigation?.addEventListener('navigate', keep)
     document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
+    return () => {
+      navigation?.removeEventListener('navigate', keep)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
   }, [])
 }
