@@ -10,7 +10,7 @@ export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
   align-self: stretch;
   width: 100%;
   max-width: calc(400px + 2 * ${space[16]});
-  padding: ${space[32]} ${space[16]} ${space[48]};
+  padding: ${space[72]} ${space[16]} ${space[48]};
   ${media.wide} {
     padding-top: max(${space[32]}, 14vh);
   }
@@ -20,8 +20,8 @@ export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
 const MESSAGE_ROOM = 104
 
 /**
- * Where a screen's message stands: above its heading, in room that is kept for it. On phones that room is the lower part
- * of the panel's band.
+ * Where a screen's message stands: above its heading, in room that is kept for it. Below 1024 px the longest message ends
+ * under the band's logo.
  */
 export const Messages = styled.div`
   position: relative;
