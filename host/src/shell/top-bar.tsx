@@ -79,7 +79,7 @@ export function UserBar() {
   )
 }
 
-const narrow = '@media (max-width: 859.98px)'
+const narrow = media.below(860)
 
 const Bar = styled.header`
   position: sticky;
@@ -175,7 +175,7 @@ const Tools = styled.div`
   align-items: center;
   gap: ${space[4]};
   margin-left: auto;
-  @media (min-width: 860px) {
+  ${media.from(860)} {
     margin-left: 0;
   }
 `
@@ -183,7 +183,7 @@ const WayIn = styled.div`
   margin-left: auto;
 `
 const NarrowSearch = styled(IconButton)`
-  @media (min-width: 860px) {
+  ${media.from(860)} {
     display: none;
   }
 `

@@ -144,7 +144,7 @@ const FigureStrip = styled(Strip)`
   & > * + * {
     border-left: 1px solid ${c.hairline};
   }
-  @media (max-width: 1099.98px) {
+  ${media.below(1100)} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     & > :nth-child(odd) {
       border-left: 0;
@@ -168,7 +168,7 @@ const Charts = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[24]};
   margin-bottom: ${space[24]};
-  @media (max-width: 1099.98px) {
+  ${media.below(1100)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `

@@ -40,7 +40,7 @@ export function PanelLayout() {
 
 const Frame = styled.div`
   display: grid;
-  grid-template-columns: 232px minmax(0, 1fr);
+  grid-template-columns: clamp(232px, 14.5rem, 20vw) minmax(0, 1fr);
   align-items: start;
   ${media.drawer} {
     grid-template-columns: minmax(0, 1fr);

@@ -9,7 +9,7 @@ import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
-import { space, type } from '@csuite/shared/ui/theme'
+import { media, space, type } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
 import { type ComponentType, Suspense, useId } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
@@ -217,7 +217,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: 0 ${space[32]};
   align-items: start;
-  @media (max-width: 1199.98px) {
+  ${media.below(1200)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `

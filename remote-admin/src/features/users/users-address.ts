@@ -7,6 +7,7 @@ import {
   userOrders,
 } from '@csuite/shared/contract/users'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
+import { media } from '@csuite/shared/ui/theme'
 
 /** What of the user list stands in the address, so that a view can be reloaded, shared and stepped back to. */
 export interface UsersView {
@@ -30,7 +31,7 @@ export const noFilter = { search: '', status: undefined, role: undefined, from: 
 
 /** Rows of a page where the address says none: a phone's screen holds fewer. */
 const defaultSize = (): number =>
-  window.matchMedia?.('(max-width: 719.98px)').matches ? pageSizes[0] : DEFAULT_PAGE_SIZE
+  window.matchMedia?.(media.cards.replace('@media ', '')).matches ? pageSizes[0] : DEFAULT_PAGE_SIZE
 
 const PAGE_MAX = 9_999_999_999
 

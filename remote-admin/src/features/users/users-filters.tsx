@@ -134,7 +134,7 @@ const Text = styled(TextField)`
 `
 /** Where the headings cannot be pressed. */
 const Order = styled(Select)`
-  @media not all and (max-width: 719.98px) {
+  ${media.from(720)} {
     && {
       display: none;
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Page } from '@csuite/shared/ui/page'
+import { media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { fromSearch } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
@@ -56,7 +57,7 @@ const Below = styled.div`
   align-items: start;
   gap: 24px;
   margin-top: 24px;
-  @media (max-width: 959.98px) {
+  ${media.below(960)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `

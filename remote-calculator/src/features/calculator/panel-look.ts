@@ -18,8 +18,8 @@ export const panel = {
 } as const
 
 /** Containers narrower than this put the faceplates under each other; wider than the second, beside the line. */
-export const PANEL_NARROW = '@container panel (max-width: 619.98px)'
-export const PANEL_WIDE = '@container panel (min-width: 1000px)'
+export const PANEL_NARROW = `@container panel (max-width: ${619.98 / 16}em)`
+export const PANEL_WIDE = `@container panel (min-width: ${1000 / 16}em)`
 
 export const focusOnPanel = css`
   &:focus-visible {

@@ -2,8 +2,11 @@ import { scaleLinear } from 'd3-scale'
 import type { ChartPoint } from './chart-figure'
 import type { PlotMargin, PlotTick } from './plot-frame'
 
-/** Characters of the mono 12 px face are this wide. */
-const CHARACTER = 7.3
+/** Pixels of the drawing's text, 12 unless this reader's browser has it larger. */
+const textSize = () => 0.75 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
+
+/** Pixels that a character of the mono face is wide. */
+const characterWidth = () => 0.61 * textSize()
 
 /** A value axis from zero with round ticks, and the margin that its longest label needs. */
 export function valueAxis(data: readonly ChartPoint[], height: number, format: (value: number) => string) {
@@ -15,7 +18,12 @@ export function valueAxis(data: readonly ChartPoint[], height: number, format: (
   const whole = values.every(Number.isInteger)
   const ticks = scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick))
   const longest = Math.max(...ticks.map((tick) => format(tick).length))
-  const margin: PlotMargin = { top: 20, right: 12, bottom: 28, left: Math.ceil(longest * CHARACTER) + 14 }
+  const margin: PlotMargin = {
+    top: textSize() + 8,
+    right: 12,
+    bottom: textSize() + 16,
+    left: Math.ceil(longest * characterWidth()) + 14,
+  }
   scale.range([height - margin.top - margin.bottom, 0])
   const yTicks: PlotTick[] = ticks.map((tick) => ({ at: scale(tick), label: format(tick) }))
   return { scale, yTicks, margin }
@@ -27,13 +35,13 @@ export function categoryTicks(
   position: (index: number) => number,
   width: number,
 ): PlotTick[] {
-  const widest = Math.max(1, ...data.map((point) => point.label.length)) * CHARACTER + 12
+  const widest = Math.max(1, ...data.map((point) => point.label.length)) * characterWidth() + 12
   const every = Math.max(1, Math.ceil((data.length * widest) / Math.max(1, width)))
   const last = data.length - 1
   return data.flatMap((point, i) => {
     if ((last - i) % every !== 0) return []
     const at = position(i)
-    const half = (point.label.length * CHARACTER) / 2
+    const half = (point.label.length * characterWidth()) / 2
     const anchor = at + half > width + 12 ? 'end' : at - half < -12 ? 'start' : 'middle'
     return [{ at, label: point.label, anchor }]
   })
@@ -45,7 +53,7 @@ export function labelledPoints(
   step: number,
   format: (value: number) => string,
 ): Set<number> {
-  const widest = Math.max(...data.map((point) => format(point.value).length)) * CHARACTER + 4
+  const widest = Math.max(...data.map((point) => format(point.value).length)) * characterWidth() + 4
   if (step >= widest) return new Set(data.keys())
   const values = data.map((point) => point.value)
   const highest = values.indexOf(Math.max(...values))

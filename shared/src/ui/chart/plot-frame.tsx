@@ -57,7 +57,7 @@ export function PlotFrame({ width, height, margin, xTicks, yTicks, label, childr
           ))}
         </g>
         {xTicks.map((t) => (
-          <text key={t.at} x={t.at} y={h + 18} textAnchor={t.anchor ?? 'middle'}>
+          <text key={t.at} x={t.at} y={h + 6} dy="1em" textAnchor={t.anchor ?? 'middle'}>
             {t.label}
           </text>
         ))}

@@ -157,18 +157,26 @@ export const target = 'var(--target)'
 /** Height of the sticky top bar; what receives focus must not hide below it. */
 export const TOP_BAR_HEIGHT = 60
 
+/** In em: whoever reads at twice the size gets the layout of half the width. */
+const below = (px: number) => `@media (max-width: ${(px - 0.02) / 16}em)`
+const from = (px: number) => `@media (min-width: ${px / 16}em)`
+
 export const media = {
+  /** Narrower than so many px, at the browser's usual 16 px of text. */
+  below,
+  /** That wide and wider. */
+  from,
   /** Phones. */
-  phone: '@media (max-width: 639.98px)',
+  phone: below(640),
   /** Tables become cards. */
-  cards: '@media (max-width: 719.98px)',
+  cards: below(720),
   /** Tables and figures stand closer: a tablet, or a small computer beside the admin rail. */
-  compact: '@media (min-width: 720px) and (max-width: 1199.98px)',
+  compact: `${from(720)} and (max-width: ${1199.98 / 16}em)`,
   /** The admin rail becomes a drawer: beside it a table of people would have no room. */
-  drawer: '@media (max-width: 1039.98px)',
+  drawer: below(1040),
   /** The admin rail stands at the side. */
-  rail: '@media (min-width: 1040px)',
+  rail: from(1040),
   /** The split authentication screen and everything wide. */
-  wide: '@media (min-width: 1024px)',
+  wide: from(1024),
   still: '@media (prefers-reduced-motion: reduce)',
 } as const
