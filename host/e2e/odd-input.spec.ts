@@ -88,3 +88,11 @@ test('names without spaces and in other scripts fit every screen', async ({ stri
   await expectToFit(page)
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('the whole card opens its app, wherever it is pressed', async ({ page, request }) => {
+  await useToken(page, await adminToken(request))
+  await page.goto('/apps')
+  // By force: what is pressed there is the button's area above the heading.
+  await page.getByRole('heading', { name: 'Calculadora TXI' }).click({ force: true })
+  await expect(page).toHaveURL(/calculadora-txi/)
+})

@@ -64,3 +64,16 @@ test('what one person saw is never painted for another', async ({ page, request 
   await expect(page.locator('[data-page] h1')).toHaveText('Hola')
   release()
 })
+
+test('a page that is left while it asks who is there signs nobody out', async ({ page, request }) => {
+  const { token } = await registerActive(request)
+  await page.goto('/login')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+  let asked = () => {}
+  const asking = new Promise<void>((resolve) => (asked = resolve))
+  await page.route(/auth\/user$/, () => asked(), { times: 1 })
+  await page.goto('/apps', { waitUntil: 'commit' })
+  await asking
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+})

@@ -5,8 +5,8 @@ import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
 import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
 
-/** Milliseconds before the start-up check asks a busy server again. */
-const BUSY_PAUSES_MS = [1000, 2000]
+/** Milliseconds before the session's person is asked for again. */
+const PAUSES_MS = [1000, 2000]
 
 /** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
 export function isTokenAlive(token: string | null, nowMs = Date.now()): token is string {
@@ -37,7 +37,7 @@ export async function startSession(): Promise<void> {
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
   try {
-    const user = await askAgainWhenBusy(() => call(currentUser))
+    const user = await askPatiently()
     if (isStill(token)) signIn(token, user)
   } catch (error) {
     if (!isStill(token)) return
@@ -47,17 +47,22 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** A server that is busy for a moment says so with 503; that alone signs nobody out. */
-async function askAgainWhenBusy<T>(ask: () => Promise<T>): Promise<T> {
-  for (const pause of BUSY_PAUSES_MS) {
+/**
+ * A server that is busy for a moment (503) signs nobody out, nor does a call that broke off: the browser ends those of a page
+ * that is being left, which is gone before the pause is over.
+ */
+async function askPatiently(): Promise<User> {
+  for (const pause of PAUSES_MS) {
     try {
-      return await ask()
+      return await call(currentUser)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      const brokeOff = error instanceof ApiError && error.code === 'NETWORK' && !isWithoutServer()
+      const busy = error instanceof ApiError && error.status === 503
+      if (!brokeOff && !busy) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return ask()
+  return call(currentUser)
 }
 
 /**
@@ -68,7 +73,7 @@ export async function establishSession(token: string): Promise<User> {
   writeToken(token)
   sessionStore.setState({ token, isLoading: true, error: null })
   try {
-    const user = await call(currentUser)
+    const user = await askPatiently()
     if (isStill(token)) signIn(token, user)
     return user
   } catch (error) {

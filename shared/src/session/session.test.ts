@@ -72,12 +72,15 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
 })
 
-test('start-up at a server that is busy for a moment asks again instead of signing out', async () => {
+test.each([
+  ['a busy server', () => new HttpResponse(null, { status: 503 })],
+  ['a call that broke off', () => HttpResponse.error()],
+])('start-up asks again after %s, and signs nobody out', async (_, first) => {
   let asked = 0
   server.use(
     http.get('http://localhost/api/auth/user', () => {
       asked += 1
-      return asked === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json(user)
+      return asked === 1 ? first() : HttpResponse.json(user)
     }),
   )
   localStorage.setItem('token', alive)

@@ -99,6 +99,10 @@ const OpenButton = styled(Button)`
     inset: 0;
     border-radius: ${radius.card};
   }
+  /* A button that moves takes its hit area with it between press and release. */
+  &&&:active {
+    transform: none;
+  }
 `
 const CodesPlace = styled.div`
   height: 152px;
