@@ -20,6 +20,7 @@ export function Launcher() {
     <Panel
       $fixed={deviceOf(navigator) !== 'computer'}
       label={texts.launcher}
+      onKeyDown={moveByArrows}
       trigger={
         <IconButton label={texts.launcher}>
           <LayoutGrid aria-hidden="true" />
@@ -52,7 +53,7 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
       )}
       {apps.data?.length === 0 && <Message role="status">{texts.launcherEmpty}</Message>}
       {apps.data && apps.data.length > 0 && (
-        <Grid role="list" onKeyDown={moveByArrows}>
+        <Grid role="list">
           {apps.data.map((app) => (
             <li key={app.id}>
               <Cell app={app} onChoose={onChoose} />
@@ -66,14 +67,15 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
 
-/** Arrow keys walk the two columns; the tab key still does too. */
+/** Arrow keys walk the two columns, from the panel into its first or last app; the tab key still does too. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const cells = [...event.currentTarget.querySelectorAll('a')]
   const at = cells.indexOf(document.activeElement as HTMLAnchorElement)
-  if (step === undefined || at < 0) return
+  if (step === undefined) return
   event.preventDefault()
-  cells[at + step]?.focus()
+  const beyond = step > 0 ? 0 : cells.length - 1
+  cells[at < 0 ? beyond : at + step]?.focus()
 }
 
 function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {

@@ -1,9 +1,9 @@
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatDateTime } from '@csuite/shared/format'
+import { ButtonLink } from '@csuite/shared/ui/button'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
@@ -20,9 +20,9 @@ export function Activity({ userId }: { userId: number }) {
       id={id}
       title={texts.title}
       action={
-        <Link to={`/admin/auditoria?usuario=${userId}`} aria-describedby={id}>
+        <ButtonLink variant="quiet" size="s" to={`/admin/auditoria?usuario=${userId}`} aria-describedby={id}>
           {texts.all}
-        </Link>
+        </ButtonLink>
       }
     >
       <Loaded

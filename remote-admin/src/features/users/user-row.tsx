@@ -85,7 +85,7 @@ export const UserRow = memo(function UserRow({
       </Td>
       <ActionsCell>
         <Actions>
-          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onPlans(user)}>
+          <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onPlans(user)}>
             {peopleTexts.plans}
           </Button>
           <PersonMenu user={user} isSelf={isSelf} overScroll {...actions} />

@@ -105,6 +105,9 @@ const Head = styled.div`
   min-height: 40px;
   gap: ${space[12]};
   margin-bottom: ${space[12]};
+  & > button {
+    flex: none;
+  }
 `
 const Title = styled.figcaption`
   ${type.s16}

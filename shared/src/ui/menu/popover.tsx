@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEventHandler,
+  type ReactElement,
+  type ReactNode,
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import styled from 'styled-components'
 import { floating } from './menu'
 import { usePopup } from './use-popup'
@@ -21,6 +29,7 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
   /** Called as it opens: the place to ask for data. */
   onOpen?: () => void
+  onKeyDown?: KeyboardEventHandler
   className?: string
 }
 
@@ -32,6 +41,7 @@ export function Popover({
   width = 320,
   children,
   onOpen,
+  onKeyDown,
   className,
 }: PopoverProps) {
   const id = useId()
@@ -58,6 +68,7 @@ export function Popover({
           tabIndex={-1}
           role="dialog"
           aria-label={label}
+          onKeyDown={onKeyDown}
           className={className}
           $align={align}
           style={{ width }}
