@@ -91,17 +91,13 @@ export function AppCard(props: AppCardProps) {
   )
 }
 
-/** Its hit area is the card; what else can be pressed lies above it. */
+/** Its hit area is the card, as long as nothing moves the button while it is pressed; what else can be pressed lies above it. */
 const OpenButton = styled(Button)`
   &:not(:disabled)::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: ${radius.card};
-  }
-  /* A button that moves takes its hit area with it between press and release. */
-  &&&:active {
-    transform: none;
   }
 `
 const CodesPlace = styled.div`

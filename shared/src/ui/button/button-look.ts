@@ -73,9 +73,6 @@ export const buttonLook = css<{ $variant: string; $size: string; $block: boolean
   &:hover {
     text-decoration: none;
   }
-  &:active:not(:disabled, [aria-disabled='true']) {
-    transform: translateY(0.5px);
-  }
   ${(p) => variants[p.$variant]}
   &:disabled,
   &[aria-disabled='true'] {
