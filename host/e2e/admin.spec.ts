@@ -29,7 +29,7 @@ test('three people are verified by keyboard alone', async ({ strictPage: page, r
     await page.keyboard.press('Space')
     await tabTo(page, page.getByRole('checkbox', { name: 'Seleccionar todos' }), 'Shift+Tab')
   }
-  await expect(page.getByText('3 usuarios seleccionados')).toBeVisible()
+  await expect(page.getByText('3 seleccionados')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Verificar' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 usuario(s) verificado(s) exitosamente')).toBeVisible()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Id, PageLimit, PageNumber, Timestamp, paged } from './fields'
+import { RemoteName } from './releases'
 
 /** Everything that the audit trail records, by subject. */
 export const auditTypes = [
@@ -83,6 +84,8 @@ export const listAudit = defineEndpoint({
     tipo: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/, 'El tipo no es válido'))),
     /** Id of whom it was done to, or who did it. */
     usuario: z.optional(PageNumber),
+    /** A remote's name: what was delivered of it and changed about it. */
+    remoto: z.optional(RemoteName),
   }),
   response: AuditPage,
   errors: ['FORBIDDEN'],

@@ -10,19 +10,29 @@ export interface AuditFilter {
   about?: number | undefined
   /** Whom it was done to, or who did it. */
   involving?: number | undefined
+  /** The remote that it names. */
+  remote?: string | undefined
 }
 
 const actors = alias(users, 'actors')
 
-function conditionOf({ tipo, about, involving }: AuditFilter): SQL | undefined {
+function conditionOf({ tipo, about, involving, remote }: AuditFilter): SQL | undefined {
   return and(
     tipo === undefined
       ? undefined
       : or(sql`${auditLog.type} = ${tipo}`, like(sql`${auditLog.type}`, `${tipo}.%`)),
     about === undefined ? undefined : eq(auditLog.userId, about),
     involving === undefined ? undefined : or(eq(auditLog.userId, involving), eq(auditLog.actorId, involving)),
+    remote === undefined ? undefined : aboutRemote(remote),
   )
 }
+
+/** By the types that name a remote first: an index knows those, and most of a trail is sign-ins. */
+const aboutRemote = (name: string): SQL | undefined =>
+  and(
+    or(like(sql`${auditLog.type}`, 'remoto.%'), like(sql`${auditLog.type}`, 'credencial.%')),
+    sql`${auditLog.detail}->>'remoto' = ${name}`,
+  )
 
 const nameOf = (person: typeof users | typeof actors) =>
   sql<string>`trim(${person.name} || ' ' || ${person.lastName})`

@@ -8,6 +8,8 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const service = new AuditService(platform.database.orm)
 
-  bind(listAudit)(({ query: { tipo, usuario, ...page } }) => service.page({ tipo, involving: usuario }, page))
+  bind(listAudit)(({ query: { tipo, usuario, remoto, ...page } }) =>
+    service.page({ tipo, involving: usuario, remote: remoto }, page),
+  )
   bind(ownActivity)(({ query, viewer }) => service.activityOf(viewer.id, query))
 }

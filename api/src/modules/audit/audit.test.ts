@@ -124,6 +124,13 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     expect((await page({ tipo: 'sesion', usuario: id })).total).toBe(1)
     expect((await page({ tipo: 'plan', usuario: id })).total).toBe(0)
     expect(await page({ page: 1_000_000 })).toMatchObject({ count: 0, data: [], hasNextPage: false })
+    const about = (remoto: string) => ({ remoto, version: '1.0.0' })
+    await recordAudit(api.database.orm, { type: 'remoto.activado', by: id, detail: about('remote-uno') })
+    await recordAudit(api.database.orm, { type: 'remoto.revertido', by: id, detail: about('remote-dos') })
+    const ofOne = await page({ remoto: 'remote-uno' })
+    expect(ofOne.data.map(({ tipo, detalle }) => [tipo, detalle])).toEqual([
+      ['remoto.activado', about('remote-uno')],
+    ])
     const refused = await api.call(list, { query: { tipo: "x' or 1=1" } }, { token: admin.token })
     expect(refused.json()).toMatchObject({ code: 'VALIDATION', message: 'El tipo no es válido' })
   })

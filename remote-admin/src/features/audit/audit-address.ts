@@ -1,4 +1,5 @@
 import { auditTypes } from '@csuite/shared/contract/audit'
+import { RemoteName } from '@csuite/shared/contract/releases'
 
 /** What of the trail stands in the address. */
 export interface AuditView {
@@ -7,6 +8,8 @@ export interface AuditView {
   tipo: string | undefined
   /** A person's id. */
   usuario: number | undefined
+  /** A remote's name. */
+  remoto: string | undefined
 }
 
 export const subjectOf = (type: string): string => type.split('.')[0] ?? type
@@ -23,13 +26,15 @@ export function readView(query: URLSearchParams): AuditView {
     page: Math.min(positive(query.get('page')) ?? 1, PAGE_MAX),
     tipo: known.has(tipo) ? tipo : undefined,
     usuario: positive(query.get('usuario')),
+    remoto: RemoteName.safeParse(query.get('remoto')).data,
   }
 }
 
-export function writeView({ page, tipo, usuario }: AuditView): URLSearchParams {
+export function writeView({ page, tipo, usuario, remoto }: AuditView): URLSearchParams {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
   if (tipo) query.set('tipo', tipo)
   if (usuario) query.set('usuario', String(usuario))
+  if (remoto) query.set('remoto', remoto)
   return query
 }

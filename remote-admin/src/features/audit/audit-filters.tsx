@@ -65,11 +65,11 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
       <Button type="submit" icon={<Search />}>
         {texts.search}
       </Button>
-      {(view.tipo ?? view.usuario) && (
+      {(view.tipo ?? view.usuario ?? view.remoto) && (
         <Button
           variant="quiet"
           icon={<X />}
-          onClick={() => onChange({ tipo: undefined, usuario: undefined })}
+          onClick={() => onChange({ tipo: undefined, usuario: undefined, remoto: undefined })}
         >
           {texts.clear}
         </Button>

@@ -23,7 +23,7 @@ export function AuditScreen() {
   const trail = useAudit(view)
   const exporting = useAuditExport()
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
+    <Page title={texts.title} subtitle={view.remoto ? texts.ofRemote(view.remoto) : texts.subtitle}>
       <OfflineNotice />
       <AuditFilters key={view.usuario} view={view} onChange={change} />
       <Loaded

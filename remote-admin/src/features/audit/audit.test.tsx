@@ -67,6 +67,14 @@ test('every type has its words', () => {
   expect(Object.keys(auditTypeTexts).sort()).toEqual([...auditTypes].sort())
 })
 
+test("a remote's history is told as such, and left with the filters", async () => {
+  const { person } = open('?remoto=remote-auth')
+  expect(await screen.findByText(/^Quién hizo qué con remote-auth/)).toBeVisible()
+  expect(asked).toEqual([{ page: '1', remoto: 'remote-auth' }])
+  await person.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }))
+})
+
 test('type and person filter by the address; a page stays with its filter', async () => {
   const { person } = open('?tipo=sesion&usuario=7&page=2')
   await screen.findByRole('table')

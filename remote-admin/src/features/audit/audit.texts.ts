@@ -5,6 +5,7 @@ const number = (value: number) => formatNumber(value)
 export const auditTexts = {
   title: 'Auditoría',
   subtitle: 'Quién hizo qué, cuándo y desde dónde. Se conserva 400 días.',
+  ofRemote: (name: string) => `Quién hizo qué con ${name}, cuándo y desde dónde. Se conserva 400 días.`,
   filters: 'Filtrar la auditoría',
   type: 'Tipo',
   allTypes: 'Todos',

@@ -12,10 +12,11 @@ import { auditTexts as texts } from './audit.texts'
 /** Most rows that the API gives at once. */
 const EXPORT_PAGE = '100'
 
-const queryOf = ({ page, tipo, usuario }: AuditView) => ({
+const queryOf = ({ page, tipo, usuario, remoto }: AuditView) => ({
   page: String(page),
   ...(tipo ? { tipo } : {}),
   ...(usuario ? { usuario: String(usuario) } : {}),
+  ...(remoto ? { remoto } : {}),
 })
 
 /** The rows of a view; those of the view before stay while it loads. */

@@ -61,6 +61,10 @@ test('each remote shows what is delivered and how its releases fare', async () =
   open()
   const section = await screen.findByRole('region', { name: 'remote-apps' })
   expect(within(section).getByText('Activa: 1.1.0 · Anterior: 1.0.0')).toBeInTheDocument()
+  expect(within(section).getByRole('link', { name: 'Historial' })).toHaveAttribute(
+    'href',
+    '/admin/auditoria?remoto=remote-apps',
+  )
   expect(await row('1.1.0')).toHaveTextContent('Activa')
   expect(await row('1.2.0')).toHaveTextContent(/equipo de apps.*120.*3.*84 ms/)
   expect(within(await row('1.1.0')).queryByRole('button')).not.toBeInTheDocument()

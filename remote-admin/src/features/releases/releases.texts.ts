@@ -18,6 +18,7 @@ export const releasesTexts = {
   addresses: (addresses: readonly string[], workerScope: string | null) =>
     addresses.join(' ') + (workerScope === null ? '' : ` · sin conexión en ${workerScope}`),
   rollback: 'Revertir',
+  history: 'Historial',
   endCanary: 'Terminar prueba',
   columns: {
     version: 'Versión',

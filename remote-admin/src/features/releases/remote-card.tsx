@@ -2,9 +2,9 @@ import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import { formatDateTime } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
@@ -36,6 +36,14 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
       ].join(' · ')}
       action={
         <Actions>
+          <ButtonLink
+            size="s"
+            variant="quiet"
+            aria-describedby={id}
+            to={`/admin/auditoria?remoto=${remote.name}`}
+          >
+            {texts.history}
+          </ButtonLink>
           <Button
             size="s"
             variant="quiet"
@@ -197,7 +205,9 @@ const Actions = styled.div`
   gap: ${space[4]};
 `
 const Addresses = styled.p`
+  ${type.s14}
   ${type.mono}
-  margin: 0;
+  margin-bottom: ${space[8]};
+  color: ${c.muted};
   overflow-wrap: anywhere;
 `

@@ -1,5 +1,5 @@
-import { BadgeCheck } from 'lucide-react'
-import { Button } from '@csuite/shared/ui/button'
+import { BadgeCheck, X } from 'lucide-react'
+import { Button, IconButton } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
@@ -57,9 +57,9 @@ export function UsersToolbar({
         {!some && note && <Note>{note}</Note>}
       </Summary>
       {some && (
-        <Button size="s" variant="quiet" onClick={() => onSelectAll(false)}>
-          {texts.clearSelection}
-        </Button>
+        <IconButton label={texts.clearSelection} onClick={() => onSelectAll(false)}>
+          <X aria-hidden="true" />
+        </IconButton>
       )}
       <End>
         <Button

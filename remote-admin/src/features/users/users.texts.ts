@@ -68,7 +68,7 @@ export const usersTexts = {
     sorted: 'Se ordenan los 1000 más recientes.',
     total: (total: number, capped: boolean) =>
       capped ? `más de ${number(total)} usuarios` : total === 1 ? '1 usuario' : `${number(total)} usuarios`,
-    selected: (count: number) => (count === 1 ? '1 usuario seleccionado' : `${count} usuarios seleccionados`),
+    selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     clearSelection: 'Quitar selección',
     verify: 'Verificar',
     verifyHint: 'Filtra por «Pendiente Verificación» y marca a quienes quieras verificar.',
