@@ -14,15 +14,13 @@ import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
 import { useFoundUsers } from './use-found-users'
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was typed before the field had the focus; empty from then on. */
-  takeTyped: () => string
 }
 
 /** Jumps to any app, page, action or, for administrators, user. A combobox: arrows move, Enter goes. */
-export function SearchDialog({ open, onOpenChange, takeTyped }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
@@ -34,17 +32,17 @@ export function SearchDialog({ open, onOpenChange, takeTyped }: SearchDialogProp
       size="top"
       initialFocus={input}
     >
-      <SearchPanel input={input} takeTyped={takeTyped} onDone={() => onOpenChange(false)} />
+      <SearchPanel input={input} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-interface SearchPanelProps extends Pick<SearchDialogProps, 'takeTyped'> {
+interface SearchPanelProps {
   input: React.RefObject<HTMLInputElement | null>
   onDone: () => void
 }
 
-function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
+function SearchPanel({ input, onDone }: SearchPanelProps) {
   const id = useId()
   const userId = useSession((state) => state.user?.id ?? 0)
   const admin = useSession((state) => isAdmin(state.user))
@@ -93,7 +91,6 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
         spellCheck={false}
         placeholder={admin ? texts.placeholderAdmin : texts.placeholder}
         value={text}
-        onFocus={() => setText(text + takeTyped())}
         onChange={(event) => {
           setText(event.target.value)
           setActive(0)

@@ -15,7 +15,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
 
@@ -149,20 +149,4 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mi perfil'])
   await person.type(field, '{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
-})
-
-test('what is typed before the search stands goes into its field, and no shortcut of the page answers', async () => {
-  server.use(mockEndpoint(listApps, testPage([beto])))
-  const beneath = jest.fn()
-  document.addEventListener('keydown', beneath)
-  const { person } = show()
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  beneath.mockClear()
-  for (const key of ['p', 'w', 'Backspace', 'Enter', 'e']) fireEvent.keyDown(document.body, { key })
-  expect(beneath).not.toHaveBeenCalled()
-  document.removeEventListener('keydown', beneath)
-  const field = await screen.findByRole('combobox', { name: 'Buscar' })
-  await waitFor(() => expect(field).toHaveValue('pe'))
-  await person.keyboard('r{Control>}k{/Control}f')
-  expect(field).toHaveValue('perf')
 })
