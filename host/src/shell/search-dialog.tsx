@@ -3,7 +3,7 @@ import { openOutside } from '@csuite/shared/launch'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useWebApps } from './catalogue'
@@ -14,13 +14,17 @@ import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
 import { useFoundUsers } from './use-found-users'
 
-interface SearchDialogProps {
+export interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The field that had the focus while this one was on its way. */
+  ahead: RefObject<HTMLInputElement | null>
+  /** What had the focus before the search. */
+  before: RefObject<HTMLElement | null>
 }
 
 /** Jumps to any app, page, action or, for administrators, user. A combobox: arrows move, Enter goes. */
-export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, ahead, before }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
@@ -31,18 +35,20 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
       flush
       size="top"
       initialFocus={input}
+      finalFocus={before}
     >
-      <SearchPanel input={input} onDone={() => onOpenChange(false)} />
+      <SearchPanel input={input} ahead={ahead} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
 interface SearchPanelProps {
-  input: React.RefObject<HTMLInputElement | null>
+  input: RefObject<HTMLInputElement | null>
+  ahead: RefObject<HTMLInputElement | null>
   onDone: () => void
 }
 
-function SearchPanel({ input, onDone }: SearchPanelProps) {
+function SearchPanel({ input, ahead, onDone }: SearchPanelProps) {
   const id = useId()
   const userId = useSession((state) => state.user?.id ?? 0)
   const admin = useSession((state) => isAdmin(state.user))
@@ -56,6 +62,10 @@ function SearchPanel({ input, onDone }: SearchPanelProps) {
   const hits = text.trim() === '' ? withRecents(found, recents) : found
   const navigate = useNavigate()
 
+  const search = (words: string) => {
+    setText(words)
+    setActive(0)
+  }
   const choose = (hit: SearchHit | undefined) => {
     if (!hit) return
     onDone()
@@ -91,10 +101,12 @@ function SearchPanel({ input, onDone }: SearchPanelProps) {
         spellCheck={false}
         placeholder={admin ? texts.placeholderAdmin : texts.placeholder}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
+        onFocus={() => {
+          const typed = ahead.current?.value
+          if (typed) search(text + typed)
+          if (ahead.current) ahead.current.value = ''
         }}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <SearchResults id={id} hits={hits} active={active} onActivate={setActive} onChoose={choose} />

@@ -150,3 +150,18 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   await person.type(field, '{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
 })
+
+test('what is typed before the search stands is in its field, none of it on the page beneath', async () => {
+  server.use(mockEndpoint(listApps, testPage([beto])))
+  const { person } = show()
+  const launcher = screen.getByRole('button', { name: 'Aplicaciones' })
+  launcher.focus()
+  const beneath = jest.fn()
+  launcher.addEventListener('keydown', ({ key }) => beneath(key))
+  await person.keyboard('{Control>}k{/Control}per')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Buscar' })).toHaveFocus())
+  expect(screen.getByRole('combobox')).toHaveValue('per')
+  expect(beneath.mock.calls.flat()).toEqual(['Control', 'k'])
+  await person.keyboard('f{Escape}')
+  await waitFor(() => expect(launcher).toHaveFocus())
+})

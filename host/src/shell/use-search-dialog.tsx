@@ -1,6 +1,10 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { SearchDialogProps } from './search-dialog'
+import { topBarTexts as texts } from './top-bar.texts'
 
-type DialogComponent = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+type DialogComponent = ComponentType<SearchDialogProps>
 
 let loading: Promise<DialogComponent> | undefined
 
@@ -25,13 +29,17 @@ export function useSearchDialog(): {
 } {
   const [isOpen, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<DialogComponent>()
-  const open = useCallback(() => {
-    setOpen(true)
-    load().then(
-      (loaded) => setDialog(() => loaded),
-      () => setOpen(false),
-    )
+  const ahead = useRef<HTMLInputElement>(null)
+  const before = useRef<HTMLElement>(null)
+  const giveUp = useCallback(() => {
+    setOpen(false)
+    before.current?.focus()
   }, [])
+  const open = useCallback(() => {
+    if (!ahead.current) before.current = document.activeElement as HTMLElement
+    setOpen(true)
+    load().then((loaded) => setDialog(() => loaded), giveUp)
+  }, [giveUp])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -44,6 +52,24 @@ export function useSearchDialog(): {
   return {
     open,
     intent: { onPointerEnter: warm, onFocus: warm },
-    dialog: Dialog && <Dialog open={isOpen} onOpenChange={setOpen} />,
+    dialog: (
+      <>
+        {isOpen && (
+          // Takes what is typed until the search's own field has the focus: the keys are not meant for the page beneath.
+          <Ahead
+            ref={ahead}
+            autoFocus
+            tabIndex={-1}
+            aria-label={texts.search}
+            onKeyDown={({ key }) => key === 'Escape' && giveUp()}
+          />
+        )}
+        {Dialog && <Dialog open={isOpen} onOpenChange={setOpen} ahead={ahead} before={before} />}
+      </>
+    ),
   }
 }
+
+const Ahead = styled.input`
+  ${visuallyHiddenCss}
+`

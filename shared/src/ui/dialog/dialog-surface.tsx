@@ -27,6 +27,8 @@ export interface DialogProps {
   dismissible?: boolean
   /** Receives the focus on opening; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Receives the focus on closing; what had it before the opening otherwise. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 export type Look = NonNullable<DialogProps['size']> | 'left'
@@ -44,12 +46,13 @@ export function DialogSurface({
   flush = false,
   dismissible = true,
   initialFocus,
+  finalFocus,
 }: DialogProps & { look: Look }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Scrim />
-        <Surface $look={look} initialFocus={initialFocus}>
+        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus}>
           <Head $hidden={titleHidden && !description} $closes={dismissible}>
             <div>
               <Title $hidden={titleHidden}>{title}</Title>
