@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { expect, registerActive, test } from './support/fixtures'
 
 /** Opens /login with every script held back; the returned function lets them through. */
-async function openWithoutCode(page: Page): Promise<() => void> {
+async function openWithoutCode(page: Page, address = '/login'): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.js', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/login', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
   return release
 }
@@ -79,4 +79,19 @@ test('where the code never arrives, the person is told that the session is open'
   await typeAndPressEnter(page, person.email, person.password)
   await expect(page.getByRole('alert')).toContainText('la página no terminó de cargar', { timeout: 15_000 })
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+})
+
+test('a button of the first paint that is pressed before the code is there is pressed when it comes', async ({
+  page,
+}) => {
+  const release = await openWithoutCode(page)
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  release()
+  await expect(page.getByRole('alert')).toContainText('Usa tu email y contraseña')
+})
+
+test('a link of the first paint keeps the address to return to', async ({ page }) => {
+  await openWithoutCode(page, '/login?redirect_url=%2Fplanes')
+  await page.getByRole('link', { name: 'Registrate' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/register?redirect_url=%2Fplanes')
 })

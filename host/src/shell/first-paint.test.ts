@@ -52,3 +52,15 @@ test('a field that the living screen does not have is passed over', () => {
   container.innerHTML = ''
   expect(putBack).not.toThrow()
 })
+
+test('a button pressed in the first paint is pressed in the screen that replaces it', async () => {
+  const putBack = rememberTyped(container)
+  window.__csuitePressed = 'Continuar con Google'
+  container.innerHTML = '<button>Continuar con Apple</button><button>Continuar con Google</button>'
+  const pressed = jest.fn()
+  container.addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
+  putBack()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(pressed.mock.calls).toEqual([['Continuar con Google']])
+  expect(window.__csuitePressed).toBeUndefined()
+})

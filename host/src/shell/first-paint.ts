@@ -7,9 +7,16 @@ interface Typed {
   selection: [number, number] | null
 }
 
+declare global {
+  interface Window {
+    /** The name of the button of the static first paint that was pressed last; the document's first script notes it. */
+    __csuitePressed?: string | undefined
+  }
+}
+
 /**
  * Remembers what was typed into the static first paint and where the caret stands; the returned function puts it into
- * the living screen that has replaced it.
+ * the living screen that has replaced it, and presses there what was pressed.
  */
 export function rememberTyped(container: HTMLElement): () => void {
   let typed = typedIn(container)
@@ -22,7 +29,17 @@ export function rememberTyped(container: HTMLElement): () => void {
   return () => {
     for (const event of events) document.removeEventListener(event, look)
     putBack(container, typed)
+    // In a task of its own, when the screen's own listeners and effects stand.
+    setTimeout(() => pressAgain(container))
   }
+}
+
+function pressAgain(container: HTMLElement): void {
+  const pressed = window.__csuitePressed
+  if (pressed === undefined) return
+  window.__csuitePressed = undefined
+  const buttons = [...container.querySelectorAll('button')]
+  buttons.find((button) => (button.ariaLabel ?? button.textContent) === pressed)?.click()
 }
 
 function putBack(container: HTMLElement, typed: Typed): void {
