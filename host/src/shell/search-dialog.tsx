@@ -17,14 +17,14 @@ import { useFoundUsers } from './use-found-users'
 export interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The field that had the focus while this one was on its way. */
-  ahead: RefObject<HTMLInputElement | null>
+  /** What was typed while the search's field was on its way, once. */
+  takeTyped: () => string
   /** What had the focus before the search. */
   before: RefObject<HTMLElement | null>
 }
 
 /** Jumps to any app, page, action or, for administrators, user. A combobox: arrows move, Enter goes. */
-export function SearchDialog({ open, onOpenChange, ahead, before }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
@@ -37,18 +37,18 @@ export function SearchDialog({ open, onOpenChange, ahead, before }: SearchDialog
       initialFocus={input}
       finalFocus={before}
     >
-      <SearchPanel input={input} ahead={ahead} onDone={() => onOpenChange(false)} />
+      <SearchPanel input={input} takeTyped={takeTyped} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
 interface SearchPanelProps {
   input: RefObject<HTMLInputElement | null>
-  ahead: RefObject<HTMLInputElement | null>
+  takeTyped: () => string
   onDone: () => void
 }
 
-function SearchPanel({ input, ahead, onDone }: SearchPanelProps) {
+function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const id = useId()
   const userId = useSession((state) => state.user?.id ?? 0)
   const admin = useSession((state) => isAdmin(state.user))
@@ -102,9 +102,8 @@ function SearchPanel({ input, ahead, onDone }: SearchPanelProps) {
         placeholder={admin ? texts.placeholderAdmin : texts.placeholder}
         value={text}
         onFocus={() => {
-          const typed = ahead.current?.value
+          const typed = takeTyped()
           if (typed) search(text + typed)
-          if (ahead.current) ahead.current.value = ''
         }}
         onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}

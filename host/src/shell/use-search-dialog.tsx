@@ -31,6 +31,11 @@ export function useSearchDialog(): {
   const [Dialog, setDialog] = useState<DialogComponent>()
   const ahead = useRef<HTMLInputElement>(null)
   const before = useRef<HTMLElement>(null)
+  const takeTyped = useCallback(() => {
+    const typed = ahead.current?.value ?? ''
+    if (ahead.current) ahead.current.value = ''
+    return typed
+  }, [])
   const giveUp = useCallback(() => {
     setOpen(false)
     before.current?.focus()
@@ -64,7 +69,7 @@ export function useSearchDialog(): {
             onKeyDown={({ key }) => key === 'Escape' && giveUp()}
           />
         )}
-        {Dialog && <Dialog open={isOpen} onOpenChange={setOpen} ahead={ahead} before={before} />}
+        {Dialog && <Dialog open={isOpen} onOpenChange={setOpen} takeTyped={takeTyped} before={before} />}
       </>
     ),
   }
