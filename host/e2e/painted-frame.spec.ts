@@ -50,6 +50,36 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toBeNull()
 })
 
+test('the search asked for in the painted frame opens with the living bar', async ({ page, request }) => {
+  const person = await registerActive(request)
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  const { hold, release } = await scripts(page)
+  hold()
+  await page.goto('/planes', { waitUntil: 'commit' })
+  await expect(page.locator('[data-frame] header')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()
+})
+
+test('what is open in the bar stays open when the first screen arrives', async ({ page, request }) => {
+  const person = await registerActive(request)
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/remotes/remote-apps/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/planes', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
+})
+
 test('what one person saw is never painted for another', async ({ page, request }) => {
   const [one, other] = [await registerActive(request), await registerActive(request)]
   await page.goto('/login')

@@ -4,8 +4,7 @@ import { fontInitScript, themeInitScript } from '@csuite/shared/ui/theme-init'
 /**
  * The document's first script, before any bundle: sets the theme and a known font and, where a living token is stored, lets the
  * signed-in frame paint and sends the session's first requests, so that their answers are under way while the bundles still
- * arrive. The client
- * takes them from `window.__csuiteEarly`. Plain text on purpose: it is inlined with the response's nonce.
+ * arrive. The client takes them from `window.__csuiteEarly`, and the living bar a Ctrl K from `data-search`. Plain text on purpose: it is inlined with the response's nonce.
  * @param home where a sign-in leads; there, as at `/`, the catalogue is asked for too
  */
 export function firstScript(apiBase: string, home: string): string {
@@ -18,6 +17,7 @@ document.documentElement.dataset.signedIn=e.sub;
 var r={},a=['/auth/user'];
 if([${JSON.stringify(HOME)},${JSON.stringify(home)}].includes(p.replace(/(.)\\/$/,'$1')))a.push('/apps/listar?page=1&limit=100');
 a.forEach(function(u){var q=fetch(${JSON.stringify(apiBase)}+u,{headers:{accept:'application/json',authorization:'Bearer '+k},signal:AbortSignal.timeout(10000)});q.catch(function(){});r['GET '+u]=q});
-window.__csuiteEarly={token:k,requests:r}
+window.__csuiteEarly={token:k,requests:r};
+addEventListener('keydown',function(e){if((e.ctrlKey||e.metaKey)&&!e.altKey&&e.key.toLowerCase()==='k'&&document.querySelector('[data-frame]')){e.preventDefault();document.documentElement.dataset.search=''}})
 }catch(_){}})();`
 }

@@ -1,24 +1,34 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
+import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, rulesAt, signInAddress } from '../remotes/pages'
 import { putTypedBack } from '../remotes/typed-text'
 import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
+import { isInside } from '../session/start'
 import { PageLoading } from '../shell/painted-page'
+import { shellTexts } from '../shell/shell.texts'
 import { PageFrame, SpecialPage } from '../shell/signed-in-area'
 import { useAutomaticRedirect } from './use-automatic-redirect'
 
+interface PageGateProps {
+  /** While the first screen is fetched: the frame at once where the person will stay in it, and no way elsewhere. */
+  starting?: boolean
+  children?: ReactNode
+}
+
 /** Guards the page at the present address and puts it into its frame, both as the page's remote declares them. */
-export function PageGate({ children }: { children: ReactNode }) {
+export function PageGate({ starting = false, children }: PageGateProps) {
   const { pathname } = useLocation()
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
-  const leaving = useAutomaticRedirect(follows && isAuthenticated && mayStay)
-  const waiting = leaving || (closed && !isInitialized)
+  const leaving = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
+  if (starting && !isInside()) return <Loading label={shellTexts.loading} fullPage />
+  const waiting = starting || leaving || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   return (

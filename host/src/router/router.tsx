@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { LogoutPage } from '../pages/logout-page'
 import { needsSession } from '../remotes/pages'
@@ -5,7 +6,6 @@ import { hasLivingSession } from '../session/start'
 import { RootLayout } from '../shell/root-layout'
 import { ScreenCrash } from '../shell/screen-crash'
 import { SettlingOutlet } from '../shell/settling-outlet'
-import { StartFallback } from '../shell/start-fallback'
 import { PageGate } from './page-gate'
 import { RemoteLoader, SCREENS } from './remote-loader'
 import { UnmatchedPage } from './unmatched-page'
@@ -26,6 +26,13 @@ const hostScreens: RouteObject[] = [
     : []),
 ]
 
+/** Of one shape for every page and for the start, so that the bar which stands first stays, with whatever is open in it. */
+const gate = (screens: ReactNode) => ({
+  element: <PageGate>{screens}</PageGate>,
+  hydrateFallbackElement: <PageGate starting />,
+  errorElement: <ScreenCrash root />,
+})
+
 /** The portal's only router. Screens of remotes are added when their address is first asked for. */
 export function createPortalRouter() {
   const remotes = new RemoteLoader()
@@ -35,15 +42,10 @@ export function createPortalRouter() {
         id: 'root',
         element: <RootLayout />,
         errorElement: <ScreenCrash root />,
-        hydrateFallbackElement: <StartFallback />,
         children: [
           {
             id: 'gate',
-            element: (
-              <PageGate>
-                <Outlet />
-              </PageGate>
-            ),
+            ...gate(<Outlet />),
             // Guard, frame, then the screens; a screen that throws costs what is inside the frame.
             children: [
               {
@@ -54,7 +56,7 @@ export function createPortalRouter() {
               },
             ],
           },
-          { path: '*', element: <UnmatchedPage />, errorElement: <ScreenCrash root /> },
+          { path: '*', ...gate(<UnmatchedPage />) },
         ],
       },
     ],

@@ -6,7 +6,6 @@ import { ownerOf } from '../remotes/registry'
 import { runningRelease } from '../remotes/running'
 import { FailurePanel } from '../shell/failure-panel'
 import { SpecialPage } from '../shell/signed-in-area'
-import { PageGate } from './page-gate'
 
 /**
  * The catch-all. An address of a remote that runs is one that it does not know; of a remote that could not be loaded, the
@@ -23,13 +22,9 @@ export function UnmatchedPage() {
     setRetried(true)
     void navigate(pathname + search + hash, { replace: true })
   }
-  return (
-    <PageGate>
-      {owner && !runningRelease(owner.name) ? (
-        <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
-      ) : (
-        <SpecialPage name="not-found" />
-      )}
-    </PageGate>
+  return owner && !runningRelease(owner.name) ? (
+    <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
+  ) : (
+    <SpecialPage name="not-found" />
   )
 }

@@ -46,6 +46,12 @@ export function useSearchDialog(): {
     load().then((loaded) => setDialog(() => loaded), giveUp)
   }, [giveUp])
   useEffect(() => {
+    const { dataset } = document.documentElement
+    // Asked for in the painted frame, before this bar stood.
+    if (dataset['search'] !== undefined) queueMicrotask(open)
+    delete dataset['search']
+  }, [open])
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
