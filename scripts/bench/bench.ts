@@ -4,18 +4,21 @@ import { benchActivation } from './activation'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
 import { benchAdminProduct } from './admin-product'
 import { benchKeystroke } from './keystroke'
+import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './load'
 import { benchLogins } from './logins'
 import { benchPages } from './pages'
 import { benchRegistry } from './registry-cost'
 import { type Row, printRows, writeReport } from './report'
-import { benchCatalogue, benchSignIns } from './requests'
+import { benchCatalogue, benchDocument, benchSignIns } from './requests'
 import { signIn } from './sign-in'
+import { benchWorkingHour } from './working-hour'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|load|admin|export] [--minutes 2]
- * [--users 1000,100000] [--record]`: measures the running product
- * and prints a table. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
+ * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|hour|load|admin|export] [--minutes 2]
+ * [--profile phone|desktop] [--users 1000,100000] [--record]`: measures the running product
+ * and prints a table. `hour` keeps one tab open for `--minutes 60` and `lighthouse` fetches the Lighthouse CLI: both only when
+ * named. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
  * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
  * `--record` its table is kept in docs/measured; `export`
  * runs the product on the largest of them, exports everybody, and in a browser turns the list's pages, opens people and
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '60' },
     record: { type: 'boolean', default: false },
+    profile: { type: 'string', default: 'phone' },
   },
 })
 const wants = (part: string) => values.only === undefined || values.only === part
@@ -36,7 +40,7 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const sizes = values.users.split(',').map(Number)
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'keystroke', 'requests', 'delivery'].some(wants)) await part(benchProduct)
+if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse', 'hour'].some(wants)) await part(benchProduct)
 if (wants('load')) await part(() => benchLoad(Number(values.minutes)))
 if (wants('export')) await part(() => benchAdminProduct(Math.max(...sizes)))
 if (wants('admin'))
@@ -66,13 +70,20 @@ async function benchProduct(): Promise<Row[]> {
   const rows: Row[] = [{ name: 'npm start hasta servir, s', value: (performance.now() - starting) / 1000 }]
   try {
     const token = await signIn(product.url)
-    if (wants('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
+    if (wants('pages')) {
+      const profile = values.profile === 'desktop' ? 'desktop' : 'phone'
+      rows.push(...(await benchPages(product.url, token, { runs: Number(values.runs), profile })))
+    }
     if (wants('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (wants('requests')) {
       rows.push(await benchCatalogue(product.url, token))
+      rows.push(await benchDocument(product.url))
       rows.push(...(await benchSignIns(product.url, token, admin)))
       rows.push(await benchLogins(product.url, admin))
     }
+    if (values.only === 'lighthouse') rows.push(...(await benchLighthouse(product.url, token)))
+    if (values.only === 'hour')
+      rows.push(...(await benchWorkingHour(product.url, token, Number(values.minutes))))
     if (wants('delivery')) {
       rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
       rows.push(...(await benchRegistry(product.url, Number(values.runs))))

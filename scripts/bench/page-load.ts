@@ -19,18 +19,26 @@ export interface Scenario {
   usable: string
   /** Measures a second visit, with the browser's caches warm. */
   returning?: boolean
+  profile: Profile
 }
 
-/** A phone on a slow network: 150 ms round trips, 1.6 Mbit/s, a processor four times slower. */
-async function throttle(session: CDPSession): Promise<void> {
+/** Lighthouse's two: a phone on a slow network with a processor four times slower, and a computer in an office. */
+export const profiles = {
+  phone: { viewport: { width: 390, height: 844 }, latency: 150, mbit: 1.6, cpu: 4 },
+  desktop: { viewport: { width: 1350, height: 940 }, latency: 40, mbit: 10, cpu: 1 },
+}
+export type Profile = keyof typeof profiles
+
+async function throttle(session: CDPSession, profile: Profile): Promise<void> {
+  const { latency, mbit, cpu } = profiles[profile]
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
+    latency,
+    downloadThroughput: (mbit * 1024 * 1024) / 8,
+    uploadThroughput: (mbit * 1024 * 1024) / 16,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
 const observers = (usable: string) => `
@@ -44,7 +52,7 @@ const observers = (usable: string) => `
 
 /** Loads a page once in a browser context of its own. */
 export async function loadOnce(browser: Browser, origin: string, scenario: Scenario): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: profiles[scenario.profile].viewport })
   try {
     const page = await context.newPage()
     if (scenario.token)
@@ -57,7 +65,7 @@ export async function loadOnce(browser: Browser, origin: string, scenario: Scena
       await page.goto('about:blank')
     }
     const session = await context.newCDPSession(page)
-    await throttle(session)
+    await throttle(session, scenario.profile)
     const trace = recordRequests(session)
     await page.goto(origin + scenario.path, { waitUntil: 'commit' })
     await untilUsable(page)
@@ -90,13 +98,22 @@ const hasty = `(function frame() {
 })()`
 
 /** Milliseconds from the navigation until a sign-in that was typed right after the first paint is on its way. */
-export async function signInOnItsWay(browser: Browser, origin: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+export async function signInOnItsWay(
+  browser: Browser,
+  origin: string,
+  { profile, returning }: Pick<Scenario, 'profile' | 'returning'>,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: profiles[profile].viewport })
   try {
     const page = await context.newPage()
+    if (returning) {
+      await page.goto(`${origin}/login`)
+      await page.waitForTimeout(1500)
+      await page.goto('about:blank')
+    }
     await page.addInitScript(hasty)
     const session = await context.newCDPSession(page)
-    await throttle(session)
+    await throttle(session, profile)
     let opened = 0
     const sent = new Promise<number>((resolve) => {
       session.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {

@@ -7,7 +7,7 @@ import { makeCertificate } from '../rig/certificate'
 import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
 import { serveOverHttp2 } from './http2-front'
-import { type PageLoad, type Scenario, loadOnce, signInOnItsWay, warmStep } from './page-load'
+import { type PageLoad, type Profile, type Scenario, loadOnce, signInOnItsWay, warmStep } from './page-load'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -24,10 +24,15 @@ export const loginScenario: Scenario = {
   path: '/login',
   token: undefined,
   usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
+  profile: 'phone',
 }
 
 /** Loads of the portal and of the one-bundle build over HTTP/2, one after the other so that the machine's mood is the same. */
-export async function benchPages(portal: string, token: string, runs: number): Promise<Row[]> {
+export async function benchPages(
+  portal: string,
+  token: string,
+  { runs, profile }: { runs: number; profile: Profile },
+): Promise<Row[]> {
   const fixture = await serveFixture(await buildFixture(), portal)
   const certificate = makeCertificate(mkdtempSync(join(tmpdir(), 'csuite-bench-')), ['localhost'])
   const [own, bundle] = await Promise.all(
@@ -38,17 +43,20 @@ export async function benchPages(portal: string, token: string, runs: number): P
     executablePath: await ensureChromium(),
     args: [...chromiumArgs, `--ignore-certificate-errors-spki-list=${certificate.spki}`],
   })
+  const login = { ...loginScenario, profile }
   const apps: Scenario = {
     path: '/apps',
     token,
+    profile,
     usable: `[...document.querySelectorAll('h2,h3')].some((title) => title.textContent.includes('Control Max 360'))`,
   }
-  const scenarios = [loginScenario, apps, { ...apps, returning: true }]
+  const scenarios = [login, { ...login, returning: true }, apps, { ...apps, returning: true }]
   try {
     const rows: Row[] = []
     for (const scenario of scenarios)
       rows.push(...(await compare(browser, own.url, bundle.url, scenario, runs)))
-    rows.push(await hastySignIn(browser, own.url, bundle.url, runs))
+    for (const returning of [false, true])
+      rows.push(await hastySignIn(browser, own.url, bundle.url, { runs, profile, returning }))
     rows.push(await warm(browser, own.url, token, runs))
     return rows
   } finally {
@@ -81,15 +89,20 @@ async function compare(
   })
 }
 
-async function hastySignIn(browser: Browser, portal: string, bundle: string, runs: number): Promise<Row> {
+async function hastySignIn(
+  browser: Browser,
+  portal: string,
+  bundle: string,
+  { runs, ...visit }: { runs: number; profile: Profile; returning: boolean },
+): Promise<Row> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    own.push(await signInOnItsWay(browser, portal))
-    other.push(await signInOnItsWay(browser, bundle))
+    own.push(await signInOnItsWay(browser, portal, visit))
+    other.push(await signInOnItsWay(browser, bundle, visit))
   }
   const [value, against] = [median(own), median(other)]
   return {
-    name: 'inicio de sesión enviado tras la primera imagen, ms',
+    name: `inicio de sesión enviado tras la primera imagen${visit.returning ? ' al volver' : ''}, ms`,
     value,
     against,
     ratio: value / against,

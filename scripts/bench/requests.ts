@@ -39,6 +39,21 @@ export async function benchCatalogue(portal: string, token: string): Promise<Row
   }
 }
 
+/** p99 in ms of the sign-in's document at 1,000 requests a second, the asking side's own time included. */
+export async function benchDocument(portal: string): Promise<Row> {
+  const url = `${portal}/login`
+  const times: number[] = []
+  const { non2xx, errors } = await autocannon({
+    url,
+    connections: 10,
+    overallRate: 1000,
+    duration: SECONDS,
+    setupClient: (client) => client.on('response', (_status, _bytes, ms) => times.push(ms)),
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} failures`)
+  return { name: 'documento de /login a 1.000/s, p99 ms', value: percentile(times, 0.99) }
+}
+
 /** p99 of the catalogue alone and while 50 sign-ins run at once, and of those sign-ins, in ms. */
 export async function benchSignIns(
   portal: string,
