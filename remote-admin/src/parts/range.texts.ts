@@ -32,4 +32,7 @@ export const rangeTexts = {
   } satisfies Record<DashboardRange, string>,
   bucket: { 7: 'Día', 30: 'Día', 90: 'Semana', 365: 'Mes' } satisfies Record<DashboardRange, string>,
   days: (from: string, to: string) => `${from} – ${to}`,
+  utc: 'Los días se cuentan en UTC.',
+  /** With the hour at which those days begin where the person is. */
+  utcHere: (begins: string) => `Los días se cuentan en UTC: en tu zona van de ${begins} a ${begins}.`,
 } as const

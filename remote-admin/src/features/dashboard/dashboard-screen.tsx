@@ -3,7 +3,6 @@ import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
-import { Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
@@ -12,7 +11,7 @@ import styled from 'styled-components'
 import { percent, shortMonth, usd } from '../../parts/figures'
 import { Loaded } from '../../parts/loaded'
 import { newUsersOf } from '../../parts/new-users'
-import { RangeSelect } from '../../parts/range-select'
+import { RangedPage } from '../../parts/ranged-page'
 import { rangeTexts } from '../../parts/range.texts'
 import { Strip } from '../../parts/strip'
 import { useDashboard, useRange } from '../../parts/use-dashboard'
@@ -28,11 +27,7 @@ export function DashboardScreen() {
   const { range, choose } = useRange()
   const query = useDashboard(range)
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      actions={<RangeSelect range={range} onChange={choose} />}
-    >
+    <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
       <OfflineNotice />
       <Loaded
         query={query}
@@ -53,7 +48,7 @@ export function DashboardScreen() {
         )}
       </Loaded>
       <Actions />
-    </Page>
+    </RangedPage>
   )
 }
 

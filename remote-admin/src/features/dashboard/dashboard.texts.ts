@@ -25,7 +25,7 @@ export const dashboardTexts = {
   newUsers: {
     column: 'Usuarios nuevos',
     description: (range: string, came: number, change: string) =>
-      `${range}, contados en UTC: ${formatNumber(came)}. ${change}`,
+      `${range}: ${formatNumber(came)}. ${change}`,
   },
   revenue: {
     title: 'Ingresos mensuales',

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
-import { Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
@@ -15,7 +14,7 @@ import { toCsv } from '../../parts/csv'
 import { Loaded } from '../../parts/loaded'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { RangeSelect } from '../../parts/range-select'
+import { RangedPage } from '../../parts/ranged-page'
 import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
@@ -25,12 +24,7 @@ export function ReportsScreen() {
   const { range, choose } = useRange()
   const query = useDashboard(range)
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      width="medium"
-      actions={<RangeSelect range={range} onChange={choose} />}
-    >
+    <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
       <OfflineNotice />
       <Loaded
         query={query}
@@ -46,7 +40,7 @@ export function ReportsScreen() {
           </div>
         )}
       </Loaded>
-    </Page>
+    </RangedPage>
   )
 }
 

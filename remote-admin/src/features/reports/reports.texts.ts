@@ -1,7 +1,6 @@
 export const reportsTexts = {
   title: 'Reportes',
-  subtitle:
-    'Las cifras del dashboard como tablas, para leerlas o llevarlas a una hoja de cálculo. Los días se cuentan en UTC.',
+  subtitle: 'Las cifras del dashboard como tablas, para leerlas o llevarlas a una hoja de cálculo.',
   loading: 'Cargando reportes...',
   failed: 'No se pudieron obtener las cifras',
   download: 'Descargar CSV',
