@@ -6,6 +6,7 @@ import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import { dayOf, isExpiryDay, oneYearFrom } from './plan-dates'
+import { planName } from './plan-name'
 import type { PlanChoice } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
 
@@ -51,7 +52,7 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
             onChange={(event) => setDraft({ ...draft, planId: Number(event.target.value) })}
             options={[
               ...(planActual ? [] : [{ value: 0, label: texts.none }]),
-              ...plans.map(({ id, nombre }) => ({ value: id, label: nombre })),
+              ...plans.map((plan) => ({ value: plan.id, label: planName(plan) })),
             ]}
           />
           <TextField

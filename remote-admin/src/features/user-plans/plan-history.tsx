@@ -6,6 +6,7 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { expiryLabel } from './plan-dates'
+import { planName } from './plan-name'
 import { usePlanHistory } from './use-user-plans'
 import { plansTexts } from './user-plans.texts'
 
@@ -55,8 +56,8 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
 function stateLabel(state: PlanChange['antes']): string {
   if (!state) return texts.noPlan
   return state.fechaVencimiento
-    ? `${state.nombre} ${texts.until(expiryLabel(state.fechaVencimiento))}`
-    : state.nombre
+    ? `${planName(state)} ${texts.until(expiryLabel(state.fechaVencimiento))}`
+    : planName(state)
 }
 
 const Section = styled.section`

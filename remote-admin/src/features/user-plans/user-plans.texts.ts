@@ -4,6 +4,7 @@ export const plansTexts = {
   empty: 'No se encontraron planes para este usuario.',
   loadFailed: 'Error al obtener planes de usuario',
   plan: 'Plan',
+  free: 'Gratis',
   none: 'Sin plan asignado',
   expiry: 'Fecha de vencimiento',
   save: 'Guardar',
