@@ -1,6 +1,6 @@
 import type { User } from '@csuite/shared/contract/user'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { roleLabel } from '../../parts/people/person-labels'
+import { phoneLabel, roleLabel } from '../../parts/people/person-labels'
 import { personTexts } from './person.texts'
 
 const texts = personTexts.changed
@@ -15,7 +15,7 @@ const shown: Record<keyof typeof texts.fields, (user: User) => string> = {
   name: ({ name }) => name,
   lastName: ({ lastName }) => lastName,
   email: ({ email }) => email,
-  phone: ({ phone }) => phone ?? '',
+  phone: ({ phone }) => (phone ? phoneLabel(phone) : ''),
   role: roleLabel,
   status: ({ status }) => peopleTexts.statuses[status],
 }

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { PersonStatus, dayLabel, roleLabel } from '../../parts/people/person-labels'
+import { EmailText, PersonStatus, dayLabel, phoneLabel, roleLabel } from '../../parts/people/person-labels'
 import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 
@@ -25,9 +25,10 @@ export function PersonData({ user, person }: PersonDataProps) {
     <TitledSection id={id} title={texts.title}>
       <List>
         <Fact name={texts.email}>
-          {user.email} {person && !person.emailVerificado && <Badge tone="warn">{texts.unproven}</Badge>}
+          <EmailText email={user.email} />{' '}
+          {person && !person.emailVerificado && <Badge tone="warn">{texts.unproven}</Badge>}
         </Fact>
-        <Fact name={texts.phone}>{user.phone ?? texts.none}</Fact>
+        <Fact name={texts.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
         <Fact name={texts.role}>{roleLabel(user)}</Fact>
         <Fact name={texts.status}>
           <PersonStatus status={user.status} />

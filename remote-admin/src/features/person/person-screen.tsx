@@ -17,7 +17,7 @@ import styled from 'styled-components'
 import { NoticePlace, useNotice } from '../../parts/people/notice'
 import { useReplaceUser } from '../../parts/people/people-cache'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { PersonStatus, roleLabel } from '../../parts/people/person-labels'
+import { EmailText, PersonStatus, roleLabel } from '../../parts/people/person-labels'
 import { PersonMenu } from '../../parts/people/person-menu'
 import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
 import { fullName, useVerifyUsers } from '../../parts/people/use-user-actions'
@@ -104,7 +104,9 @@ function KnownPerson({
       }
       subtitle={
         <Subtitle>
-          {user.email} · {roleLabel(user)} {isSelf && `· ${peopleTexts.you}`}
+          <span>
+            <EmailText email={user.email} /> · {roleLabel(user)} {isSelf && `· ${peopleTexts.you}`}
+          </span>
           <PersonStatus status={user.status} />
         </Subtitle>
       }
@@ -166,9 +168,9 @@ function KnownPerson({
 function Back() {
   const state = useLocation().state as { list?: string } | null
   return (
-    <ButtonLink to={`/admin/usuarios${state?.list ?? ''}`} variant="quiet" size="s" icon={<ChevronLeft />}>
+    <BackLink to={`/admin/usuarios${state?.list ?? ''}`} variant="quiet" size="s" icon={<ChevronLeft />}>
       {texts.back}
-    </ButtonLink>
+    </BackLink>
   )
 }
 
@@ -191,6 +193,13 @@ function Missing() {
   )
 }
 
+/** On a phone its arrow stands under the picture, and the menu beside all the other buttons. */
+const BackLink = styled(ButtonLink)`
+  ${media.phone} {
+    margin-left: -8px;
+    padding-inline: 4px;
+  }
+`
 const Heading = styled.span`
   display: flex;
   align-items: center;

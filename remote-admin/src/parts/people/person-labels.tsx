@@ -1,6 +1,7 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import { formatDate } from '@csuite/shared/format'
 import { type BadgeTone, Status } from '@csuite/shared/ui/badge'
+import { Fragment } from 'react'
 import { peopleTexts as texts } from './people.texts'
 
 const tones: Record<string, BadgeTone> = { active: 'ok', pending_verification: 'warn', suspended: 'danger' }
@@ -17,6 +18,26 @@ export function PersonStatus({ status }: { status: string | null | undefined }) 
 
 export const roleLabel = ({ role }: Pick<User, 'role'>): string =>
   role === ROLE_ADMIN ? texts.roles.admin : texts.roles.user
+
+const COUNTRY = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d{5})/
+const THREES = /\d{3,4}?(?=(?:\d{3,4})+$)/g
+
+/**
+ * `+51 987 654 321` of `+51987654321`: the country's code (ITU-T E.164 list), then threes, with fours where threes do not
+ * come out even. What was written otherwise stays.
+ */
+export const phoneLabel = (phone: string): string =>
+  phone.replace(COUNTRY, '$&\u00a0').replace(THREES, '$&\u00a0')
+
+/** An address that breaks before its @ and its dots. */
+export function EmailText({ email }: { email: string }) {
+  return email.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
 
 /** The day of registration as people in Spain write it; 'Sin fecha' without one. */
 export function dayLabel(at: string | null | undefined): string {
