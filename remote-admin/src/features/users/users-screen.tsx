@@ -1,7 +1,7 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TOP_BAR_HEIGHT, c, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, space, type } from '@csuite/shared/ui/theme'
 import type { User } from '@csuite/shared/contract/user'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -92,6 +92,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
           rowCount={rows.length}
           selectedCount={ids.length}
           selectable={selectable}
+          verifiable={selectable || rows.some(({ status }) => status === 'pending_verification')}
           verifying={verify.isPending}
           onSelectAll={selectAll}
           onVerify={() => verify.mutate(ids)}
@@ -187,6 +188,9 @@ const Dense = styled(Page)`
   & > :first-child {
     margin-bottom: ${space[12]};
   }
+  ${media.phone} {
+    padding-top: ${space[12]};
+  }
 `
 const Tools = styled.div<{ $active: boolean }>`
   display: flex;
@@ -194,6 +198,9 @@ const Tools = styled.div<{ $active: boolean }>`
   align-items: center;
   gap: ${space[8]} ${space[16]};
   margin-bottom: ${space[8]};
+  ${media.cards} {
+    gap: ${space[8]};
+  }
   ${(p) =>
     p.$active &&
     css`

@@ -82,6 +82,9 @@ export function UsersTable({
 /** Columns stay where they are from page to page, and no cell has to be measured; the person's takes what is left. */
 const People = styled(Table)`
   table-layout: fixed;
+  & > tbody {
+    gap: ${space[8]};
+  }
 `
 const widths = (...columns: [box: string, role: string, status: string, date: string, actions: string]) =>
   [1, 3, 4, 5, 6]
@@ -93,9 +96,11 @@ const roomy = [column(32, 6, 17), column(72, 4, 17), column(104, 3, 16), column(
 const tight = [column(16, 6, 17), column(48, 4, 17), column(40, 4, 16), column(104, 2, 24)] as const
 /** Where nothing can be ticked the boxes take no room; they stay, out of use, for whoever asks for them (spec §5). */
 const Headings = styled(Tr)<{ $selectable: boolean }>`
+  height: 36px;
   & > th {
     height: 36px;
   }
+  ${(p) => !p.$selectable && '& > :first-child { padding: 0; }'}
   ${(p) => widths(p.$selectable ? '56px' : '0', ...roomy)}
   ${media.compact} {
     & > th {

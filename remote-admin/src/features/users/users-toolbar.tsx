@@ -1,7 +1,7 @@
 import { BadgeCheck, X } from 'lucide-react'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type Ref, useId } from 'react'
 import styled, { css } from 'styled-components'
@@ -18,6 +18,8 @@ interface UsersToolbarProps {
   selectedCount: number
   /** True in the list of those who wait: only they can be ticked and verified (spec §5). */
   selectable: boolean
+  /** True where somebody in sight waits: elsewhere there is nothing to verify, and the button is out of sight. */
+  verifiable: boolean
   verifying: boolean
   onSelectAll: (selected: boolean) => void
   onVerify: () => void
@@ -33,6 +35,7 @@ export function UsersToolbar({
   rowCount,
   selectedCount,
   selectable,
+  verifiable,
   verifying,
   onSelectAll,
   onVerify,
@@ -41,8 +44,8 @@ export function UsersToolbar({
   const hintId = useId()
   const some = selectedCount > 0
   return (
-    <Bar role="group" aria-label={texts.label} $active={some}>
-      <AllBox $shown={selectable}>
+    <Bar role="group" aria-label={texts.label} $active={some} $selectable={selectable}>
+      <Usable $shown={selectable}>
         <Checkbox
           label={usersTexts.table.selectAll}
           labelHidden
@@ -51,7 +54,7 @@ export function UsersToolbar({
           indeterminate={some && selectedCount < rowCount}
           onChange={(event) => onSelectAll(event.target.checked)}
         />
-      </AllBox>
+      </Usable>
       <Summary role="status" tabIndex={-1} ref={summaryRef}>
         {some ? texts.selected(selectedCount) : total === undefined ? '' : texts.total(total, capped)}
         {!some && note && <Note>{note}</Note>}
@@ -61,7 +64,7 @@ export function UsersToolbar({
           <X aria-hidden="true" />
         </IconButton>
       )}
-      <End>
+      <End $shown={verifiable} $reachable={selectable}>
         <Button
           size="s"
           icon={<BadgeCheck />}
@@ -81,7 +84,7 @@ export function UsersToolbar({
   )
 }
 
-const Bar = styled.div<{ $active: boolean }>`
+const Bar = styled.div<{ $active: boolean; $selectable: boolean }>`
   display: flex;
   flex: 0 1 auto;
   margin-left: auto;
@@ -94,8 +97,11 @@ const Bar = styled.div<{ $active: boolean }>`
     css`
       background: ${c.brandSoft};
     `}
+  ${media.cards} {
+    flex-grow: ${(p) => (p.$selectable ? 1 : 0)};
+  }
 `
-const AllBox = styled.div<{ $shown: boolean }>`
+const Usable = styled.div<{ $shown: boolean }>`
   ${(p) => !p.$shown && visuallyHiddenCss}
 `
 const Summary = styled.p`
@@ -108,10 +114,10 @@ const Note = styled.span`
   color: ${c.muted};
   font-weight: 400;
 `
-const End = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+/** Out of use it only tells whoever points at it what to do: on a phone nobody does. */
+const End = styled(Usable)<{ $reachable: boolean }>`
   margin-left: auto;
+  ${media.cards} {
+    ${(p) => !p.$reachable && visuallyHiddenCss}
+  }
 `
