@@ -86,6 +86,38 @@ test('a view of the list is an address: it survives a reload and a step back', a
   await expect(page.getByLabel('Estado')).toHaveValue('')
 })
 
+test('nobody can be selected, and nothing verified, in a list in which nobody waits', async ({
+  strictPage: page,
+  request,
+}) => {
+  await registerActive(request)
+  await page.goto('/admin/usuarios?status=active')
+  const width = async (target: Locator) => (await target.boundingBox())?.width
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await width(page.getByRole('columnheader', { name: 'Seleccionar' }))).toBe(0)
+  expect(await width(page.getByRole('group', { name: 'Acciones de la lista' }))).toBeLessThan(120)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a person is two lines in the first half of the screen, and opens wherever they are pressed', async ({
+    strictPage: page,
+    request,
+  }) => {
+    const { email, id } = await registerActive(request)
+    await page.goto(`/admin/usuarios?${new URLSearchParams({ email })}`)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row).toBeVisible()
+    const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(y).toBeLessThan(844 / 2)
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(height).toBeLessThan(80)
+    await page.touchscreen.tap(x + width / 2, y + height - 4)
+    await expect(page).toHaveURL(`/admin/usuarios/${id}`)
+  })
+})
+
 test("a person's page opens from the list by keyboard, and two administrators see each other's changes", async ({
   strictPage: page,
   request,

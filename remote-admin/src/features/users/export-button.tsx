@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, media, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import type { ExportProgress } from './use-export'
 import { usersTexts } from './users.texts'
@@ -19,7 +20,7 @@ export function ExportButton({ progress, disabled, onStart, onCancel }: ExportBu
   if (!progress)
     return (
       <Button size="s" variant="secondary" icon={<Download />} disabled={disabled} onClick={onStart}>
-        {texts.action}
+        <Word>{texts.action}</Word>
       </Button>
     )
   const text = texts.progress(progress.rows, progress.total)
@@ -40,6 +41,12 @@ export function ExportButton({ progress, disabled, onStart, onCancel }: ExportBu
   )
 }
 
+/** On phones the arrow stands alone, so that the title and the buttons share a line; the words remain its name. */
+const Word = styled.span`
+  ${media.phone} {
+    ${visuallyHiddenCss}
+  }
+`
 const Running = styled.div`
   display: flex;
   align-items: center;

@@ -1,5 +1,5 @@
 import type { UserStats } from '@csuite/shared/contract/users'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { formatNumber } from '@csuite/shared/format'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
@@ -81,9 +81,16 @@ const Stat = styled.div`
     font-weight: 550;
   }
   ${media.cards} {
-    flex-flow: column-reverse;
-    align-items: flex-start;
+    flex-flow: row-reverse wrap;
+    align-items: center;
     justify-content: flex-end;
+    /* A link as high as a finger needs, and the line that divides. */
+    min-height: calc(${target} + 1px);
+    padding: ${space[4]} ${space[12]};
+    & dt {
+      ${type.s12}
+      flex: 1 1 4.5rem;
+    }
     &:nth-child(odd) {
       border-left: 0;
     }

@@ -1,10 +1,11 @@
 import { pictureOf } from '@csuite/shared/client'
-import type { User } from '@csuite/shared/contract/user'
+import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { TOP_BAR_HEIGHT, c, media, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, target, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
@@ -45,7 +46,7 @@ export const UserRow = memo(function UserRow({
   const { search } = useLocation()
   const name = fullName(user)
   return (
-    <Row $selected={selected}>
+    <Row $selected={selected} $selectable={selectable}>
       <BoxCell $shown={selectable}>
         <Checkbox
           label={texts.selectOne(name)}
@@ -76,13 +77,13 @@ export const UserRow = memo(function UserRow({
           </div>
         </Person>
       </PersonCell>
-      <Td label={texts.role}>{roleLabel(user)}</Td>
+      <RoleCell label={texts.role} $usual={user.role !== ROLE_ADMIN}>
+        {roleLabel(user)}
+      </RoleCell>
       <StatusCell label={texts.status}>
         <PersonStatus status={user.status} />
       </StatusCell>
-      <Td label={texts.date}>
-        <Day>{dayLabel(user.createdAt)}</Day>
-      </Td>
+      <DayCell label={texts.date}>{dayLabel(user.createdAt)}</DayCell>
       <ActionsCell>
         <Actions>
           <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onPlans(user)}>
@@ -101,7 +102,7 @@ const cut = css`
   white-space: nowrap;
 `
 
-const Row = styled(Tr)`
+const Row = styled(Tr)<{ $selectable: boolean }>`
   position: relative;
   height: 40px;
   & > td {
@@ -112,14 +113,27 @@ const Row = styled(Tr)`
       padding-inline: 8px;
     }
   }
-  /* On a phone: who it is, and below that what they are, since when, and how it stands. */
+  /* Under a finger all of the row opens the person, but for what else can be pressed in it. */
+  @media (pointer: coarse) {
+    height: ${target};
+    & a::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+    & label,
+    & button {
+      position: relative;
+      z-index: 1;
+    }
+  }
+  /* On a phone two lines: who it is and what can be done; how it stands, the address, since when. */
   ${media.cards} {
     display: grid;
-    grid-template-columns: auto repeat(2, minmax(0, auto)) minmax(0, 1fr) auto;
-    gap: 2px 8px;
+    grid-template-columns: ${(p) => (p.$selectable ? target : '0')} auto auto minmax(0, 1fr) auto;
     align-items: center;
     height: auto;
-    padding: 8px 12px;
+    padding: 0 4px 8px 12px;
     &&& > td {
       ${type.s12}
       display: block;
@@ -131,16 +145,6 @@ const Row = styled(Tr)`
       &::before {
         content: none;
       }
-    }
-    & > :nth-child(3) {
-      ${cut}
-      grid-area: 2 / 2;
-    }
-    & > :nth-child(4) {
-      grid-area: 2 / 3;
-    }
-    & > :nth-child(5) {
-      grid-area: 2 / 4 / 3 / 6;
     }
   }
   /* What receives focus must not hide below the bars that stay at the top. */
@@ -171,13 +175,22 @@ const BoxCell = styled(Td)<{ $shown: boolean }>`
       }
     `}
 `
+/** On a phone its name and its address stand on lines of their own. */
 const PersonCell = styled(Td)`
   ${media.cards} {
-    grid-area: 1 / 2 / 2 / 5;
-    overflow: hidden;
-    ${Row} > && {
-      ${type.s14}
-      color: ${c.text};
+    &&&&,
+    & div {
+      display: contents;
+    }
+  }
+`
+/** On a phone only administrators are called what they are. */
+const RoleCell = styled(Td)<{ $usual: boolean }>`
+  ${media.cards} {
+    grid-area: 2 / 3;
+    &&&& {
+      padding-right: 8px;
+      ${(p) => p.$usual && visuallyHiddenCss}
     }
   }
 `
@@ -188,13 +201,23 @@ const StatusCell = styled(Td)`
   & > span {
     white-space: normal;
   }
+  ${media.cards} {
+    grid-area: 2 / 1 / 3 / 3;
+    &&&& {
+      padding-right: 8px;
+    }
+    & > span {
+      white-space: nowrap;
+    }
+  }
 `
 const ActionsCell = styled(Td)`
   && {
     padding-block: 0;
   }
   ${media.cards} {
-    grid-area: 1 / 5;
+    grid-area: 1 / 4 / 2 / 6;
+    justify-self: end;
   }
 `
 const Person = styled.div`
@@ -205,7 +228,7 @@ const Person = styled.div`
   & > div {
     min-width: 0;
   }
-  ${media.compact} {
+  ${media.below(1200)} {
     & > :first-child {
       display: none;
     }
@@ -213,6 +236,16 @@ const Person = styled.div`
 `
 const Name = styled.div`
   ${cut}
+  ${media.cards} {
+    &&& {
+      ${type.s16}
+      display: block;
+      /* Up to 'Planes' and the menu. */
+      grid-area: 1 / 2 / 2 / 6;
+      padding-right: calc(3.5rem + 60px);
+      color: ${c.text};
+    }
+  }
   font-weight: 550;
   text-align: left;
   & a {
@@ -233,11 +266,24 @@ const You = styled.span`
 const Email = styled.div`
   ${type.s12}
   ${cut}
+  ${media.cards} {
+    &&& {
+      display: block;
+      grid-area: 2 / 4;
+    }
+  }
   color: ${c.muted};
 `
-const Day = styled.span`
+const DayCell = styled(Td)`
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+  ${media.cards} {
+    grid-area: 2 / 5;
+    &&&& {
+      padding-inline: 8px;
+      overflow-wrap: normal;
+    }
+  }
 `
 const Actions = styled.div`
   display: flex;
@@ -249,9 +295,9 @@ const Actions = styled.div`
     }
   }
   ${media.cards} {
-    width: 100%;
+    gap: 0;
     & > button {
-      flex: 1;
+      padding-inline: 8px;
     }
   }
 `

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/users'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
@@ -102,7 +102,7 @@ const Form = styled.form`
   gap: ${space[8]};
   & input,
   & select {
-    min-height: 40px;
+    min-height: ${target};
     padding-block: 5px;
   }
   & > div {
@@ -118,6 +118,8 @@ const Form = styled.form`
     & > div {
       flex: 1 1 120px;
     }
+    /* The order shares its line with what the toolbar says. */
+    display: contents;
   }
 `
 const Text = styled(TextField)`
@@ -127,7 +129,7 @@ const Text = styled(TextField)`
   }
   ${media.cards} {
     && {
-      flex-basis: 100%;
+      flex-basis: 60%;
       max-width: none;
     }
   }
