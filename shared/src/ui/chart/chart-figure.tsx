@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../button'
-import { c, space, type } from '../theme/tokens'
+import { c, space, target, type } from '../theme/tokens'
 import { chartTexts } from './chart.texts'
 import { useWidth } from './use-width'
 
@@ -139,6 +139,18 @@ const Scroll = styled.div`
     background: ${c.surface};
     color: ${c.muted};
     font-weight: 550;
+  }
+  /* Under a finger the whole line is the link. */
+  @media (pointer: coarse) {
+    & tr:has(a) {
+      position: relative;
+      height: ${target};
+    }
+    & a::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
   }
   & td,
   & thead th:last-child {

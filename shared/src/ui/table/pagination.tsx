@@ -79,7 +79,6 @@ const Number = styled.button`
   height: ${target};
   padding: 0 8px;
   ${media.phone} {
-    min-width: 34px;
     padding: 0 4px;
   }
   border: 1px solid transparent;
