@@ -56,9 +56,9 @@ async function askPatiently(): Promise<User> {
     try {
       return await call(currentUser)
     } catch (error) {
-      const brokeOff = error instanceof ApiError && error.code === 'NETWORK' && !isWithoutServer()
-      const busy = error instanceof ApiError && error.status === 503
-      if (!brokeOff && !busy) throw error
+      if (!(error instanceof ApiError)) throw error
+      const brokeOff = error.code === 'NETWORK' && !isWithoutServer()
+      if (!brokeOff && error.status !== 503) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

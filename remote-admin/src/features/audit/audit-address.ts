@@ -5,11 +5,11 @@ import { RemoteName } from '@csuite/shared/contract/releases'
 export interface AuditView {
   page: number
   /** A type or the subject that types begin with; undefined: all. */
-  tipo: string | undefined
+  tipo?: string | undefined
   /** A person's id. */
-  usuario: number | undefined
+  usuario?: number | undefined
   /** A remote's name. */
-  remoto: string | undefined
+  remoto?: string | undefined
 }
 
 export const subjectOf = (type: string): string => type.split('.')[0] ?? type

@@ -60,7 +60,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
 /** A name that leads to everything about its person. */
 function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string }) {
   if (!person) return nobody
-  const query = writeView({ page: 1, tipo: undefined, usuario: person.id, remoto: undefined })
+  const query = writeView({ page: 1, usuario: person.id })
   return (
     <PersonLink to={`?${query}`} title={texts.filterBy(person.nombre)}>
       {person.nombre}

@@ -7,7 +7,7 @@ import {
   userOrders,
 } from '@csuite/shared/contract/users'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
-import { media } from '@csuite/shared/ui/theme'
+import { matchesMedia, media } from '@csuite/shared/ui/theme'
 
 /** What of the user list stands in the address, so that a view can be reloaded, shared and stepped back to. */
 export interface UsersView {
@@ -30,8 +30,7 @@ export const DEFAULT_ORDER: UserOrder = '-createdAt'
 export const noFilter = { search: '', status: undefined, role: undefined, from: undefined, to: undefined }
 
 /** Rows of a page where the address says none: a phone's screen holds fewer. */
-const defaultSize = (): number =>
-  window.matchMedia?.(media.cards.replace('@media ', '')).matches ? pageSizes[0] : DEFAULT_PAGE_SIZE
+const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DEFAULT_PAGE_SIZE)
 
 const PAGE_MAX = 9_999_999_999
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, startTransition, useCallback, useEffect, useState } from 'react'
-import { TOP_BAR_HEIGHT, radius } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, matchesMedia, media, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { type Calculator, useCalculatorStore } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
@@ -35,7 +35,7 @@ export function InstrumentPanel() {
 
 /** Where a keyboard covers half of a phone's screen, the panel goes to its top with the field that is typed into. */
 function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  const onScreenKeyboard = window.matchMedia?.('(pointer: coarse) and (max-width: 639.98px)').matches
+  const onScreenKeyboard = matchesMedia(media.phone) && matchesMedia('(pointer: coarse)')
   const folded = currentTarget.querySelector("[data-ranges='closed']")
   if (onScreenKeyboard && folded && target instanceof HTMLInputElement && target.type === 'text')
     currentTarget.scrollIntoView({ block: 'start' })

@@ -180,3 +180,7 @@ export const media = {
   wide: from(1024),
   still: '@media (prefers-reduced-motion: reduce)',
 } as const
+
+/** True where a rule of `media` holds now; false where there is no browser to ask. */
+export const matchesMedia = (rule: string): boolean =>
+  typeof matchMedia === 'function' && matchMedia(rule.replace('@media ', '')).matches

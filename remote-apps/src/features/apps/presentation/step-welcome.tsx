@@ -1,19 +1,18 @@
 import { Badge } from '@csuite/shared/ui/badge'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, matchesMedia, media, space, type } from '@csuite/shared/ui/theme'
 import type { RefObject } from 'react'
 import styled from 'styled-components'
 import captions from './media/presentation.es.vtt'
 import poster from './media/presentation.jpg'
 import mp4 from './media/presentation.mp4'
 import webm from './media/presentation.webm'
-import { prefersStill } from './prefers-still'
 import { presentationTexts } from './presentation.texts'
 
 const texts = presentationTexts.welcome
 
 /** The film: silent, with captions; it plays by itself only for people who do not ask for less motion. */
 export function WelcomeMedia() {
-  const still = prefersStill()
+  const still = matchesMedia(media.still)
   return (
     <Stage>
       <video

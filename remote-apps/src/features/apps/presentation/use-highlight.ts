@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { prefersStill } from './prefers-still'
+import { matchesMedia, media } from '@csuite/shared/ui/theme'
 
 /** Time that one app is highlighted (spec §9). */
 const ROTATION_MS = 2000
@@ -18,7 +18,7 @@ export interface Highlight {
 /** Highlights one of `count` every 2 s, cycling, while `active`; it starts paused for people who want less motion. */
 export function useHighlight(count: number, active: boolean): Highlight {
   const [index, setIndex] = useState(0)
-  const [isPaused, setPaused] = useState(prefersStill)
+  const [isPaused, setPaused] = useState(() => matchesMedia(media.still))
   const [isHeld, setHeld] = useState(false)
   const runs = active && count > 1 && !isPaused && !isHeld
   useEffect(() => {
