@@ -50,9 +50,4 @@ const Panel = styled(InstrumentPanel)<{ $narrow: boolean }>`
     margin: ${space[4]} 0 ${space[16]};
     color: ${c.panelMuted};
   }
-  & button:disabled {
-    border-color: ${c.panelMuted};
-    background: transparent;
-    color: ${c.panelMuted};
-  }
 `

@@ -1,7 +1,6 @@
-import { ApiError, call } from '@csuite/shared/client'
-import { type App, type Plan, getApp, isFreePlan } from '@csuite/shared/contract/apps'
-import { useQuery } from '@tanstack/react-query'
-import { queryKeys } from '../../parts/query-keys'
+import { ApiError } from '@csuite/shared/client'
+import { type App, type Plan, isFreePlan } from '@csuite/shared/contract/apps'
+import { useApp } from '../../parts/use-app'
 import { useAppsWithPlans } from '../../parts/use-apps-with-plans'
 
 /** Ids as the catalogue writes them: decimal digits without a leading zero, up to 32 bits. */
@@ -17,12 +16,7 @@ export type UpgradeState =
 /** The app of an address and its PRO plan. Any failure of the look-up is 'App no encontrada' (spec §8). */
 export function useUpgrade(idText: string | undefined): UpgradeState {
   const id = idText !== undefined && ID.test(idText) && Number(idText) <= MAX_ID ? Number(idText) : null
-  const app = useQuery({
-    queryKey: queryKeys.app(id ?? 0),
-    queryFn: () => call(getApp, { params: { id: String(id) } }),
-    enabled: id !== null,
-    retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status === 404),
-  })
+  const app = useApp(id)
   const { apps, isLoading } = useAppsWithPlans()
   if (id === null) return { kind: 'missing', retry: undefined }
   if (app.isPending && app.fetchStatus !== 'paused') return { kind: 'loading' }

@@ -1,11 +1,29 @@
-import { renderRoutes, testUser } from '@csuite/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { overrideSettings } from '@csuite/shared/client'
+import { getApp } from '@csuite/shared/contract/apps'
+import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderRoutes,
+  testApp,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { texts as beto } from '../../features/beto/beto.texts'
 import { texts as controlMax } from '../../features/control-max/control-max.texts'
 import remote from '../../routes'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import '../../features/beto/beto-screen'
 import '../../features/control-max/control-max-screen'
+
+const none = { favoritos: [], recientes: [], avisos: [] }
+const server = mockServer(
+  mockEndpoint(getApp, ({ params }) => testApp({ id: Number(params['id']) })),
+  mockEndpoint(preferences, none),
+  mockEndpoint(savePreferences, none),
+)
 
 test.each([
   ['/beto', beto, '/apps/2', 'Conversación de ejemplo', 'list'],
@@ -27,3 +45,42 @@ test.each([
       expect(link).toHaveAttribute('href', plans)
   },
 )
+
+const open = () => renderRoutes(remote.routes, { route: '/beto', user: testUser(), token: testToken() })
+const buttons = () => screen.findAllByRole('button', { name: 'Abrir' })
+
+test("'Abrir' opens the product in a new tab, with the token where the list allows it", async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  overrideSettings({ redirectAllowlist: ['https://app2.example'] })
+  const { person } = open()
+  const [button] = await buttons()
+  await waitFor(() => expect(button).toBeEnabled())
+  await person.click(button!)
+  expect(opened).toHaveBeenCalledWith(
+    `https://app2.example/?token=${testToken()}`,
+    '_blank',
+    'noopener,noreferrer',
+  )
+})
+
+test('an app that is only on phones opens its store page', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  server.use(mockEndpoint(getApp, testApp({ id: 2, isEnabledWeb: false })))
+  const { person } = open()
+  const [button] = await buttons()
+  await waitFor(() => expect(button).toBeEnabled())
+  await person.click(button!)
+  expect(opened).toHaveBeenCalledWith('https://tienda.example/android/2', '_blank', 'noopener,noreferrer')
+})
+
+test.each([
+  ['switched off', testApp({ id: 2, isEnabledWeb: false, isEnabledMovil: false })],
+  ['missing from the catalogue', apiFailure('NOT_FOUND')],
+])('an app that is %s leaves the page, and says so', async (_, answer) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(mockEndpoint(getApp, answer))
+  open()
+  expect(await screen.findAllByText('No disponible por ahora')).not.toHaveLength(0)
+  for (const button of await buttons()) expect(button).toBeDisabled()
+  expect(screen.getByRole('heading', { level: 1, name: beto.headline })).toBeVisible()
+})

@@ -9,6 +9,8 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { AppArt } from '../art/app-art'
 import { CardList } from '../card-list'
+import { OpenApp } from '../open-app/open-app'
+import { useApp } from '../use-app'
 import { type ProductTexts, productPageTexts } from './product-page.texts'
 
 interface ProductPageProps {
@@ -22,9 +24,18 @@ interface ProductPageProps {
   demo: ReactNode
 }
 
-/** A product presented: what it is, what it does, itself at work, where it is used. */
+/** A product presented: the way into it, what it is, what it does, itself at work, where it is used. */
 export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPageProps) {
   const heading = usePageFocus(texts.name)
+  const { data: app, isPending } = useApp(appId)
+  const actions = (
+    <Actions>
+      <OpenApp app={isPending ? undefined : (app ?? null)} />
+      <ButtonLink variant="quiet" to={`/apps/${appId}`}>
+        {productPageTexts.plans}
+      </ButtonLink>
+    </Actions>
+  )
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Hero>
@@ -41,7 +52,7 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
               {texts.headline}
             </h1>
             <p>{texts.lead}</p>
-            <ButtonLink to={`/apps/${appId}`}>{productPageTexts.plans}</ButtonLink>
+            {actions}
           </div>
           <Art app={{ id: appId, iconUrl: null }} />
         </Inner>
@@ -94,7 +105,7 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
             <h2>{texts.closing.title}</h2>
             <p>{texts.closing.detail}</p>
           </div>
-          <ButtonLink to={`/apps/${appId}`}>{productPageTexts.plans}</ButtonLink>
+          {actions}
         </Closing>
       </Section>
     </main>
@@ -135,6 +146,11 @@ const Hero = styled(InstrumentPanel)`
       max-width: none;
     }
   }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
 `
 const Back = styled(ButtonLink)`
   margin-left: -12px;

@@ -15,6 +15,11 @@ export const InstrumentPanel = styled.div`
   --logo-mark: ${c.panelCyan};
   --logo-plus: ${c.panelText};
   --c-brand: ${c.panelCyan};
+  & button:disabled {
+    border-color: ${c.panelMuted};
+    background: transparent;
+    color: ${c.panelMuted};
+  }
 `
 
 interface SignalTraceProps {

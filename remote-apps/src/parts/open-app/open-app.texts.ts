@@ -1,0 +1,4 @@
+export const openAppTexts = {
+  open: 'Abrir',
+  unavailable: 'No disponible por ahora',
+} as const

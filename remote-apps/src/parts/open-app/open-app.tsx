@@ -1,0 +1,40 @@
+import type { App } from '@csuite/shared/contract/apps'
+import { deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { space } from '@csuite/shared/ui/theme'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { usePreferences } from '../use-preferences'
+import { openAppTexts } from './open-app.texts'
+
+/**
+ * 'Abrir': the app's web address, or its mobile one where it has no other. Undefined while the app is being asked for,
+ * null where there is none.
+ */
+export function OpenApp({ app }: { app: App | null | undefined }) {
+  const navigate = useNavigate()
+  const { remember } = usePreferences()
+  const device = deviceOf(navigator)
+  const target = app && (targetOf(app, 'web', device) ?? targetOf(app, 'mobile', device))
+  const open = () => {
+    if (!app || !target) return
+    remember(app.id)
+    openTarget(target, navigate)
+  }
+  return (
+    <Root>
+      <Button disabled={!target} onClick={open}>
+        {openAppTexts.open}
+      </Button>
+      {app !== undefined && !target && <Badge tone="warn">{openAppTexts.unavailable}</Badge>}
+    </Root>
+  )
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`
