@@ -1,10 +1,13 @@
+import { iconOf } from '@csuite/shared/client'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { AppIcon } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { c, radius, space } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { OpenApp } from '../../parts/open-app/open-app'
 import { PeriodSwitch } from '../../parts/period'
 import { SuiteOffer } from '../../parts/suite-offer'
 import { AppPresentation } from './app-presentation'
@@ -12,7 +15,7 @@ import { ProOffer } from './pro-offer'
 import { texts } from './upgrade.texts'
 import { useUpgrade } from './use-upgrade'
 
-/** `/apps/{id}`: the app, its PRO plan and the complete suite, side by side. */
+/** `/apps/{id}`: the way into the app, then the app, its PRO plan and the complete suite, side by side. */
 export function UpgradeScreen() {
   const { id } = useParams()
   const state = useUpgrade(id)
@@ -48,51 +51,51 @@ export function UpgradeScreen() {
   const { app, pro, isLoadingPlans } = state
   return (
     <Page
-      title={app.hasPaidPlan ? texts.headingOf(app.nombre) : app.nombre}
+      // Not the loading one, which is wider: an element that changes its width shifts.
+      key={app.id}
+      title={app.nombre}
+      heading={
+        <Name>
+          <AppIcon id={app.id} iconUrl={iconOf(app)} size={44} />
+          {app.nombre}
+        </Name>
+      }
+      width={app.hasPaidPlan ? 'wide' : 'medium'}
       actions={
         <>
-          {app.hasPaidPlan && <PeriodSwitch />}
-          <ButtonLink variant="secondary" size="s" to="/apps">
+          <OpenApp app={app} />
+          <ButtonLink variant="secondary" to="/apps">
             {texts.back}
           </ButtonLink>
+          {app.hasPaidPlan && <PeriodSwitch />}
         </>
       }
     >
-      <Columns>
-        <AppPresentation app={app} />
-        {app.hasPaidPlan ? (
-          <>
-            <ProOffer app={app} plan={pro} isLoading={isLoadingPlans} />
-            <SuiteOffer narrow />
-          </>
-        ) : (
-          <FreeApp />
-        )}
-      </Columns>
+      {app.hasPaidPlan ? (
+        <Columns>
+          <AppPresentation app={app} />
+          <ProOffer app={app} plan={pro} isLoading={isLoadingPlans} />
+          <SuiteOffer narrow />
+        </Columns>
+      ) : (
+        // Never sold a plan; alone on its page, so its picture and its words stand side by side.
+        <AppPresentation app={app} wide>
+          <div>
+            <h2>{texts.isFree}</h2>
+            <p>{texts.isFreeDetail}</p>
+          </div>
+        </AppPresentation>
+      )}
     </Page>
   )
 }
 
-/** An app without a paid plan is never sold one. */
-function FreeApp() {
-  return (
-    <Free>
-      <h2>{texts.isFree}</h2>
-      <p>{texts.isFreeDetail}</p>
-    </Free>
-  )
-}
-
-const Free = styled.section`
-  display: grid;
-  gap: ${space[8]};
-  align-content: center;
-  padding: ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
-  & > p {
-    color: ${c.muted};
+const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  & > :first-child {
+    flex: none;
   }
 `
 const Columns = styled.div`

@@ -23,7 +23,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 
 const open = (id: string) => renderRoutes(remote.routes, { route: `/apps/${id}`, user: testUser() })
 
-test("'Cargando...' and then three columns: the app, its PRO plan, the complete suite", async () => {
+test("'Cargando...', then the product with 'Abrir', and three columns: the app, its PRO plan, the complete suite", async () => {
   let asked: unknown
   server.use(
     mockEndpoint(getApp, ({ params }) => {
@@ -35,6 +35,8 @@ test("'Cargando...' and then three columns: the app, its PRO plan, the complete 
   expect(await screen.findByText('Cargando...')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Beto Pro' })).toHaveTextContent('La descripción larga.')
   expect(asked).toBe('2')
+  expect(screen.getByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Abrir' })).toBeEnabled()
   const pro = await screen.findByRole('region', { name: 'Beto Pro PRO' })
   expect(await within(pro).findByText('Pro de 2')).toBeVisible()
   expect(within(pro).getByText('USD 15')).toBeVisible()
@@ -74,13 +76,14 @@ test('a look-up that fails is the same, and can be tried again', async () => {
   expect(screen.getByText('App no encontrada')).toBeVisible()
   server.use(mockEndpoint(getApp, beto))
   await person.click(retry)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mejora Beto Pro' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
 })
 
 test('an app that is switched off everywhere says so by direct address', async () => {
   server.use(mockEndpoint(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false }))
   open('2')
   expect(await screen.findByText('No disponible por ahora')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Abrir' })).toBeDisabled()
 })
 
 test('plans that fail leave the app and the suite', async () => {

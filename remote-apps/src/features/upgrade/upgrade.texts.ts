@@ -5,12 +5,9 @@ export const texts = {
   notFoundDetail: 'Puede que ya no esté en el catálogo o que la dirección no sea correcta.',
   back: 'Volver a Aplicaciones',
   retry: 'Reintentar',
-  headingOf: (name: string) => `Mejora ${name}`,
   proOf: (name: string) => `${name} PRO`,
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
-  unavailable: 'No disponible por ahora',
   isFree: 'Esta aplicación es gratis',
   isFreeDetail: 'Úsala completa, sin plan y sin límite de tiempo.',
-  open: 'Abrir',
   openElsewhere: 'Ver todos los planes',
 } as const
