@@ -1,7 +1,7 @@
 import { formatMoney } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -36,6 +36,9 @@ export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptio
   const badge = saving > 0 && <Badge tone="ok">{priceTexts.saving(saving)}</Badge>
   return (
     <Offer role="group" aria-label={product}>
+      <Soon type="button" disabled aria-describedby={id}>
+        {priceTexts.comingSoon}
+      </Soon>
       <Line id={id}>
         <Name>
           {yearly ? priceTexts.annual : priceTexts.monthly}
@@ -51,36 +54,37 @@ export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptio
           {yearly ? priceTexts.aMonth : priceTexts.aYear} {!yearly && badge}
         </Other>
       </Line>
-      <Buttons>
-        <Button disabled aria-describedby={id}>
-          {priceTexts.comingSoon}
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={!canChange}
-          aria-pressed={isAwaited}
-          aria-label={`${preferencesTexts.notifyMe}: ${product}`}
-          onClick={() => toggleAwaited(productId)}
-        >
-          {isAwaited ? <Check aria-hidden="true" /> : <Bell aria-hidden="true" />}
-          {isAwaited ? preferencesTexts.notified : preferencesTexts.notifyMe}
-        </Button>
-      </Buttons>
+      <Button
+        variant="secondary"
+        block
+        disabled={!canChange}
+        aria-pressed={isAwaited}
+        aria-label={`${preferencesTexts.notifyMe}: ${product}`}
+        icon={isAwaited ? <Check /> : <Bell />}
+        onClick={() => toggleAwaited(productId)}
+      >
+        {isAwaited ? preferencesTexts.notified : preferencesTexts.notifyMe}
+      </Button>
     </Offer>
   )
 }
 
 const Offer = styled.div`
+  position: relative;
   display: grid;
   gap: ${space[12]};
 `
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-  & > button {
-    flex: 1 1 140px;
-  }
+/** It says that one cannot buy yet, and no more: a label in the price's corner, not a dead button beside a live one. */
+const Soon = styled.button`
+  ${type.s12}
+  position: absolute;
+  inset: 0 0 auto auto;
+  padding: 2px 8px;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: ${c.sunken};
+  color: var(--c-quiet, ${c.muted});
+  cursor: not-allowed;
 `
 const Other = styled.span`
   ${type.s12}
