@@ -1,7 +1,7 @@
 import { PasswordField } from '@csuite/shared/ui/field'
 import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { Check, Circle, X } from 'lucide-react'
+import { Check, Circle, CircleDashed, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { newPasswordTexts as texts } from './new-password.texts'
@@ -18,7 +18,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
 
 /**
  * A password that is chosen here: its rules say as one types which of them it meets, a bar how strong it is. Which
- * passwords are common, only the server knows in full: that rule is never said to be met.
+ * passwords are common, only the server knows in full: that rule is said to be checked later, never to be met.
  */
 export function NewPasswordField({ typed, least, refused, ...field }: NewPasswordFieldProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -37,23 +37,30 @@ export function NewPasswordField({ typed, least, refused, ...field }: NewPasswor
       <Strength aria-live="polite">{texts.strength[strength]}</Strength>
       <Rules>
         <Rule text={texts.length(least)} state={typed.length >= least ? 'met' : 'open'} />
-        <Rule text={texts.uncommon} state={refused || isEvident(typed) ? 'broken' : 'open'} />
+        <Rule
+          text={texts.uncommon}
+          state={refused || isEvident(typed) ? 'broken' : typed.length >= least ? 'unknown' : 'open'}
+        />
       </Rules>
     </Root>
   )
 }
 
-const icons = { met: Check, broken: X, open: Circle }
-const inks = { met: c.ok, broken: c.danger, open: c.muted }
+const icons = { met: Check, broken: X, unknown: CircleDashed, open: Circle }
+const inks = { met: c.ok, broken: c.danger, unknown: c.muted, open: c.muted }
 const tones = [c.hairline, c.danger, c.warn, c.ok, c.ok]
 
-function Rule({ text, state }: { text: string; state: 'met' | 'broken' | 'open' }) {
+function Rule({ text, state }: { text: string; state: keyof typeof icons }) {
   const Icon = icons[state]
   return (
     <li style={{ color: inks[state] }}>
       <Icon size={state === 'open' ? 10 : 16} aria-hidden="true" />
       {text}
-      {state !== 'open' && <VisuallyHidden>{` ${texts[state]}`}</VisuallyHidden>}
+      {state === 'unknown' ? (
+        <span>{texts.unknown}</span>
+      ) : (
+        state !== 'open' && <VisuallyHidden>{` ${texts[state]}`}</VisuallyHidden>
+      )}
     </li>
   )
 }

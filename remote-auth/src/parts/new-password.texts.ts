@@ -3,5 +3,6 @@ export const newPasswordTexts = {
   uncommon: 'Distinta de las más comunes',
   met: '(cumplido)',
   broken: '(no cumplido)',
+  unknown: '(por comprobar)',
   strength: ['', 'Seguridad: débil', 'Seguridad: aceptable', 'Seguridad: buena', 'Seguridad: fuerte'],
 } as const
