@@ -68,6 +68,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Rangos' }).tap()
     await output(page).getByRole('button', { name: 'Cambiar el signo del mínimo' }).tap()
     await expect(output(page).getByLabel('Mínimo')).toHaveValue('-0')
+    for (const value of ['8.00 mA', '25.00 kPa'])
+      await expect(page.getByText(value, { exact: true })).toBeInViewport()
     const plot = point(page).locator('..')
     await plot.scrollIntoViewIfNeeded()
     const box = await plot.boundingBox()

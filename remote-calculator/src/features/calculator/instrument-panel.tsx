@@ -9,12 +9,14 @@ import { PanelFoot } from './panel-foot'
 import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
 import { RangesKey } from './ranges-key'
+import { ValuesStrip } from './values-strip'
 
 /** The instrument: two faceplates, the line between them, the bar, the formula. */
 export function InstrumentPanel() {
   const [rangesOpen, setRangesOpen] = useState(false)
   return (
     <Frame onFocus={showBothValues}>
+      {rangesOpen && <ValuesStrip />}
       <Body data-ranges={rangesOpen ? 'open' : 'closed'}>
         {(['input', 'output'] as const).map((side) => (
           <Place key={side} data-place={side}>
