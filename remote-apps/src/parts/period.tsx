@@ -75,8 +75,9 @@ const Switch = styled.fieldset`
     outline-offset: 2px;
   }
   & input {
+    /* Up to the switch's edges: 44 px high. */
     position: absolute;
-    inset: 0;
+    inset: -4px 0;
     margin: 0;
     opacity: 0;
     cursor: inherit;

@@ -1,4 +1,4 @@
-import { radius, type } from '@csuite/shared/ui/theme'
+import { radius, target, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
@@ -105,5 +105,5 @@ const Reading = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 8px;
-  height: 2.5rem;
+  height: max(2.5rem, ${target});
 `

@@ -127,7 +127,8 @@ const Well = styled.div`
   ${alone}
   display: flex;
   align-items: center;
-  height: 2.75rem;
+  /* 44 px inside its border. */
+  height: calc(2.75rem + 2px);
   border: 1px solid ${panel.edge};
   border-radius: ${radius.control};
   background: ${panel.sunken};
@@ -152,7 +153,7 @@ const Well = styled.div`
     width: 100%;
     min-width: 0;
     align-self: stretch;
-    padding: 0 12px;
+    padding: 0 8px;
     border: 0;
     background: transparent;
     color: ${panel.text};

@@ -1,4 +1,4 @@
-import { c, fonts, radius, type } from '@csuite/shared/ui/theme'
+import { c, fonts, radius, target, type } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
 /** The panel is the same in both themes, so what stands on it cannot take its colours from the theme. */
@@ -37,8 +37,8 @@ export const Key = styled.button`
   align-items: center;
   justify-content: center;
   gap: 6px;
-  min-height: 40px;
-  min-width: 40px;
+  min-height: ${target};
+  min-width: ${target};
   padding: 0 12px;
   border: 1px solid ${panel.edge};
   border-radius: ${radius.control};

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { type } from '@csuite/shared/ui/theme'
+import { target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import type { Bound } from './calculator-state'
@@ -54,8 +54,8 @@ export function RangeFields({ side }: { side: Side }) {
 
 const Range = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 40px minmax(0, 1fr);
-  gap: 0 6px;
+  grid-template-columns: minmax(0, 1fr) ${target} minmax(0, 1fr);
+  gap: 0 4px;
   padding-top: 12px;
   border-top: 1px solid ${panel.line};
 `

@@ -98,6 +98,13 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: 8px 16px;
   margin-top: 8px;
+  /* As high as a target without making the alert that high. */
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target};
+    margin-block: -8px;
+  }
 `
 const Close = styled.button`
   display: grid;

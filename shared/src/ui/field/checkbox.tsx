@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, type } from '../theme/tokens'
+import { c, motion, target, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
 import { FieldError, Hint } from './field'
 
@@ -13,7 +13,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   indeterminate?: boolean
 }
 
-/** A box with its label; the whole row, 40 px high, is the target. */
+/** A box with its label; the whole row is the target. */
 export function Checkbox({
   label,
   labelHidden,
@@ -58,8 +58,8 @@ const Row = styled.label`
   display: inline-flex;
   align-items: center;
   gap: 12px;
-  min-width: 40px;
-  min-height: 40px;
+  min-width: ${target};
+  min-height: ${target};
   cursor: pointer;
   &:has(:disabled) {
     cursor: not-allowed;

@@ -64,10 +64,10 @@ const Wrap = styled.div`
 `
 const Toggle = styled.button`
   position: absolute;
-  inset: 2px 2px 2px auto;
+  inset: 0 0 0 auto;
   display: grid;
   place-items: center;
-  width: 40px;
+  width: 44px;
   padding: 0;
   border: 0;
   border-radius: ${radius.control};
