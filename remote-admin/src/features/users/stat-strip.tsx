@@ -80,7 +80,7 @@ const Stat = styled.div`
     margin: 0;
     font-weight: 550;
   }
-  ${media.cards} {
+  ${media.below(1200)} {
     flex-flow: row-reverse wrap;
     align-items: center;
     justify-content: flex-end;
@@ -91,6 +91,8 @@ const Stat = styled.div`
       ${type.s12}
       flex: 1 1 4.5rem;
     }
+  }
+  ${media.cards} {
     &:nth-child(odd) {
       border-left: 0;
     }
