@@ -71,6 +71,10 @@ function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string 
 const PersonLink = styled(Link)`
   display: inline-block;
   max-width: min(16rem, 20vw);
+  @media (pointer: coarse) {
+    padding-block: 12px;
+    margin-block: -4px;
+  }
   ${media.cards} {
     max-width: none;
   }
