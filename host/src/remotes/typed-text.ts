@@ -96,8 +96,9 @@ function keyOf(field: Field): string {
   return `${name} ${alike.indexOf(field)}`
 }
 
-const nameOf = (field: Field): string =>
-  field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder
+/** What a field is called, or a button. */
+export const nameOf = (field: Field): string =>
+  field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
 
 /** Sets a value the way a keystroke does, so that a controlled field hears of it too. */
 export function type(field: Field, value: string): void {

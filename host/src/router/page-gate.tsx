@@ -1,5 +1,4 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
-import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, rulesAt, signInAddress } from '../remotes/pages'
@@ -8,7 +7,6 @@ import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
 import { PageLoading } from '../shell/painted-page'
-import { shellTexts } from '../shell/shell.texts'
 import { PageFrame, SpecialPage } from '../shell/signed-in-area'
 import { useAutomaticRedirect } from './use-automatic-redirect'
 
@@ -27,7 +25,7 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
   const leaving = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
-  if (starting && !isInside()) return <Loading label={shellTexts.loading} fullPage />
+  if (starting && !isInside()) return <PageLoading />
   const waiting = starting || leaving || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />

@@ -62,5 +62,16 @@ test('a button pressed in the first paint is pressed in the screen that replaces
   putBack()
   await new Promise((resolve) => setTimeout(resolve))
   expect(pressed.mock.calls).toEqual([['Continuar con Google']])
-  expect(window.__csuitePressed).toBeUndefined()
+  delete window.__csuitePressed
+})
+
+test('a button of the first paint that has the focus has it in the screen that replaces it', () => {
+  const screen =
+    '<input name="email"><button aria-label="Mostrar contraseña"></button><button>Entrar</button>'
+  container.innerHTML = screen
+  container.querySelector('button')!.focus()
+  const putBack = rememberTyped(container)
+  container.innerHTML = screen
+  putBack()
+  expect(document.activeElement).toBe(container.querySelector('button'))
 })

@@ -1,4 +1,4 @@
-import { type } from '../remotes/typed-text'
+import { nameOf, type } from '../remotes/typed-text'
 
 /** What a person did in the document's static first paint while the scripts were on their way. */
 interface Typed {
@@ -10,7 +10,7 @@ interface Typed {
 declare global {
   interface Window {
     /** The name of the button of the static first paint that was pressed last; the document's first script notes it. */
-    __csuitePressed?: string | undefined
+    __csuitePressed?: string
   }
 }
 
@@ -29,46 +29,39 @@ export function rememberTyped(container: HTMLElement): () => void {
   return () => {
     for (const event of events) document.removeEventListener(event, look)
     putBack(container, typed)
+    const pressed = window.__csuitePressed
     // In a task of its own, when the screen's own listeners and effects stand.
-    setTimeout(() => pressAgain(container))
+    if (pressed) setTimeout(() => controlCalled(container, pressed)?.click())
   }
 }
 
-function pressAgain(container: HTMLElement): void {
-  const pressed = window.__csuitePressed
-  if (pressed === undefined) return
-  window.__csuitePressed = undefined
-  const buttons = [...container.querySelectorAll('button')]
-  buttons.find((button) => (button.ariaLabel ?? button.textContent) === pressed)?.click()
-}
-
-function putBack(container: HTMLElement, typed: Typed): void {
-  for (const [name, value] of typed.values) {
-    const input = fieldNamed(container, name)
+function putBack(container: HTMLElement, { values, focused, selection }: Typed): void {
+  for (const [name, value] of values) {
+    const input = controlCalled(container, name)
     if (input && input.value !== value) type(input, value)
   }
-  const input = typed.focused === null ? null : fieldNamed(container, typed.focused)
-  if (!input) return
-  input.focus()
-  if (typed.selection) input.setSelectionRange(...typed.selection)
+  if (!focused) return
+  const control = controlCalled(container, focused)
+  control?.focus()
+  if (selection) control?.setSelectionRange(...selection)
 }
 
 function typedIn(container: HTMLElement): Typed {
   const values = new Map<string, string>()
   for (const input of container.querySelectorAll('input'))
     if (input.name && input.value !== '') values.set(input.name, input.value)
-  const active = document.activeElement
-  const inside = active instanceof HTMLInputElement && container.contains(active) && active.name
+  const active = document.activeElement as HTMLInputElement
+  const { selectionStart, selectionEnd } = active
   return {
     values,
-    focused: inside ? active.name : null,
-    // Fields of some types, email among them, have no selection.
-    selection:
-      inside && active.selectionStart !== null && active.selectionEnd !== null
-        ? [active.selectionStart, active.selectionEnd]
-        : null,
+    focused: active.matches(CONTROLS) && container.contains(active) ? nameOf(active) : null,
+    // Buttons and fields of some types, email among them, have no selection.
+    selection: typeof selectionEnd === 'number' ? [selectionStart ?? 0, selectionEnd] : null,
   }
 }
 
-const fieldNamed = (container: HTMLElement, name: string) =>
-  container.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
+const CONTROLS = 'input, button, a'
+
+/** A field, or a button or a link, which have no more of one than is asked of them here. */
+const controlCalled = (container: HTMLElement, name: string) =>
+  [...container.querySelectorAll<HTMLInputElement>(CONTROLS)].find((control) => nameOf(control) === name)

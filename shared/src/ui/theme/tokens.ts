@@ -183,4 +183,4 @@ export const media = {
 
 /** True where a rule of `media` holds now; false where there is no browser to ask. */
 export const matchesMedia = (rule: string): boolean =>
-  typeof matchMedia === 'function' && matchMedia(rule.replace('@media ', '')).matches
+  globalThis.matchMedia?.(rule.replace('@media ', '')).matches ?? false
