@@ -5,6 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { firstScript } from '../../host/server/first-script'
+import { fallbackFontCss } from '../../shared/src/ui/theme-init'
 import { filesFor, fixtureDirectory } from './fixture-build'
 
 /**
@@ -39,7 +40,7 @@ export async function serveFixture(
     const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
     return `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>C+Suite</title>
-<script>${firstScript('/api', '/apps')}</script>
+<script>${firstScript('/api', '/apps')}</script><style>${fallbackFontCss}</style>
 ${[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}
 <script type="module" src="/${entry}" crossorigin></script>
 ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')}

@@ -5,6 +5,7 @@ import { configureClient } from '../client'
 import type { RemoteModule } from '../remote'
 import { sessionStore, signOutLocally, startSession, useSession } from '../session'
 import { GlobalStyle } from '../ui/theme'
+import { fallbackFontCss } from '../ui/theme-init'
 import { Toaster } from '../ui/toast'
 import { StandaloneSignIn } from './sign-in'
 
@@ -19,6 +20,9 @@ export function mountStandalone(remote: RemoteModule): void {
   })
   void startSession()
   const router = createBrowserRouter([{ element: <Frame />, children: remote.routes }])
+  const style = document.createElement('style')
+  style.textContent = fallbackFontCss
+  document.head.append(style)
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)

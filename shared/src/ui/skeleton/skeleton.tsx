@@ -35,8 +35,11 @@ export function SkeletonBlock({ width = '100%', height = 16, radius: corner }: S
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`
 const breathe = keyframes`50% { opacity: 0.45; }`
 
+// The shapes breathe as one: an animation of each would be computed anew in every frame of the start.
 const Shapes = styled.div`
-  animation: ${appear} 1ms linear 150ms both;
+  animation:
+    ${appear} 1ms linear 150ms both,
+    ${breathe} 1.6s ease-in-out infinite;
   ${media.still} {
     animation-delay: 150ms !important;
   }
@@ -46,5 +49,4 @@ const Block = styled.span`
   max-width: 100%;
   border-radius: ${radius.control};
   background: ${c.hairline};
-  animation: ${breathe} 1.6s ease-in-out infinite;
 `

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { createGlobalStyle } from 'styled-components'
-import { fallbackFontCss } from '../theme-init'
 import { addFontsWhenIdle } from './fonts'
 import { followTheme } from './theme'
 import { TOP_BAR_HEIGHT, c, colourCss, fonts, media, motion, type } from './tokens'
 
-/** Fonts, tokens and the page's ground rules; mounted once, at the root. Also follows the system's theme. */
+/**
+ * Fonts, tokens and the page's ground rules; mounted once, at the root. Also follows the system's theme. The face that stands
+ * in for the fonts is the document's: a browser lays the whole page out anew whenever a sheet with a face in it grows.
+ */
 export function GlobalStyle() {
   useEffect(followTheme, [])
   useEffect(addFontsWhenIdle, [])
@@ -13,7 +15,6 @@ export function GlobalStyle() {
 }
 
 const Rules = createGlobalStyle`
-  ${fallbackFontCss}
   ${colourCss}
   :root { --target: 40px; }
   @media (pointer: coarse) { :root { --target: 44px; } }
