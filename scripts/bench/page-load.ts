@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
 /** What one cold load of a page cost. Times in ms from the navigation, sizes in bytes as sent. */
 export interface PageLoad {
@@ -54,16 +54,11 @@ const observers = (usable: string) => `
 export async function loadOnce(browser: Browser, origin: string, scenario: Scenario): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: profiles[scenario.profile].viewport })
   try {
-    const page = await context.newPage()
     if (scenario.token)
-      await page.addInitScript((token) => localStorage.setItem('token', token), scenario.token)
-    await page.addInitScript(observers(scenario.usable))
-    if (scenario.returning) {
-      await page.goto(origin + scenario.path)
-      await untilUsable(page)
-      await page.waitForTimeout(1500)
-      await page.goto('about:blank')
-    }
+      await context.addInitScript((token) => localStorage.setItem('token', token), scenario.token)
+    await context.addInitScript(observers(scenario.usable))
+    if (scenario.returning) await visitBefore(context, origin + scenario.path, untilUsable)
+    const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await throttle(session, scenario.profile)
     const trace = recordRequests(session)
@@ -75,6 +70,15 @@ export async function loadOnce(browser: Browser, origin: string, scenario: Scena
   } finally {
     await context.close()
   }
+}
+
+/** A visit that leaves what the browser keeps; the next one is a tab, and so a process, of its own, as on another day. */
+async function visitBefore(context: BrowserContext, url: string, seen: (page: Page) => Promise<unknown>) {
+  const page = await context.newPage()
+  await page.goto(url)
+  await seen(page)
+  await page.waitForTimeout(1500)
+  await page.close()
 }
 
 // A function: the portal's policy lets no text be evaluated.
@@ -105,12 +109,9 @@ export async function signInOnItsWay(
 ): Promise<number> {
   const context = await browser.newContext({ viewport: profiles[profile].viewport })
   try {
+    if (returning)
+      await visitBefore(context, `${origin}/login`, (page) => page.waitForLoadState('networkidle'))
     const page = await context.newPage()
-    if (returning) {
-      await page.goto(`${origin}/login`)
-      await page.waitForTimeout(1500)
-      await page.goto('about:blank')
-    }
     await page.addInitScript(hasty)
     const session = await context.newCDPSession(page)
     await throttle(session, profile)
