@@ -24,6 +24,9 @@ import { loadSignedInFrame } from './shell/signed-in-area'
 /** Milliseconds after the first render before figures are collected; what happened so far is kept for them. */
 const LATE_MS = 1000
 
+/** Milliseconds that a painted frame waits for its screen, to be drawn once and with it; then its bar comes alive alone. */
+const FRAME_WAITS_MS = 300
+
 /** Starts the portal: session, registry and the first screen begin at once, none waits for another. */
 export async function boot(): Promise<void> {
   const addressToken = takeAddressToken()
@@ -42,8 +45,14 @@ export async function boot(): Promise<void> {
 
   const portal = createPortalRouter()
   // A document that shows its frame or its screen keeps showing it until the living one can stand there.
-  if (keepPaintedPage()) await frame
-  await firstPaintIsReplaceable(portal.router)
+  if (keepPaintedPage()) {
+    await frame
+    await Promise.race([
+      isComplete(portal.router),
+      new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS)),
+    ])
+  } else if (document.getElementById('root')?.hasAttribute('data-first-paint'))
+    await isComplete(portal.router)
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no #root')
   await replaceFirstPaint(container, <RouterProvider router={portal.router} />)
@@ -73,10 +82,9 @@ function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<v
   })
 }
 
-/** Resolves when the living screen is complete, where the document has painted one. */
-async function firstPaintIsReplaceable(router: PortalRouter): Promise<void> {
-  const painted = document.getElementById('root')?.hasAttribute('data-first-paint')
-  if (!painted || router.state.initialized) return
+/** Resolves when the living screen is complete. */
+async function isComplete(router: PortalRouter): Promise<void> {
+  if (router.state.initialized) return
   await new Promise<void>((resolve) => {
     const stop = router.subscribe((state) => {
       if (!state.initialized) return

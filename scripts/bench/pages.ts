@@ -85,7 +85,8 @@ async function compare(
   return figures.map(([key, name, unit]) => {
     const middle = (list: PageLoad[]) => median(list.map((load) => load[key])) / unit
     const [own, other] = [middle(loads.portal), middle(loads.bundle)]
-    return { name: `${label} ${name}`, value: own, against: other, ratio: own / other }
+    // Nothing against nothing, as a return's bytes are, has no ratio.
+    return { name: `${label} ${name}`, value: own, against: other, ...(other > 0 && { ratio: own / other }) }
   })
 }
 

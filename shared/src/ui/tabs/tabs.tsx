@@ -33,14 +33,18 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
 
   // In the middle where the row scrolls, so that the tabs beside it are seen to be there.
   useLayoutEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector('[aria-selected=true]')
-    if (!row || !tab) return
-    const [{ left, width }, { left: rowLeft, width: rowWidth }] = [
-      tab.getBoundingClientRect(),
-      row.getBoundingClientRect(),
-    ]
-    row.scrollLeft += left + width / 2 - rowLeft - rowWidth / 2
+    // With the frame's own layout, before it is painted: asked for here, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      const row = list.current
+      const tab = row?.querySelector('[aria-selected=true]')
+      if (!row || !tab) return
+      const [{ left, width }, { left: rowLeft, width: rowWidth }] = [
+        tab.getBoundingClientRect(),
+        row.getBoundingClientRect(),
+      ]
+      row.scrollLeft += left + width / 2 - rowLeft - rowWidth / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
 
   const onKeyDown = (event: KeyboardEvent) => {
