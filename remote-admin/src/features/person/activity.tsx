@@ -35,7 +35,7 @@ export function Activity({ userId }: { userId: number }) {
           data.length === 0 ? (
             <Nothing>{texts.empty}</Nothing>
           ) : (
-            <Table caption={texts.title} narrow>
+            <Table caption={texts.title} phone="table">
               <THead>
                 <Tr>
                   <Th>{texts.what}</Th>

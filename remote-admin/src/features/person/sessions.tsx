@@ -40,7 +40,7 @@ export function Sessions({ person, onEndAll }: SessionsProps) {
       ) : rows.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
-        <Table caption={texts.title} narrow>
+        <Table caption={texts.title} phone="table">
           <THead>
             <Tr>
               <Th>{texts.device}</Th>

@@ -78,7 +78,7 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
               )}
             </Drawing>
           )}
-          <Table caption={report.title} narrow>
+          <Table caption={report.title} phone="table">
             <THead>
               <Tr>
                 <Th>{first}</Th>

@@ -59,7 +59,7 @@ export const UserRow = memo(function UserRow({
       <PersonCell>
         <Person>
           <Avatar picture={pictureOf(user)} size={28} />
-          <div>
+          <Lines>
             <Name dir="auto">
               <Link
                 id={nameId}
@@ -74,7 +74,7 @@ export const UserRow = memo(function UserRow({
               {isSelf && <You>{peopleTexts.you}</You>}
             </Name>
             <Email title={user.email}>{user.email}</Email>
-          </div>
+          </Lines>
         </Person>
       </PersonCell>
       <RoleCell label={texts.role} $usual={user.role !== ROLE_ADMIN}>
@@ -105,11 +105,11 @@ const cut = css`
 const Row = styled(Tr)<{ $selectable: boolean }>`
   position: relative;
   height: 40px;
-  & > td {
+  & > :where(td) {
     padding-block: 1px;
   }
   ${media.compact} {
-    & > td {
+    & > :where(td) {
       padding-inline: 8px;
     }
   }
@@ -134,17 +134,11 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
     align-items: center;
     height: auto;
     padding: 0 4px 8px 12px;
-    &&& > td {
+    & > :where(td) {
       ${type.s12}
-      display: block;
-      min-height: 0;
       padding: 0;
       border: 0;
       color: ${c.muted};
-      text-align: left;
-      &::before {
-        content: none;
-      }
     }
   }
   /* What receives focus must not hide below the bars that stay at the top. */
@@ -163,11 +157,9 @@ const BoxCell = styled(Td)<{ $shown: boolean }>`
   ${(p) =>
     !p.$shown &&
     css`
-      && {
-        overflow: hidden;
-        padding: 0;
-        opacity: 0;
-      }
+      overflow: hidden;
+      padding: 0;
+      opacity: 0;
       ${media.cards} {
         position: absolute;
         width: 0;
@@ -178,20 +170,15 @@ const BoxCell = styled(Td)<{ $shown: boolean }>`
 /** On a phone its name and its address stand on lines of their own. */
 const PersonCell = styled(Td)`
   ${media.cards} {
-    &&&&,
-    & div {
-      display: contents;
-    }
+    display: contents;
   }
 `
 /** On a phone only administrators are called what they are. */
 const RoleCell = styled(Td)<{ $usual: boolean }>`
   ${media.cards} {
     grid-area: 2 / 3;
-    &&&& {
-      padding-right: 8px;
-      ${(p) => p.$usual && visuallyHiddenCss}
-    }
+    padding-right: 8px;
+    ${(p) => p.$usual && visuallyHiddenCss}
   }
 `
 /** Two words stand below each other: the width is the address's. */
@@ -203,18 +190,14 @@ const StatusCell = styled(Td)`
   }
   ${media.cards} {
     grid-area: 2 / 1 / 3 / 3;
-    &&&& {
-      padding-right: 8px;
-    }
+    padding-right: 8px;
     & > span {
       white-space: nowrap;
     }
   }
 `
 const ActionsCell = styled(Td)`
-  && {
-    padding-block: 0;
-  }
+  padding-block: 0;
   ${media.cards} {
     grid-area: 1 / 4 / 2 / 6;
     justify-self: end;
@@ -225,29 +208,31 @@ const Person = styled.div`
   align-items: center;
   gap: 12px;
   min-width: 0;
-  & > div {
-    min-width: 0;
-  }
   ${media.below(1200)} {
     & > :first-child {
       display: none;
     }
   }
+  ${media.cards} {
+    display: contents;
+  }
+`
+const Lines = styled.div`
+  min-width: 0;
+  ${media.cards} {
+    display: contents;
+  }
 `
 const Name = styled.div`
   ${cut}
   ${media.cards} {
-    &&& {
-      ${type.s16}
-      display: block;
-      /* Up to 'Planes' and the menu. */
-      grid-area: 1 / 2 / 2 / 6;
-      padding-right: calc(3.5rem + 60px);
-      color: ${c.text};
-    }
+    ${type.s16}
+    /* Up to 'Planes' and the menu. */
+    grid-area: 1 / 2 / 2 / 6;
+    padding-right: calc(3.5rem + 60px);
+    color: ${c.text};
   }
   font-weight: 550;
-  text-align: left;
   & a {
     color: inherit;
     text-decoration: none;
@@ -267,10 +252,7 @@ const Email = styled.div`
   ${type.s12}
   ${cut}
   ${media.cards} {
-    &&& {
-      display: block;
-      grid-area: 2 / 4;
-    }
+    grid-area: 2 / 4;
   }
   color: ${c.muted};
 `
@@ -279,10 +261,8 @@ const DayCell = styled(Td)`
   overflow-wrap: anywhere;
   ${media.cards} {
     grid-area: 2 / 5;
-    &&&& {
-      padding-inline: 8px;
-      overflow-wrap: normal;
-    }
+    padding-inline: 8px;
+    overflow-wrap: normal;
   }
 `
 const Actions = styled.div`

@@ -49,7 +49,7 @@ export function UsersTable({
   return (
     <>
       <VisuallyHidden role="status">{busy ? texts.updating : ''}</VisuallyHidden>
-      <People caption={texts.caption} busy={busy} stickyHead>
+      <People caption={texts.caption} busy={busy} stickyHead phone="own">
         <THead>
           <Headings $selectable={selectable}>
             <Th>

@@ -11,24 +11,27 @@ interface TableProps extends ComponentProps<'table'> {
   busy?: boolean
   /** The headings stay below the top bar while the page scrolls; for a table that never scrolls sideways. */
   stickyHead?: boolean
-  /** For two or three short columns: stays a table on phones. */
-  narrow?: boolean
+  /**
+   * On phones each row is a card of its cells, one below the other ('cards'), or lays its cells out itself ('own'); a table
+   * of two or three short columns stays one ('table').
+   */
+  phone?: 'cards' | 'own' | 'table'
 }
 
 // Below 720 px the rows are laid out as cards, which takes the table's meaning away in browsers: the roles put it back.
 
-/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`, unless the table is `narrow`. */
+/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`, unless `phone` says otherwise. */
 export function Table({
   caption,
   busy = false,
   stickyHead = false,
-  narrow = false,
+  phone = 'cards',
   children,
   ...rest
 }: TableProps) {
   return (
-    <Frame $stickyHead={stickyHead} $narrow={narrow}>
-      <Root {...rest} role="table" aria-busy={busy || undefined} data-narrow={narrow || undefined}>
+    <Frame $stickyHead={stickyHead} $cards={phone !== 'table'}>
+      <Root {...rest} role="table" aria-busy={busy || undefined} data-phone={phone}>
         <Caption>{caption}</Caption>
         {children}
       </Root>
@@ -36,20 +39,21 @@ export function Table({
   )
 }
 
-/** Of a table whose rows become cards on phones; adds nothing to a selector's weight. */
-const wide = ':where(table:not([data-narrow]))'
-const narrowTable = ':where(table[data-narrow])'
+// What the table is on phones; adds nothing to a selector's weight.
+const cards = ":where(table:not([data-phone='table']))"
+const ofCards = ":where(table[data-phone='cards'])"
+const staysTable = ":where(table[data-phone='table'])"
 
 export const THead = styled.thead.attrs({ role: 'rowgroup' })`
   ${media.cards} {
-    ${wide} & {
+    ${cards} & {
       ${visuallyHiddenCss}
     }
   }
 `
 export const TBody = styled.tbody.attrs({ role: 'rowgroup' })`
   ${media.cards} {
-    ${wide} & {
+    ${cards} & {
       display: grid;
       gap: ${space[12]};
     }
@@ -69,7 +73,7 @@ export const Tr = styled.tr.attrs({ role: 'row' })<TrProps>`
       }
     `}
   ${media.cards} {
-    ${wide} & {
+    ${cards} & {
       display: block;
       height: auto;
       padding: ${space[8]} ${space[16]};
@@ -78,7 +82,7 @@ export const Tr = styled.tr.attrs({ role: 'row' })<TrProps>`
       background: ${c.surface};
       ${(p) => p.$selected && `border-color: ${c.brand}; background: ${c.brandSoft};`}
     }
-    ${wide} & > td {
+    ${cards} & > td {
       background: none;
     }
   }
@@ -121,7 +125,7 @@ export function Td({ label, end = false, ...rest }: TdProps) {
   return <Cell {...rest} role="cell" data-label={label} $end={end} />
 }
 
-const Frame = styled.div<{ $stickyHead: boolean; $narrow: boolean }>`
+const Frame = styled.div<{ $stickyHead: boolean; $cards: boolean }>`
   position: relative;
   overflow-x: ${(p) => (p.$stickyHead ? 'visible' : 'auto')};
   border: 1px solid ${c.hairline};
@@ -143,7 +147,7 @@ const Frame = styled.div<{ $stickyHead: boolean; $narrow: boolean }>`
       }
     `}
   ${(p) =>
-    !p.$narrow &&
+    p.$cards &&
     css`
       ${media.cards} {
         overflow: visible;
@@ -160,7 +164,7 @@ const Root = styled.table`
     opacity: 0.6;
   }
   ${media.cards} {
-    &:where(:not([data-narrow])) {
+    &:where(:not([data-phone='table'])) {
       display: block;
     }
   }
@@ -179,7 +183,7 @@ const HeadCell = styled.th<{ $end: boolean }>`
   text-align: ${(p) => (p.$end ? 'right' : 'left')};
   white-space: nowrap;
   ${media.cards} {
-    ${narrowTable} & {
+    ${staysTable} & {
       padding-inline: ${space[12]};
       white-space: normal;
     }
@@ -206,15 +210,15 @@ const Cell = styled.td<{ $end: boolean }>`
   padding: 6px ${space[16]};
   text-align: ${(p) => (p.$end ? 'right' : 'left')};
   ${(p) => p.$end && 'font-variant-numeric: tabular-nums;'}
-  tr:not(:first-child) > & {
+  :where(tr:not(:first-child)) > & {
     border-top: 1px solid ${c.hairline};
   }
   ${media.cards} {
-    ${narrowTable} & {
+    ${staysTable} & {
       padding-inline: ${space[12]};
       overflow-wrap: anywhere;
     }
-    ${wide} & {
+    ${ofCards} & {
       display: flex;
       align-items: center;
       justify-content: space-between;
@@ -224,19 +228,19 @@ const Cell = styled.td<{ $end: boolean }>`
       overflow-wrap: anywhere;
       text-align: right;
     }
-    ${wide} tr > &:not(:first-child),
-    ${wide} tr:not(:first-child) > &:not(:first-child) {
+    ${ofCards} tr > &:not(:first-child),
+    ${ofCards} tr:not(:first-child) > &:not(:first-child) {
       border-top: 1px solid ${c.hairline};
     }
-    ${wide} tr:not(:first-child) > &:first-child {
+    ${ofCards} tr:not(:first-child) > &:first-child {
       border-top: 0;
     }
-    ${wide} &[data-label]::before {
+    ${ofCards} &[data-label]::before {
       content: attr(data-label);
       flex: none;
       color: ${c.muted};
     }
-    ${wide} &:not([data-label]) {
+    ${ofCards} &:not([data-label]) {
       text-align: left;
     }
   }
