@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, registerActive, test } from './support/fixtures'
+import { expect, registerActive, test, useToken } from './support/fixtures'
 
 /** Holds the scripts of documents opened from `hold` on, until `release`. */
 async function scripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -25,8 +25,7 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   request,
 }) => {
   const person = await registerActive(request)
-  await page.goto('/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  await useToken(page, person.token)
 
   const { hold, release } = await scripts(page)
   hold()
@@ -52,8 +51,7 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
 
 test('the search asked for in the painted frame opens with the living bar', async ({ page, request }) => {
   const person = await registerActive(request)
-  await page.goto('/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  await useToken(page, person.token)
   const { hold, release } = await scripts(page)
   hold()
   await page.goto('/planes', { waitUntil: 'commit' })
@@ -65,8 +63,7 @@ test('the search asked for in the painted frame opens with the living bar', asyn
 
 test('what is open in the bar stays open when the first screen arrives', async ({ page, request }) => {
   const person = await registerActive(request)
-  await page.goto('/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+  await useToken(page, person.token)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/remotes/remote-apps/**/*.js', async (route) => {
@@ -82,8 +79,7 @@ test('what is open in the bar stays open when the first screen arrives', async (
 
 test('what one person saw is never painted for another', async ({ page, request }) => {
   const [one, other] = [await registerActive(request), await registerActive(request)]
-  await page.goto('/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), one.token)
+  await useToken(page, one.token)
   await page.goto('/apps')
   await leaveApps(page)
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toContain('Control Max 360')
@@ -97,8 +93,7 @@ test('what one person saw is never painted for another', async ({ page, request 
 
 test('a page that is left while it asks who is there signs nobody out', async ({ page, request }) => {
   const { token } = await registerActive(request)
-  await page.goto('/login')
-  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+  await useToken(page, token)
   let asked = () => {}
   const asking = new Promise<void>((resolve) => (asked = resolve))
   await page.route(/auth\/user$/, () => asked(), { times: 1 })

@@ -154,7 +154,7 @@ const Grid = styled.ul`
   gap: ${space[8]};
   margin-top: ${space[12]};
 `
-const cell = `
+const cell = css`
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -163,13 +163,13 @@ const cell = `
   height: 100%;
   min-height: 88px;
   padding: 8px;
-  border: 1px solid var(--c-hairline);
+  border: 1px solid ${c.hairline};
   border-radius: ${radius.control};
   overflow-wrap: anywhere;
   text-align: center;
   text-decoration: none;
 `
-const opens = `
+const opens = css`
   ${cell}
   ${type.s14}
   color: ${c.text};

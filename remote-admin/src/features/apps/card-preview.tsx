@@ -1,9 +1,10 @@
 import { iconOf } from '@csuite/shared/client'
 import { uploadedIconHash } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
 import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { type AppDraft, bodyOf } from './app-draft'
 import { appsTexts } from './apps.texts'
@@ -36,7 +37,9 @@ export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
             <Badge key={index}>{tag}</Badge>
           ))}
         >
-          <Open aria-hidden="true">{texts.open}</Open>
+          <Button inert variant="secondary" size="s">
+            {texts.open}
+          </Button>
         </ToolCard>
       </Place>
     </figure>
@@ -50,13 +53,4 @@ const Caption = styled.figcaption`
 `
 const Place = styled.div`
   max-width: 320px;
-`
-const Open = styled.span`
-  ${type.s14}
-  margin-top: ${space[4]};
-  padding: 7px;
-  border: 1px solid ${c.input};
-  border-radius: ${radius.control};
-  font-weight: 550;
-  text-align: center;
 `
