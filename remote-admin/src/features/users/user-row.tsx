@@ -138,6 +138,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       ${type.s12}
       padding: 0;
       border: 0;
+      overflow-wrap: anywhere;
       color: ${c.muted};
     }
   }
