@@ -41,6 +41,7 @@ const sizes = values.users.split(',').map(Number)
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
 if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse', 'hour'].some(wants)) await part(benchProduct)
+if (wants('requests')) await part(async () => [await benchDocument()])
 if (wants('load')) await part(() => benchLoad(Number(values.minutes)))
 if (wants('export')) await part(() => benchAdminProduct(Math.max(...sizes)))
 if (wants('admin'))
@@ -77,7 +78,6 @@ async function benchProduct(): Promise<Row[]> {
     if (wants('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (wants('requests')) {
       rows.push(await benchCatalogue(product.url, token))
-      rows.push(await benchDocument(product.url))
       rows.push(...(await benchSignIns(product.url, token, admin)))
       rows.push(await benchLogins(product.url, admin))
     }
