@@ -44,17 +44,13 @@ export async function boot(): Promise<void> {
   const frame = isInside() ? loadSignedInFrame().catch(() => undefined) : undefined
 
   const portal = createPortalRouter()
+  // Every document has it.
+  const container = document.getElementById('root') as HTMLElement
   // A document that shows its frame or its screen keeps showing it until the living one can stand there.
   if (keepPaintedPage()) {
     await frame
-    await Promise.race([
-      isComplete(portal.router),
-      new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS)),
-    ])
-  } else if (document.getElementById('root')?.hasAttribute('data-first-paint'))
-    await isComplete(portal.router)
-  const container = document.getElementById('root')
-  if (!container) throw new Error('the document has no #root')
+    await Promise.race([complete(portal.router), new Promise((late) => setTimeout(late, FRAME_WAITS_MS))])
+  } else if (container.hasAttribute('data-first-paint')) await complete(portal.router)
   await replaceFirstPaint(container, <RouterProvider router={portal.router} />)
   followReleases(portal.router)
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
@@ -82,14 +78,14 @@ function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<v
   })
 }
 
-/** Resolves when the living screen is complete. */
-async function isComplete(router: PortalRouter): Promise<void> {
-  if (router.state.initialized) return
-  await new Promise<void>((resolve) => {
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return
+/** Resolves when the first screen's code and data are there. */
+const complete = (router: PortalRouter) =>
+  new Promise<void>((resolve) => {
+    const look = ({ initialized }: { initialized: boolean }) => {
+      if (!initialized) return
       stop()
       resolve()
-    })
+    }
+    const stop = router.subscribe(look)
+    look(router.state)
   })
-}

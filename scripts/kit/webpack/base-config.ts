@@ -16,6 +16,9 @@ export interface Place {
   alias?: Record<string, string>
 }
 
+/** Bytes up to which a drawing is written into the script. */
+const SMALL_DRAWING = 2048
+
 /** What every piece's build shares. */
 export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }: Place): Configuration {
   const production = mode === 'production'
@@ -49,7 +52,14 @@ export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }
             ...loader,
           },
         },
-        { test: /\.(woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/, type: 'asset/resource' },
+        { test: /\.(woff2|webm|mp4|vtt|png|jpe?g|avif|webp)$/, type: 'asset/resource' },
+        // A drawing comes with the screen's code: asked for by it, it would come a round later.
+        {
+          test: /\.svg$/,
+          type: 'asset',
+          parser: { dataUrlCondition: { maxSize: SMALL_DRAWING } },
+          generator: { dataUrl: { encoding: false } },
+        },
         { test: /\.css$/, type: 'css/auto' },
       ],
     },
