@@ -23,7 +23,7 @@ export interface Scenario {
 }
 
 /** Lighthouse's two: a phone on a slow network with a processor four times slower, and a computer in an office. */
-export const profiles = {
+const profiles = {
   phone: { viewport: { width: 390, height: 844 }, latency: 150, mbit: 1.6, cpu: 4 },
   desktop: { viewport: { width: 1350, height: 940 }, latency: 40, mbit: 10, cpu: 1 },
 }

@@ -4,7 +4,7 @@ import { drawnInNode } from '../kit/webpack/first-paint'
 import { hostDirectory, repositoryRoot } from './paths'
 
 /** What the host's build leaves for the document server: `paintFrame`. */
-export const framePainter = path.join(hostDirectory, 'frame-painter.cjs')
+const framePainter = path.join(hostDirectory, 'frame-painter.cjs')
 
 /** Bundles what paints the signed-in frame. The document server calls it, since only it knows which pages there are. */
 export async function bundleFramePainter(): Promise<void> {
