@@ -49,6 +49,22 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toBeNull()
 })
 
+test('the sheet that grows with every screen holds no font face, for which the whole page would be laid out anew', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[data-first-paint]')).toHaveCount(0)
+  const [rules, faces] = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')].flatMap(
+      ({ sheet }) => [...(sheet?.cssRules ?? [])],
+    )
+    return [all.length, all.filter((rule) => rule instanceof CSSFontFaceRule).length]
+  })
+  expect(rules).toBeGreaterThan(20)
+  expect(faces).toBe(0)
+})
+
 test('the search asked for in the painted frame opens with the living bar', async ({ page, request }) => {
   const person = await registerActive(request)
   await useToken(page, person.token)
