@@ -78,14 +78,12 @@ function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<v
   })
 }
 
-/** Resolves when the first screen's code and data are there. */
+/** Resolves when the first screen's code and data are there. The subscription ends with the page, as the router does. */
 const complete = (router: PortalRouter) =>
   new Promise<void>((resolve) => {
     const look = ({ initialized }: { initialized: boolean }) => {
-      if (!initialized) return
-      stop()
-      resolve()
+      if (initialized) resolve()
     }
-    const stop = router.subscribe(look)
     look(router.state)
+    router.subscribe(look)
   })
