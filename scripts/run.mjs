@@ -42,6 +42,7 @@ const commands = {
     await import('./screens/screens.ts')
   },
   seed: () => import('./seed/seed.ts'),
+  settings: () => import('./config/settings-table.ts'),
   async start() {
     fromWhereTyped()
     const { build } = await import('./build/build.ts')

@@ -1,6 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { loadConfig } from './config'
-import { ConfigError } from './config-values'
+import { ConfigError, loadConfig } from './config'
 import { startApi } from './start'
 
 /** The API as a process of its own: listens, and on SIGTERM turns unready, answers what is under way and exits. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../api/src/config-values'
+import { ConfigError } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
 import { startFailure } from './start-failure'
 

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { isAllowlistEntry } from '@csuite/shared/contract/redirect-targets'
+import * as z from 'zod/mini'
+import {
+  address,
+  anyText,
+  email,
+  es256Keys,
+  issuer,
+  list,
+  onOff,
+  oneOf,
+  origin,
+  password,
+  pathPrefix,
+  positiveNumber,
+  sender,
+  trustedProxies,
+  wholeNumber,
+} from './setting-values'
+
+/** What README's table says of a setting, in Markdown. */
+interface Row {
+  default: string
+  meaning: string
+}
+const rows = z.registry<Row>()
+
+/** A setting with a default, which is parsed as if it were typed. */
+function setting<T extends z.ZodMiniType<unknown, string>>(value: T, fallback: z.input<T>, meaning: string) {
+  const schema = z.prefault(value, fallback as z.core.util.NoUndefined<z.input<T>>)
+  rows.add(schema, { default: `\`${fallback}\``, meaning })
+  return schema
+}
+
+/** A setting that may be absent. */
+function optional<T extends z.ZodMiniType>(value: T, meaning: string, absent = 'none') {
+  const schema = z.optional(value)
+  rows.add(schema, { default: absent, meaning })
+  return schema
+}
+
+/** Every environment variable that the product reads, in README's order. */
+export const settings = z.object({
+  PORT: setting(wholeNumber(0, 65_535), '3000', 'port it listens at'),
+  HOST: setting(anyText, '127.0.0.1', 'address it listens at'),
+  PUBLIC_URL: optional(origin, 'what people type', 'http://localhost:PORT'),
+  REMOTES_URL: optional(
+    origin,
+    'where browsers load releases of remotes from, a host name of their own',
+    '`PUBLIC_URL`',
+  ),
+  API_PREFIX: setting(pathPrefix, '/api', 'where the API hangs on the same origin'),
+  DATA_DIR: setting(
+    z.pipe(
+      anyText,
+      z.transform((folder: string) => resolve(folder)),
+    ),
+    './data',
+    'embedded database, generated secrets, published remotes, outbox',
+  ),
+  DATABASE_URL: optional(address('postgres:', 'postgresql:'), '`postgres://…`; absent: embedded'),
+  REDIS_URL: optional(address('redis:', 'rediss:'), "shared rate limits; absent: this process's memory"),
+  JWT_PRIVATE_KEY: optional(
+    es256Keys,
+    'ES256 PKCS#8 PEM; several, comma separated, for rotation (the first signs)',
+    'generated in `DATA_DIR`; required in production',
+  ),
+  SESSION_HOURS: setting(wholeNumber(1, 8760), '12', 'life of a session'),
+  ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created if missing'),
+  ADMIN_PASSWORD: optional(password, 'their password, 12 characters or more in production', 'random'),
+  SMTP_URL: optional(address('smtp:', 'smtps:'), 'absent: mails are `.eml` files in `DATA_DIR/outbox`'),
+  MAIL_FROM: setting(sender, 'C+Suite <no-reply@csuite.local>', 'sender of every mail'),
+  GOOGLE_CLIENT_ID: optional(anyText, 'Google sign-in; both or none'),
+  GOOGLE_CLIENT_SECRET: optional(anyText, 'likewise'),
+  GOOGLE_ISSUER: setting(issuer, 'https://accounts.google.com', 'another provider in its place'),
+  APPLE_CLIENT_ID: optional(anyText, 'Apple sign-in; all four or none'),
+  APPLE_TEAM_ID: optional(anyText, 'likewise'),
+  APPLE_KEY_ID: optional(anyText, 'likewise'),
+  APPLE_PRIVATE_KEY: optional(es256Keys, 'likewise; PEM as for `JWT_PRIVATE_KEY`'),
+  APPLE_ISSUER: setting(issuer, 'https://appleid.apple.com', 'another provider in its place'),
+  STRIPE_SECRET_KEY: optional(anyText, 'billing; absent: 503 with a message, and the plan cards'),
+  STRIPE_PUBLISHABLE_KEY: optional(anyText, "Stripe's pricing table in the browser"),
+  STRIPE_PRICING_TABLE_ID: optional(anyText, 'likewise'),
+  STRIPE_WEBHOOK_SECRET: optional(anyText, "signs Stripe's events"),
+  STRIPE_API_URL: optional(issuer, 'another address of its API', "Stripe's"),
+  REDIRECT_ALLOWLIST: optional(
+    list(isAllowlistEntry, 'must list lower-case scheme://host entries'),
+    'comma separated `scheme://host` that a token may go to',
+    "the product's own targets",
+  ),
+  SUPPORT_EMAIL: setting(email, 'soporte@csuite.example', 'where people write to'),
+  PROMO_URL: setting(address('https:'), 'https://csuite.example/promo', 'the campaign'),
+  BILLING_PORTAL_URL: setting(
+    address('https:'),
+    'https://billing.csuite.example',
+    'where invoices are, without Stripe',
+  ),
+  TERMS_URL: optional(address('https:'), "'Ayuda' and the registration link to it"),
+  PRIVACY_URL: optional(address('https:'), 'likewise'),
+  PASSWORD_BLOCKLIST: setting(onOff, 'on', '`off` accepts common passwords'),
+  REQUIRE_ADMIN_SECOND_FACTOR: setting(
+    onOff,
+    'off',
+    '`on`: an administrator without a second factor reaches only its set-up',
+  ),
+  LIMITS_SCALE: setting(positiveNumber, '1', 'multiplies limited counts, divides waiting times'),
+  ALLOW_EMBEDDED: setting(onOff, 'off', 'production may run on the embedded database'),
+  TRUST_PROXY: setting(trustedProxies, 'off', 'which hops may set X-Forwarded-For'),
+  METRICS_TOKEN: optional(
+    anyText,
+    'bearer that `/metrics` asks for; in production without it only loopback is answered',
+  ),
+  LOG_LEVEL: setting(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'JSON logs without tokens, codes or passwords',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    address('http:', 'https:'),
+    'base address of an OpenTelemetry collector; absent: no traces, and nothing of it is loaded',
+  ),
+})
+export type Setting = keyof typeof settings.shape
+
+/** README's table of settings, a line a setting. */
+export const settingsTable = (): string =>
+  [
+    '| variable | default | meaning |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings.shape).map(([name, value]) => {
+      const row = rows.get(value)
+      return `| \`${name}\` | ${row?.default} | ${row?.meaning} |`
+    }),
+  ].join('\n')
