@@ -144,7 +144,7 @@ export default tseslint.config(
             allow('standalone', ['contract', 'client', 'session', 'ui', 'remote']),
             allow('testing', ['contract', 'client', 'session', 'ui', 'remote']),
             allow('host-federation', []),
-            allow('host-remotes', ['host-federation', 'host-pages']),
+            allow('host-remotes', ['host-federation']),
             allow('host-session', ['host-remotes']),
             allow('host-pages', ['host-remotes', 'host-session']),
             allow('host-shell', ['host-federation', 'host-remotes', 'host-session']),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { bestPage, rulesOf } from '@csuite/shared/contract/page-path'
+import { hostPages } from '@csuite/shared/contract/host-pages'
+import { bestPage, matchesPage, rulesOf } from '@csuite/shared/contract/page-path'
 import { NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
-import { isHostPage } from './host-pages'
 import type { RegistrySnapshot } from './registry/registry-source'
 import { foreignOrigins } from './security-headers'
 
@@ -44,7 +44,7 @@ export class RenderedDocuments {
     // The build changes under a developer's hands.
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const route = resolveRoute(pathname, snapshot)
-    const own = isHostPage(pathname, development)
+    const own = hostPages.some(({ path }) => matchesPage(path, pathname))
     const status = route.remote !== undefined || own ? 200 : 404
     const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
     const { frame: place, closed } = rulesOf(bestPage(pages, pathname))

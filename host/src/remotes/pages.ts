@@ -1,6 +1,6 @@
 import { HOME, bestPage, homeOf, rulesOf, signInPageOf } from '@csuite/shared/contract/page-path'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
-import { hostPages } from '../pages/host-pages'
+import { hostPages } from '@csuite/shared/contract/host-pages'
 import { registry } from './registry'
 
 /** The pages of all remotes, in the registry's order. */

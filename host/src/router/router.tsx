@@ -16,14 +16,6 @@ const hostScreens: RouteObject[] = [
     path: '/playstoreapps/beto/datos-personales',
     lazy: async () => ({ Component: (await import('../pages/personal-data-page')).PersonalDataPage }),
   },
-  ...(__DEVELOPMENT__
-    ? [
-        {
-          path: '/_ui',
-          lazy: async () => ({ Component: (await import('@csuite/shared/ui/gallery')).UiGallery }),
-        },
-      ]
-    : []),
 ]
 
 /** Of one shape for every page and for the start, so that the bar which stands first stays, with whatever is open in it. */

@@ -8,7 +8,7 @@ import { inputHash } from '../../config/release'
 
 const source = path.join(repositoryRoot, 'shared/src')
 /** For the portal's own development only, and the document's part of the theme. */
-const left = new Set(['standalone', 'ui/gallery', 'ui/theme-init'])
+const left = new Set(['standalone', 'ui/theme-init'])
 
 /** The subpaths of `@csuite/shared` that teams get: name → file. */
 export function subpaths(): Map<string, string> {

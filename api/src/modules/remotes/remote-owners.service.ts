@@ -1,3 +1,4 @@
+import { hostPages } from '@csuite/shared/contract/host-pages'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { HOME, addressesCollide, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../db/database'
@@ -18,15 +19,7 @@ import {
 } from './remote-owners.repository'
 
 /** Addresses that no remote may own: the host's pages, and what the server answers itself. */
-const PORTAL = [
-  '/logout',
-  '/playstoreapps/beto/datos-personales',
-  '/assets',
-  '/remotes',
-  '/kit',
-  '/health',
-  '/metrics',
-]
+const PORTAL = [...hostPages.map(({ path }) => path), '/assets', '/remotes', '/kit', '/health', '/metrics']
 
 /** Remotes and the addresses that they own: no two addresses collide, whoever asks at the same time. */
 export class RemoteOwners {

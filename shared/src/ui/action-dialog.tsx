@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Button, type ButtonProps } from '../button'
-import { Dialog, type DialogProps } from '../dialog'
+import { Button, type ButtonProps } from './button'
+import { Dialog, type DialogProps } from './dialog'
 
 interface ActionDialogProps
   extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {

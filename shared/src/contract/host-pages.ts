@@ -1,6 +1,6 @@
-import type { RemotePage } from '@csuite/shared/contract/remotes'
+import type { RemotePage } from './remotes'
 
-/** A page of the host's own. */
+/** A page of the host's own, at an address that no remote may own. */
 export interface HostPage extends RemotePage {
   /** Whether a signed-in person's `redirect_url` is followed from here (spec §4). */
   follows: boolean
@@ -15,15 +15,4 @@ export const hostPages: readonly HostPage[] = [
     title: 'Datos personales',
     follows: true,
   },
-  ...(__DEVELOPMENT__
-    ? [
-        {
-          path: '/_ui',
-          access: 'anyone' as const,
-          frame: 'bare' as const,
-          title: 'Componentes',
-          follows: false,
-        },
-      ]
-    : []),
 ]

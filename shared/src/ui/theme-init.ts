@@ -1,4 +1,4 @@
-import { colours } from '../theme/tokens'
+import { colours } from './theme/tokens'
 
 /** Local-storage key of the chosen theme: 'sistema' | 'claro' | 'oscuro'. */
 export const THEME_STORAGE_KEY = 'csuite-theme'

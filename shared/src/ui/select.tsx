@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { Field, type FieldParts, controlLook } from '../field'
-import { c } from '../theme/tokens'
+import { Field, type FieldParts, controlLook } from './field'
+import { c } from './theme/tokens'
 
 interface SelectOption {
   value: string | number

@@ -1,1 +1,0 @@
-export { Badge, Status, type BadgeTone } from './badge'

@@ -1,1 +1,0 @@
-export { Illustration, type IllustrationName } from './illustration'

@@ -1,1 +1,0 @@
-export { Select, SelectBox } from './select'

@@ -1,1 +1,0 @@
-export { Skeleton, SkeletonBlock } from './skeleton'

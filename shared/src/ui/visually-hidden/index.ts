@@ -1,1 +1,0 @@
-export { VisuallyHidden, visuallyHiddenCss } from './visually-hidden'
