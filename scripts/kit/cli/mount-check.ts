@@ -8,7 +8,7 @@ import { refused } from './failures'
 import { documentWith, registryWith, releaseBase } from './registry-with'
 
 /** Milliseconds until a screen must stand. */
-const MOUNT_MS = 15_000
+const MOUNT_MS = 30_000
 
 /**
  * Mounts a release in the live shell, in a browser that gets the release's files from this machine and an API that is
