@@ -1,4 +1,6 @@
+import { words } from '@csuite/shared/texts'
+
 export const pagesTexts = {
   loggingOut: 'Cerrando sesión...',
-  loggingOutTitle: 'Cerrar sesión',
+  loggingOutTitle: words.signOut,
 } as const

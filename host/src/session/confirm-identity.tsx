@@ -55,7 +55,6 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       title={sessionTexts.confirmTitle}
       description={sessionTexts.confirmDetail}
       form={form}
-      cancel={sessionTexts.cancel}
       action={sessionTexts.confirm}
       busy={busy}
     >

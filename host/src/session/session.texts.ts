@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const sessionTexts = {
   switchTitle: '¿Cambiar de cuenta?',
   switchDetail: (email: string) =>
@@ -13,10 +15,9 @@ export const sessionTexts = {
   notMe: 'No soy yo',
   confirmTitle: 'Confirma que eres tú',
   confirmDetail: 'Escribe tu contraseña para continuar.',
-  password: 'Contraseña',
+  password: words.password,
   byPasskey: 'Usar una llave de acceso',
   passwordMissing: 'La contraseña es requerida',
   notConfirmed: 'No se pudo confirmar que eres tú. Inténtalo de nuevo.',
   confirm: 'Confirmar',
-  cancel: 'Cancelar',
 } as const

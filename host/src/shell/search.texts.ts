@@ -1,5 +1,7 @@
+import { words } from '@csuite/shared/texts'
+
 export const searchTexts = {
-  title: 'Buscar',
+  title: words.search,
   placeholder: 'Una aplicación, una página…',
   placeholderAdmin: 'Una aplicación, una página, una persona…',
   results: 'Resultados',
@@ -8,11 +10,11 @@ export const searchTexts = {
     apps: 'Aplicaciones',
     pages: 'Páginas',
     users: 'Usuarios',
-    actions: 'Acciones',
+    actions: words.actions,
   },
   theme: { claro: 'Tema claro', oscuro: 'Tema oscuro', sistema: 'Tema del sistema' },
   themeWords: 'apariencia color',
-  signOut: 'Cerrar sesión',
+  signOut: words.signOut,
   signOutWords: 'salir',
   hints: [
     ['↑ ↓', 'moverse'],

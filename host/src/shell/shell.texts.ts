@@ -1,5 +1,7 @@
+import { words } from '@csuite/shared/texts'
+
 export const shellTexts = {
-  loading: 'Cargando...',
+  loading: words.loading,
   deniedTitle: 'Acceso Denegado',
   deniedDetail: 'No tienes permisos para acceder a esta área.',
   failure: {
@@ -12,10 +14,10 @@ export const shellTexts = {
     detail: 'Algo falló al mostrarla. El resto del portal sigue funcionando.',
   },
   offline: {
-    title: 'Sin conexión',
+    title: words.offline,
     detail: 'Esta sección se abrirá sola cuando vuelva la red.',
   },
-  retry: 'Reintentar',
+  retry: words.retry,
   notFoundTitle: 'Página no encontrada',
   notFoundDetail: 'La dirección que abriste no existe o cambió de lugar.',
   goToApps: 'Ir a Aplicaciones',

@@ -1,18 +1,20 @@
+import { words } from '@csuite/shared/texts'
+
 export const topBarTexts = {
   home: 'C+Suite, inicio',
   sections: 'Secciones',
   /** Titles of the pages that are sections. */
   section: ['Inicio', 'Planes', 'Mi perfil'],
   signIn: 'Iniciar sesión',
-  search: 'Buscar',
+  search: words.search,
   searchInPanel: 'Ir a…',
   searchHint: { mac: '⌘K', other: 'Ctrl K' },
   launcher: 'Aplicaciones',
   launcherSubtitle: 'Conoce todas tus herramientas',
-  launcherLoading: 'Cargando aplicaciones...',
-  launcherEmpty: 'No hay aplicaciones disponibles',
-  launcherError: 'No se pudieron obtener las aplicaciones',
-  retry: 'Reintentar',
+  launcherLoading: words.loadingApps,
+  launcherEmpty: words.noApps,
+  launcherError: words.appsFailed,
+  retry: words.retry,
   newTab: '(se abre en otra pestaña)',
   account: 'Cuenta',
   profile: 'Mi perfil',
@@ -23,5 +25,5 @@ export const topBarTexts = {
   theme: 'Tema',
   themes: { sistema: 'Sistema', claro: 'Claro', oscuro: 'Oscuro' },
   help: 'Ayuda',
-  signOut: 'Cerrar sesión',
+  signOut: words.signOut,
 } as const

@@ -11,7 +11,7 @@ interface MutationDialogProps extends Pick<
   'open' | 'onClose' | 'children'
 > {
   form: Omit<ReturnType<typeof useFormMutation>, 'field'>
-  texts: Record<'title' | 'text' | 'cancel' | 'action' | 'failed', string>
+  texts: Record<'title' | 'text' | 'action' | 'failed', string>
 }
 
 /** A small window around fields that one call sends; its failure stands below them, where it moves none. */
@@ -22,7 +22,6 @@ export function MutationDialog({ form, texts, children, ...dialog }: MutationDia
       title={texts.title}
       description={texts.text}
       form={form.id}
-      cancel={texts.cancel}
       action={texts.action}
       busy={form.busy}
     >

@@ -1,9 +1,11 @@
+import { words } from '@csuite/shared/texts'
+
 /** Texts that several screens of this remote use. */
 export const authTexts = {
-  email: 'Email',
-  password: 'Contraseña',
-  name: 'Nombre',
-  phone: 'Teléfono',
+  email: words.email,
+  password: words.password,
+  name: words.name,
+  phone: words.phone,
   phoneCountry: 'País del teléfono',
   code: 'Código',
   newPassword: 'Nueva contraseña',

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from 'react'
+import { words } from '../texts'
 import { Button, type ButtonProps } from './button'
 import { Dialog, type DialogProps } from './dialog'
 
 interface ActionDialogProps
   extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {
-  /** Words of the button that only closes the window, and of the one that acts. */
-  cancel: ReactNode
+  /** Words of the button that only closes the window, 'Cancelar' unless given, and of the one that acts. */
+  cancel?: ReactNode
   action: ReactNode
   onClose: () => void
   /** Absent where the second button sends `form`, which then stands among the children. */
@@ -14,7 +15,7 @@ interface ActionDialogProps
 
 /** A small window with two ways on. Where it holds no form, the harmless one has the focus first. */
 export function ActionDialog({
-  cancel,
+  cancel = words.cancel,
   action,
   variant,
   busy,

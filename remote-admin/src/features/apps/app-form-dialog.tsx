@@ -36,7 +36,6 @@ export function AppFormDialog({ open, app, onSave, onClose }: AppFormDialogProps
       size="l"
       title={app ? texts.editTitle(app.nombre) : texts.addTitle}
       form={formId}
-      cancel={texts.cancel}
       action={texts.save}
       busy={busy}
     >

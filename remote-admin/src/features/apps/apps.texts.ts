@@ -1,9 +1,11 @@
+import { words } from '@csuite/shared/texts'
+
 export const appsTexts = {
   title: 'Pagina de apps',
   subtitle: 'El catálogo que ven todas las personas del portal.',
-  loading: 'Cargando aplicaciones...',
-  empty: 'No hay aplicaciones disponibles',
-  listFailed: 'No se pudieron obtener las aplicaciones',
+  loading: words.loadingApps,
+  empty: words.noApps,
+  listFailed: words.appsFailed,
   add: 'Agregar aplicación',
   edit: 'Editar',
   caption: 'Aplicaciones',
@@ -12,7 +14,7 @@ export const appsTexts = {
     description: 'Descripción',
     web: 'Web',
     mobile: 'Móvil',
-    actions: 'Acciones',
+    actions: words.actions,
   },
   order: {
     up: (name: string) => `Subir ${name}`,
@@ -28,7 +30,7 @@ export const appsTexts = {
   form: {
     addTitle: 'Nueva aplicación',
     editTitle: (name: string) => `Editar ${name}`,
-    nombre: 'Nombre',
+    nombre: words.name,
     descripcion: 'Descripción',
     longDescription: 'Descripción larga',
     iconUrl: 'Dirección del icono',
@@ -41,7 +43,7 @@ export const appsTexts = {
     noPicture: 'No se pudo leer la imagen. Usa PNG, JPG o WebP.',
     uploadFailed: 'No se pudo subir la imagen',
     preview: 'Así se verá la tarjeta',
-    previewName: 'Nombre',
+    previewName: words.name,
     previewDescription: 'Descripción de la aplicación',
     open: 'Abrir',
     webUrl: 'Dirección web',
@@ -54,8 +56,7 @@ export const appsTexts = {
     tags: 'Etiquetas',
     tagsHint: 'Separadas por comas; hasta 20, de 40 caracteres como máximo.',
     tagsError: 'Usa hasta 20 etiquetas de 40 caracteres como máximo.',
-    save: 'Guardar',
-    cancel: 'Cancelar',
+    save: words.save,
     addFailed: 'No se pudo agregar la aplicación',
     updateFailed: 'No se pudo actualizar la aplicación',
   },

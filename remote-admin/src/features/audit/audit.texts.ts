@@ -1,3 +1,4 @@
+import { words } from '@csuite/shared/texts'
 import { formatNumber } from '@csuite/shared/format'
 
 const number = (value: number) => formatNumber(value)
@@ -13,7 +14,7 @@ export const auditTexts = {
   userPlaceholder: 'Email o número de usuario',
   nobody: 'Nadie tiene ese email.',
   lookupFailed: 'No se pudo buscar a esa persona.',
-  search: 'Buscar',
+  search: words.search,
   clear: 'Quitar filtros',
   loading: 'Cargando auditoría...',
   failed: 'No se pudo cargar la auditoría',

@@ -43,7 +43,6 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
       description={user.email}
       initialFocus={first}
       form={formId}
-      cancel={texts.cancel}
       action={texts.save}
       busy={busy}
     >

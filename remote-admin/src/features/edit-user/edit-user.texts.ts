@@ -1,11 +1,12 @@
+import { words } from '@csuite/shared/texts'
+
 export const editUserTexts = {
   title: 'Editar usuario',
-  name: 'Nombre',
-  lastName: 'Apellido',
-  phone: 'Teléfono',
+  name: words.name,
+  lastName: words.lastName,
+  phone: words.phone,
   phoneHint: 'Con código de país: +51 987 654 321',
-  cancel: 'Cancelar',
-  save: 'Guardar',
+  save: words.save,
   meanwhile: (changes: string) =>
     `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valgan los tuyos.`,
   change: (field: string, before: string, after: string) => `${field} «${before}» → «${after}»`,

@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const panelTexts = {
   navigation: 'Administración',
   users: 'Usuarios',
@@ -12,5 +14,5 @@ export const panelTexts = {
   closeMenu: 'Cerrar menú',
   fallbackName: 'Admin',
   role: 'Administrador',
-  loading: 'Cargando...',
+  loading: words.loading,
 } as const

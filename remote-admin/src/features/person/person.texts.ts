@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const personTexts = {
   title: 'Persona',
   back: 'Usuarios',
@@ -10,9 +12,9 @@ export const personTexts = {
   verify: 'Verificar',
   data: {
     title: 'Datos',
-    email: 'Email',
+    email: words.email,
     unproven: 'sin comprobar',
-    phone: 'Teléfono',
+    phone: words.phone,
     none: '–',
     role: 'Rol',
     status: 'Estado',
@@ -20,7 +22,7 @@ export const personTexts = {
     lastSignIn: 'Último inicio de sesión',
     never: 'Nunca en los últimos 400 días',
     ways: 'Formas de entrar',
-    password: 'Contraseña',
+    password: words.password,
     factor: 'Segundo factor',
     passkeys: (count: number) => (count === 1 ? '1 llave de acceso' : `${count} llaves de acceso`),
     providers: { google: 'Google', apple: 'Apple' },
@@ -53,10 +55,10 @@ export const personTexts = {
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     nothing: '(vacío)',
     fields: {
-      name: 'Nombre',
-      lastName: 'Apellido',
-      email: 'Email',
-      phone: 'Teléfono',
+      name: words.name,
+      lastName: words.lastName,
+      email: words.email,
+      phone: words.phone,
       role: 'Rol',
       status: 'Estado',
     },

@@ -6,6 +6,5 @@ export const developerOverrideTexts = {
   urlHint: 'La carpeta con remote.json, por ejemplo la que muestra «npm run remote -- serve».',
   minutes: 'Minutos',
   failed: 'No se pudo empezar la prueba',
-  cancel: 'Cancelar',
   action: 'Empezar prueba',
 } as const

@@ -36,7 +36,6 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
       title={title}
       description={text}
       form={formId}
-      cancel={texts.cancel}
       action={action}
       busy={busy}
     >

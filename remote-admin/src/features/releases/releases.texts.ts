@@ -1,3 +1,4 @@
+import { words } from '@csuite/shared/texts'
 import { formatNumber } from '@csuite/shared/format'
 
 const number = (value: number) => formatNumber(value)
@@ -26,7 +27,7 @@ export const releasesTexts = {
     loads: 'Cargas',
     failures: 'Fallos',
     p75: 'Carga (p75)',
-    actions: 'Acciones',
+    actions: words.actions,
   },
   badges: { active: 'Activa', canary: 'Prueba', previous: 'Anterior' },
   by: (when: string, who: string) => `${when}, por ${who}`,
@@ -36,7 +37,6 @@ export const releasesTexts = {
   tryOut: 'Probar',
   changeShare: 'Cambiar porcentaje',
   confirm: {
-    cancel: 'Cancelar',
     activateTitle: (name: string, version: string) => `¿Activar ${name} ${version}?`,
     activateText: 'La recibirán todas las personas en su próxima visita. Se puede revertir en un segundo.',
     activate: 'Activar',

@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const remoteAddressesTexts = {
   open: 'Direcciones',
   title: (name: string) => `Direcciones de ${name}`,
@@ -6,8 +8,7 @@ export const remoteAddressesTexts = {
   addressesHint: 'Separadas por espacios, por ejemplo /caudal.',
   scope: 'Alcance sin conexión',
   scopeHint: 'Una de sus direcciones, o debajo: ahí su trabajador responde sin red. Vacío: no tiene.',
-  cancel: 'Cancelar',
-  action: 'Guardar',
+  action: words.save,
   failed: 'No se pudieron guardar las direcciones',
   done: (name: string) => `Las direcciones de ${name} están guardadas.`,
 } as const

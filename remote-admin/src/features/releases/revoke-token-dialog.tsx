@@ -27,7 +27,6 @@ export function RevokeTokenDialog({ open, token, onClose }: RevokeTokenDialogPro
       open={open}
       title={texts.title(token.label)}
       description={texts.text(token.remote)}
-      cancel={texts.cancel}
       action={texts.action}
       variant="danger"
       busy={revoke.isPending}

@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const tokensTexts = {
   title: 'Credenciales de despliegue',
   subtitle: 'Con una credencial, el proceso automático de un equipo entrega su remoto y ningún otro.',
@@ -12,7 +14,7 @@ export const tokensTexts = {
     created: 'Creada',
     expires: 'Caduca',
     used: 'Último uso',
-    actions: 'Acciones',
+    actions: words.actions,
   },
   neverUsed: 'Nunca',
   neverExpires: 'No caduca',
@@ -24,7 +26,7 @@ export const tokensTexts = {
     text: 'Podrá entregar versiones de un solo remoto, hasta que caduque.',
     remote: 'Remoto',
     remoteHint: 'Por ejemplo remote-caudal; puede no estar publicado todavía.',
-    label: 'Nombre',
+    label: words.name,
     labelHint: 'Quién la usa, por ejemplo «CI de caudal».',
     scopes: 'Permisos',
     scopeChoices: {
@@ -34,7 +36,6 @@ export const tokensTexts = {
     },
     days: 'Días que vale',
     failed: 'No se pudo crear la credencial',
-    cancel: 'Cancelar',
     action: 'Crear',
   },
   created: {
@@ -42,7 +43,7 @@ export const tokensTexts = {
     text: (label: string, remote: string) => `${label} puede entregar ${remote}.`,
     once: 'Cópiala ahora: no se volverá a mostrar.',
     token: 'Credencial',
-    copy: 'Copiar',
+    copy: words.copy,
     copied: 'Copiada',
     copyFailed: 'Selecciona el texto y cópialo',
     done: 'Listo',
@@ -50,7 +51,6 @@ export const tokensTexts = {
   confirm: {
     title: (label: string) => `¿Revocar ${label}?`,
     text: (remote: string) => `Los procesos que la usan dejan de poder entregar ${remote} en el acto.`,
-    cancel: 'Cancelar',
     action: 'Revocar',
     done: (label: string) => `${label} ya no vale.`,
     failed: 'No se pudo revocar la credencial',

@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const plansTexts = {
   title: 'Planes del Usuario',
   loading: 'Cargando planes...',
@@ -7,14 +9,14 @@ export const plansTexts = {
   free: 'Gratis',
   none: 'Sin plan asignado',
   expiry: 'Fecha de vencimiento',
-  save: 'Guardar',
-  saving: 'Guardando...',
+  save: words.save,
+  saving: words.saving,
   saved: 'Plan actualizado exitosamente!',
   /** Only logged: the alert's own text is `saveFailed`. */
   updateLogged: 'Error al actualizar plan de usuario',
   saveFailed: 'Error al actualizar el plan. Por favor, intenta de nuevo.',
   badDate: 'La fecha no es válida',
-  retry: 'Reintentar',
+  retry: words.retry,
   history: {
     title: 'Historial de cambios',
     loading: 'Cargando historial...',

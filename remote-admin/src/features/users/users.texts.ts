@@ -1,3 +1,4 @@
+import { words } from '@csuite/shared/texts'
 import type { UserOrder } from '@csuite/shared/contract/users'
 import { formatNumber } from '@csuite/shared/format'
 
@@ -19,7 +20,7 @@ export const usersTexts = {
   filters: {
     label: 'Filtrar usuarios',
     search: 'Email o nombre',
-    submit: 'Buscar',
+    submit: words.search,
     status: 'Estado',
     role: 'Rol',
     order: 'Ordenar por',
@@ -50,11 +51,11 @@ export const usersTexts = {
     role: 'Rol',
     status: 'Estado',
     date: 'Fecha de registro',
-    actions: 'Acciones',
+    actions: words.actions,
     empty: 'No se encontraron usuarios',
     emptyHint: 'Prueba con otro texto u otro filtro.',
     unavailable: 'La lista no está disponible ahora mismo.',
-    retry: 'Reintentar',
+    retry: words.retry,
   },
   keys: [
     ['j', 'siguiente'],
@@ -79,8 +80,8 @@ export const usersTexts = {
   pages: {
     label: 'Paginación',
     size: 'Filas por página',
-    previous: 'Anterior',
-    next: 'Siguiente',
+    previous: words.previous,
+    next: words.next,
     position: (page: number, total: number) => `Página ${number(page)} de ${number(total)}`,
   },
   export: {

@@ -44,7 +44,6 @@ function AccessDialog({ user, action, ...dialog }: AccessDialogProps) {
       {...dialog}
       title={texts.title(user, fullName(user))}
       description={texts.text(user)}
-      cancel={accessTexts.cancel}
       action={texts.action(user)}
       variant={action === 'code' ? 'primary' : 'danger'}
     />

@@ -7,7 +7,6 @@ const isAdmin = ({ role }: Person) => role === ROLE_ADMIN
 
 /** What administrators do to a person's way in: menu, question, answer. */
 export const accessTexts = {
-  cancel: 'Cancelar',
   role: {
     item: (user: Person) => (isAdmin(user) ? 'Quitar el rol de administrador' : 'Hacer administrador'),
     title: (user: Person, name: string) =>

@@ -25,7 +25,6 @@ export function ChangeStatusDialog({ user, isSelf, onConfirm, ...dialog }: Chang
       {...dialog}
       title={suspends ? texts.suspendTitle(name) : texts.reactivateTitle(name)}
       description={suspends ? texts.suspendText(user.email) : texts.reactivateText(user.email)}
-      cancel={texts.cancel}
       action={suspends ? texts.suspend : texts.reactivate}
       variant={suspends ? 'danger' : 'primary'}
       onConfirm={() => onConfirm(user)}

@@ -32,7 +32,6 @@ export const peopleTexts = {
     reactivateTitle: (name: string) => `¿Reactivar a ${name}?`,
     reactivateText: (email: string) => `${email} podrá volver a iniciar sesión con su contraseña de siempre.`,
     reactivate: 'Reactivar',
-    cancel: 'Cancelar',
     suspended: (name: string) => `${name} quedó suspendido.`,
     reactivated: (name: string) => `${name} vuelve a estar activo.`,
     changed: 'Otra persona cambió este estado antes. Ya ves el actual.',

@@ -1,3 +1,5 @@
+import { words } from '@csuite/shared/texts'
+
 export const texts = {
   title: 'Aplicaciones',
   greeting: (name: string, lastName: string) => `Hola, ${name} ${lastName}`.trim(),
@@ -14,13 +16,13 @@ export const texts = {
   nothingFound: (term: string) => `Ninguna aplicación coincide con «${term}»`,
   clearSearch: 'Limpiar búsqueda',
   searchingOn: (done: number, total: number) => `Buscando en todo el catálogo: ${done} de ${total}`,
-  loading: 'Cargando aplicaciones...',
-  empty: 'No hay aplicaciones disponibles',
-  failed: 'No se pudieron obtener las aplicaciones',
+  loading: words.loadingApps,
+  empty: words.noApps,
+  failed: words.appsFailed,
   moreFailed: 'No se pudieron obtener más aplicaciones',
-  offlineTitle: 'Sin conexión',
+  offlineTitle: words.offline,
   staleDetail: 'Mostramos la última lista que recibimos.',
-  retry: 'Reintentar',
+  retry: words.retry,
   more: 'Mostrar más aplicaciones',
   shown: (shown: number, total: number) => `${shown} de ${total}`,
   open: 'Abrir',

@@ -1,10 +1,12 @@
+import { words } from '@csuite/shared/texts'
+
 export const texts = {
   title: 'Planes Premium',
   subtitle: 'Empieza gratis y crece cuando tu planta lo pida.',
   loading: 'Cargando planes...',
   empty: 'Sin planes disponibles',
   emptyDetail: 'Vuelve a intentarlo en unos minutos.',
-  retry: 'Reintentar',
+  retry: words.retry,
   apps: 'Planes por aplicación',
   free: 'Gratis',
   freeOf: (name: string) => `Plan gratis de ${name}`,

@@ -1,10 +1,12 @@
+import { words } from '@csuite/shared/texts'
+
 export const texts = {
   title: 'Mejorar Plan',
-  loading: 'Cargando...',
+  loading: words.loading,
   notFound: 'App no encontrada',
   notFoundDetail: 'Puede que ya no esté en el catálogo o que la dirección no sea correcta.',
   back: 'Volver a Aplicaciones',
-  retry: 'Reintentar',
+  retry: words.retry,
   proOf: (name: string) => `${name} PRO`,
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
   isFree: 'Esta aplicación es gratis',

@@ -1,14 +1,16 @@
+import { words } from '@csuite/shared/texts'
+
 export const profileTexts = {
   heading: 'Mi perfil',
   tabs: 'Secciones del perfil',
   information: 'Información del perfil',
-  password: 'Contraseña',
+  password: words.password,
   security: 'Seguridad',
   ownData: 'Mis datos',
-  loadingTab: 'Cargando...',
+  loadingTab: words.loading,
   currentPassword: 'Contraseña actual',
-  save: 'Guardar',
-  saving: 'Guardando...',
+  save: words.save,
+  saving: words.saving,
   saved: '✓ Actualizado',
   userMissing: 'Error: Usuario no encontrado',
   failed: 'Error al actualizar la información',

@@ -1,11 +1,13 @@
+import { words } from '@csuite/shared/texts'
+
 export const registerTexts = {
   pageTitle: 'Crear cuenta',
   heading: 'Crea tu cuenta',
   step: (step: 1 | 2) => `Paso ${step} de 2: ${step === 1 ? 'tus datos' : 'tu contraseña'}`,
-  lastName: 'Apellido',
-  next: 'Siguiente',
+  lastName: words.lastName,
+  next: words.next,
   checking: 'Comprobando...',
-  previous: 'Anterior',
+  previous: words.previous,
   submit: 'Crear cuenta',
   submitting: 'Creando cuenta...',
   passwordHint: 'Usa mayúsculas, números y símbolos.',

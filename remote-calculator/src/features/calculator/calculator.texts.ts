@@ -1,3 +1,4 @@
+import { words } from '@csuite/shared/texts'
 import type { Zone } from './current-limits'
 
 export const calculatorTexts = {
@@ -32,7 +33,7 @@ export const calculatorTexts = {
     'failure-high': '21\u00a0mA o más: señal de fallo (NE\u00a043)',
   } satisfies Record<Zone, string>,
   noReading: 'Sin lectura',
-  copy: 'Copiar',
+  copy: words.copy,
   copyLong: { input: 'Copiar la entrada con su unidad', output: 'Copiar la salida con su unidad' },
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar',

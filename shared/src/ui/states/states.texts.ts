@@ -1,6 +1,8 @@
+import { words } from '../../texts'
+
 export const statesTexts = {
-  retry: 'Reintentar',
+  retry: words.retry,
   errorTitle: 'Algo no salió bien',
-  offline: 'Sin conexión',
+  offline: words.offline,
   offlineDetail: 'Mostramos los últimos datos que tenemos. Se actualizarán al volver la conexión.',
 } as const

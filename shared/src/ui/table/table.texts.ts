@@ -1,6 +1,8 @@
+import { words } from '../../texts'
+
 export const tableTexts = {
-  previous: 'Anterior',
-  next: 'Siguiente',
+  previous: words.previous,
+  next: words.next,
   pages: 'Páginas',
   page: (n: number) => `Página ${n}`,
 } as const

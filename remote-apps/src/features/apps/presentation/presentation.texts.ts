@@ -1,9 +1,11 @@
+import { words } from '@csuite/shared/texts'
+
 export const presentationTexts = {
   title: 'Presentación de C+Suite',
   steps: 3,
   progress: (step: number) => `${step} de 3`,
   next: 'Continuar',
-  previous: 'Anterior',
+  previous: words.previous,
   finish: 'Crear cuenta gratuita',
   recordFailed: 'Error al actualizar presentación',
   welcome: {
@@ -17,8 +19,8 @@ export const presentationTexts = {
     heading: 'Nuestras Aplicaciones',
     detail: 'Se abren en el navegador.',
     list: 'Aplicaciones web',
-    loading: 'Cargando aplicaciones...',
-    empty: 'No hay aplicaciones disponibles',
+    loading: words.loadingApps,
+    empty: words.noApps,
     pause: 'Pausar',
     resume: 'Reanudar',
   },

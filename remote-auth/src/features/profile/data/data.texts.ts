@@ -33,7 +33,6 @@ export const deletionTexts = {
   question: '¿Eliminar tu cuenta para siempre?',
   typed: (email: string) => `Escribe ${email} para confirmar`,
   mismatch: 'No coincide con el email de tu cuenta.',
-  cancel: 'Cancelar',
   action: 'Eliminar para siempre',
   failed: 'No se pudo eliminar la cuenta',
 } as const

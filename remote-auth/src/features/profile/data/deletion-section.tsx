@@ -60,7 +60,6 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       description={texts.intro}
       initialFocus={field}
       form={form}
-      cancel={texts.cancel}
       action={texts.action}
       variant="danger"
       busy={busy}

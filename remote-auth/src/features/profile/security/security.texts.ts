@@ -1,7 +1,8 @@
+import { words } from '@csuite/shared/texts'
 import type { LinkOutcome } from '@csuite/shared/contract/social-login'
 
 export const securityTexts = {
-  loading: 'Cargando...',
+  loading: words.loading,
   loadFailed: 'No se pudo cargar esta sección',
   failed: 'No se pudo guardar el cambio. Inténtalo de nuevo.',
 } as const
@@ -12,7 +13,7 @@ export const sessionsTexts = {
   unknownDevice: 'Dispositivo desconocido',
   lastUse: (when: string) => `Último uso: ${when}`,
   current: 'Esta sesión',
-  end: 'Cerrar sesión',
+  end: words.signOut,
   endOf: (device: string) => `Cerrar sesión en ${device}`,
   endOthers: 'Cerrar las demás',
 } as const
@@ -28,11 +29,11 @@ export const factorTexts = {
   qr: 'Código QR para tu aplicación de autenticación',
   secret: 'Clave',
   enable: 'Activar',
-  cancel: 'Cancelar',
+  cancel: words.cancel,
   codesTitle: 'Códigos de recuperación',
   codesIntro:
     'Guárdalos ahora: no se vuelven a mostrar. Cada uno sirve una vez para entrar sin tu aplicación.',
-  copy: 'Copiar',
+  copy: words.copy,
   copied: '✓ Copiados',
   copyFailed: 'No se pudieron copiar',
   download: 'Descargar',
