@@ -95,3 +95,14 @@ test('a link of the first paint keeps the address to return to', async ({ page }
   await page.getByRole('link', { name: 'Registrate' }).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/register?redirect_url=%2Fplanes')
 })
+
+test("where the portal's own script does not come, the page says so and is loaded again with one press", async ({
+  page,
+}) => {
+  await page.route('**/assets/host.*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('La página no terminó de cargar.')
+  await page.getByRole('button', { name: 'Volver a cargar' }).click()
+  await expect(page.locator('#root:not([data-first-paint])')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -7,6 +7,7 @@ import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
 import { keptPageScript } from './kept-page'
 import type { HostAssets } from './host-manifest'
+import { notStartedCss, notStartedScript } from './not-started'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
 /** Stands for the nonce in a rendered document, so that one rendering serves every response. Nobody can guess it. */
@@ -113,8 +114,8 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${earlySignIn ? earlySignInCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
+<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>

@@ -14,4 +14,7 @@ async function start(): Promise<void> {
   await boot()
 }
 
-void start()
+start().catch((error: unknown) => {
+  dispatchEvent(new Event('csuite-not-started'))
+  throw error
+})
