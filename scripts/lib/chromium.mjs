@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { root } from './install.mjs'
 
+/** Chromium without its windows: journeys take a quarter less of the processor in it. */
+const HEADLESS = 'chromium-headless-shell'
+
 const candidates = [
   process.env.CHROMIUM_PATH,
+  `/usr/bin/${HEADLESS}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -41,7 +45,7 @@ export async function ensureChromium() {
   if (isDebianRoot()) {
     console.log('Instalando Chromium (apt)…')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS])
     const installed = findChromium()
     if (installed) return installed
   }
