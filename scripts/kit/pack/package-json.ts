@@ -1,3 +1,4 @@
+import { subpaths } from './shared-library'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '../../config/paths'
@@ -48,8 +49,11 @@ const projectDependencies = (): Record<string, string> =>
  */
 export function kitPackage(names: readonly string[]) {
   const { version, dependencies } = packageOf('shared')
+  const singleFiles = new Set(
+    [...subpaths()].filter(([, file]) => !/\/index\.tsx?$/.test(file)).map(([name]) => name),
+  )
   const subpath = (name: string) => ({
-    types: `./types/${name.startsWith('contract/') ? name : `${name}/index`}.d.ts`,
+    types: `./types/${name.startsWith('contract/') || singleFiles.has(name) ? name : `${name}/index`}.d.ts`,
     ...(name === 'testing' ? {} : { import: `./shared/${name}.js` }),
     default: `./shared/${name}.cjs`,
   })

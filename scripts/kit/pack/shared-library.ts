@@ -45,11 +45,11 @@ const theirs =
 const publicNames = (names: ReadonlySet<string>): Plugin => ({
   name: 'public-names',
   setup(builder) {
-    builder.onResolve({ filter: /^\.{1,2}\// }, ({ path: request, resolveDir, kind }) => {
+    builder.onResolve({ filter: /^\.{1,2}\// }, ({ path: request, resolveDir, importer, kind }) => {
       if (kind === 'entry-point' || !resolveDir.startsWith(source)) return undefined
       const target = path.relative(source, path.resolve(resolveDir, request))
       // The theme and the document's part of it name each other.
-      const own = path.relative(source, resolveDir).replace(/-init$/, '')
+      const own = path.relative(source, importer.replace(/\.tsx?$/, '')).replace(/-init$/, '')
       const name = [...names].find((candidate) => target === candidate || target.startsWith(`${candidate}/`))
       if (name === undefined || own === name || own.startsWith(`${name}/`)) return undefined
       return { path: `@csuite/shared/${name}`, external: true }
