@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { admin, startProduct } from '../../host/e2e/support/product'
+import { startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
 import { benchAdminProduct } from './admin-product'
@@ -78,8 +78,8 @@ async function benchProduct(): Promise<Row[]> {
     if (wants('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (wants('requests')) {
       rows.push(await benchCatalogue(product.url, token))
-      rows.push(...(await benchSignIns(product.url, token, admin)))
-      rows.push(await benchLogins(product.url, admin))
+      rows.push(...(await benchSignIns(product.url, token)))
+      rows.push(await benchLogins(product.url))
     }
     if (values.only === 'lighthouse') rows.push(...(await benchLighthouse(product.url, token)))
     if (values.only === 'hour')

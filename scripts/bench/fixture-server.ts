@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { type Server, createServer, request as httpRequest } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { Manifest } from 'vite'
 import { firstScript } from '../../host/server/first-script'
 import { fallbackFontCss } from '../../shared/src/ui/theme-init'
 import { filesFor, fixtureDirectory } from './fixture-build'
+import { passThrough } from './pass-through'
 
 /**
  * Serves the bundle as well as a team could: brotli, immutable assets, the matched route's chunks preloaded by the
@@ -49,17 +50,10 @@ ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).j
   const server: Server = createServer((request, response) => {
     const url = request.url ?? '/'
     if (url.startsWith('/api/')) {
-      const target = new URL(url, portal)
-      const upstream = httpRequest(
-        target,
-        { method: request.method, headers: { ...request.headers, host: target.host } },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
-        },
-      )
-      upstream.on('error', () => response.writeHead(502).end())
-      request.pipe(upstream)
+      passThrough(request, response, portal, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
       return
     }
     const asset = assets.get(url)

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createSecureServer } from 'node:http2'
-import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Certificate } from '../rig/certificate'
-import { readFileSync } from 'node:fs'
+import { passThrough } from './pass-through'
 
 /** Headers that belong to a connection of HTTP/1.1. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
@@ -15,16 +15,11 @@ export async function serveOverHttp2(
   const server = createSecureServer(
     { cert: readFileSync(certificate), key: readFileSync(key) },
     (request, response) => {
-      const { method, url, headers } = request
-      const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
-      const target = new URL(url, origin)
-      const upstream = httpRequest(target, { method, headers: { ...sent, host: target.host } }, (answer) => {
+      passThrough(request, response, origin, (answer) => {
         const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name))
         response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>)
         answer.pipe(response)
       })
-      upstream.on('error', () => response.writeHead(502).end())
-      request.pipe(upstream)
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

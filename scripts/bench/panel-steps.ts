@@ -4,21 +4,7 @@ import { median, percentile } from './statistics'
 
 const PEOPLE = 20
 /** Each leaves something to be found. */
-const KEYS = [
-  'c',
-  'a',
-  'l',
-  'Backspace',
-  'Backspace',
-  'o',
-  'm',
-  'Backspace',
-  'Backspace',
-  'Backspace',
-  'u',
-  's',
-  'u',
-]
+const KEYS = 'c a l Backspace Backspace o m Backspace Backspace Backspace u s u'.split(' ')
 /** The browser reports no shorter event. */
 const EVENT_MS = 16
 

@@ -1,4 +1,5 @@
-import { createServer, request as httpRequest } from 'node:http'
+import { type IncomingMessage, createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright'
@@ -6,6 +7,7 @@ import type { RemoteRegistry } from '../../shared/src/contract/remotes'
 import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import { type PageLoad, loadOnce } from './page-load'
 import { loginScenario } from './pages'
+import { passThrough } from './pass-through'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -22,29 +24,23 @@ function wired(html: string, pathname: string): string {
   })
 }
 
-/** Passes the portal through; documents go as they are or, on the second origin, with the remote wired in. */
-async function passThrough(portal: string, change: (html: string, pathname: string) => string) {
+/** Serves the portal on an origin of its own, with its documents changed. */
+async function withDocuments(portal: string, change: (html: string, pathname: string) => string) {
   const server = createServer((request, response) => {
     const isDocument = request.headers['sec-fetch-dest'] === 'document'
-    const target = new URL(request.url ?? '/', portal)
-    const headers = { ...request.headers, host: target.host }
-    if (isDocument) headers['accept-encoding'] = 'identity'
-    const upstream = httpRequest(target, { method: request.method, headers }, (answer) => {
+    const { pathname } = new URL(request.url ?? '/', portal)
+    const answered = async (answer: IncomingMessage) => {
       if (!isDocument) {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
         return
       }
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const body = brotliCompressSync(change(Buffer.concat(chunks).toString(), target.pathname))
-        const headers = { ...answer.headers, 'content-encoding': 'br', 'content-length': String(body.length) }
-        response.writeHead(answer.statusCode ?? 502, headers).end(body)
-      })
-    })
-    upstream.on('error', () => response.writeHead(502).end())
-    request.pipe(upstream)
+      const body = brotliCompressSync(change((await buffer(answer)).toString(), pathname))
+      const headers = { ...answer.headers, 'content-encoding': 'br', 'content-length': String(body.length) }
+      response.writeHead(answer.statusCode ?? 502, headers).end(body)
+    }
+    const asked = isDocument ? { 'accept-encoding': 'identity' } : {}
+    passThrough(request, response, portal, (answer) => void answered(answer), asked)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -57,7 +53,10 @@ async function passThrough(portal: string, change: (html: string, pathname: stri
 export async function benchRegistry(portal: string, runs: number): Promise<Row[]> {
   const page = await (await fetch(`${portal}/login`, { headers: { accept: 'text/html' } })).text()
   const bytes = (html: string) => brotliCompressSync(html).byteLength
-  const [own, other] = await Promise.all([passThrough(portal, (html) => html), passThrough(portal, wired)])
+  const [own, other] = await Promise.all([
+    withDocuments(portal, (html) => html),
+    withDocuments(portal, wired),
+  ])
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
   try {
     const loads: Record<'registry' | 'wired', PageLoad[]> = { registry: [], wired: [] }

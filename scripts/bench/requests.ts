@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { startProduct } from '../../host/e2e/support/product'
+import { admin, startProduct } from '../../host/e2e/support/product'
+import { ask } from '../rig/portal-client'
 import type { Row } from './report'
 import { percentile } from './statistics'
 
@@ -87,37 +88,19 @@ async function askEvenly(url: string): Promise<number> {
 }
 
 /** p99 of the catalogue alone and while 50 sign-ins run at once, and of those sign-ins, in ms. */
-export async function benchSignIns(
-  portal: string,
-  token: string,
-  credentials: { email: string; password: string },
-): Promise<Row[]> {
-  const login = async () => {
-    const started = performance.now()
-    const answer = await fetch(`${portal}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    })
-    await answer.arrayBuffer()
-    return { status: answer.status, ms: performance.now() - started }
-  }
+export async function benchSignIns(portal: string, token: string): Promise<Row[]> {
   const reads = async (until: () => boolean) => {
     const times: number[] = []
-    while (!until()) {
-      const started = performance.now()
-      await (
-        await fetch(`${portal}/api/apps/listar`, { headers: { authorization: `Bearer ${token}` } })
-      ).arrayBuffer()
-      times.push(performance.now() - started)
-    }
+    while (!until()) times.push((await ask(portal, 'GET', '/api/apps/listar', { token })).ms)
     return times
   }
   const deadline = performance.now() + 3000
   const idle = await reads(() => performance.now() > deadline)
   let done = false
   const busy = reads(() => done)
-  const signIns = await Promise.all(Array.from({ length: 50 }, login))
+  const signIns = await Promise.all(
+    Array.from({ length: 50 }, () => ask(portal, 'POST', '/api/auth/login', { body: admin })),
+  )
   done = true
   const served = signIns.filter(({ status }) => status === 200).map(({ ms }) => ms)
   return [

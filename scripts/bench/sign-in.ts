@@ -1,19 +1,12 @@
 import { admin } from '../../host/e2e/support/product'
+import { ask } from '../rig/portal-client'
 
 /** Signs the product's administrator in, past the onboarding, and returns the token. */
 export async function signIn(url: string): Promise<string> {
-  const post = (path: string, body: object, token?: string) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-  const { access_token: token } = (await (await post('/auth/login', admin)).json()) as {
-    access_token: string
-  }
-  const user = (await (
-    await fetch(`${url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })
-  ).json()) as { id: number }
-  await post('/auth/update-presentacion', { userId: user.id }, token)
+  const login = await ask(url, 'POST', '/api/auth/login', { body: admin })
+  const { access_token: token } = login.body as { access_token: string }
+  const user = await ask(url, 'GET', '/api/auth/user', { token })
+  const { id: userId } = user.body as { id: number }
+  await ask(url, 'POST', '/api/auth/update-presentacion', { token, body: { userId } })
   return token
 }
