@@ -1000,8 +1000,8 @@ export const controls = [
   control(
     'a provider is not both factors',
     module('social-login/social-login.routes.ts'),
-    'if (linkedIn === undefined) return signIn(platform, account, from)',
-    "if (linkedIn === undefined) return platform.sessions.open(platform.database.orm, account.id, '')",
+    '? signIn(platform, account, from)',
+    "? platform.sessions.open(platform.database.orm, account.id, '')",
     'modules/social-login',
   ),
   control(
