@@ -1,7 +1,7 @@
 import { percentile } from '../bench/statistics'
 import type { Measured } from './measured'
 import { PASSWORD, addPeople, signIn } from './people'
-import { type Replicas, startReplicas } from './replicas'
+import { startReplicas } from './replicas'
 
 const AT_ONCE = 50
 const IDLE_MS = 4000
@@ -13,7 +13,7 @@ export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
     const emails = Array.from({ length: AT_ONCE }, (_item, index) => `carga${index}@csuite.example`)
     await addPeople(replicas, emails)
     const token = await signIn(replicas, 0, emails[0] ?? '')
-    const read = () => timed(replicas.call(0, 'GET /apps/listar?page=1&limit=100', { token }))
+    const read = async () => (await replicas.call(0, 'GET /apps/listar?page=1&limit=100', { token })).ms
     for (let index = 0; index < 300; index += 1) await read()
     const deadline = performance.now() + IDLE_MS
     const idle = await readWhile(read, () => performance.now() < deadline)
@@ -24,7 +24,9 @@ export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
     for (let round = 0; round < rounds; round += 1) {
       let running = true
       const reads = readWhile(read, () => running)
-      const logins = await Promise.all(emails.map((email) => loginOnce(replicas, email)))
+      const logins = await Promise.all(
+        emails.map((email) => replicas.call(0, 'POST /auth/login', { body: { email, password: PASSWORD } })),
+      )
       running = false
       busy.push(...(await reads))
       served.push(...logins.filter(({ status }) => status === 200).map(({ ms }) => ms))
@@ -49,18 +51,6 @@ export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
   } finally {
     await replicas.stop()
   }
-}
-
-async function loginOnce(replicas: Replicas, email: string): Promise<{ status: number; ms: number }> {
-  const started = performance.now()
-  const { status } = await replicas.call(0, 'POST /auth/login', { body: { email, password: PASSWORD } })
-  return { status, ms: performance.now() - started }
-}
-
-async function timed(work: Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work
-  return performance.now() - started
 }
 
 async function readWhile(read: () => Promise<number>, goesOn: () => boolean): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Measured } from './measured'
 import { addPeople, signIn } from './people'
 import { startReplicas } from './replicas'
@@ -16,11 +17,9 @@ export async function measureLogoutDelay(rounds: number): Promise<Measured[]> {
       // Both others have the session in their caches.
       if ((await status(1, token)) !== 200 || (await status(2, token)) !== 200)
         throw new Error('a new token does not work')
-      const ended = replicas.call(0, 'POST /auth/logout', { token })
-      await ended
+      await replicas.call(0, 'POST /auth/logout', { token })
       const started = performance.now()
-      while ((await status(1, token)) === 200 || (await status(2, token)) === 200)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+      while ((await status(1, token)) === 200 || (await status(2, token)) === 200) await wait(5)
       delays.push(performance.now() - started)
     }
   } finally {

@@ -4,17 +4,12 @@ import type { Replicas } from './replicas'
 
 export const PASSWORD = 'Turbina-4a20-Norte'
 
-/** Active accounts that sign in with PASSWORD, straight into the database. */
-export async function addPeople({ databaseUrl }: Replicas, emails: readonly string[]): Promise<void> {
-  await insert(databaseUrl, emails, 'active')
-}
-
-/** Accounts that wait for their registration's code. */
-export async function addPending({ databaseUrl }: Replicas, emails: readonly string[]): Promise<void> {
-  await insert(databaseUrl, emails, 'pending_verification')
-}
-
-async function insert(databaseUrl: string, emails: readonly string[], status: string): Promise<void> {
+/** Accounts straight into the database: active ones sign in with PASSWORD, pending ones wait for their code. */
+export async function addPeople(
+  { databaseUrl }: Replicas,
+  emails: readonly string[],
+  status: 'active' | 'pending_verification' = 'active',
+): Promise<void> {
   const hash = await new Passwords({ blocklist: false }).hash(PASSWORD)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

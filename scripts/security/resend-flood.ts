@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Measured } from './measured'
-import { addPeople, addPending } from './people'
+import { addPeople } from './people'
 import { startReplicas } from './replicas'
 
 const PARALLEL = 1000
@@ -18,7 +19,7 @@ export async function measureResendFlood(): Promise<Measured[]> {
       ),
     )
     // The outbox has had its time when a second passed without a mail.
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await wait(3000)
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
     const mails = replicas.mails.countFor(email)
     return {
@@ -29,7 +30,7 @@ export async function measureResendFlood(): Promise<Measured[]> {
     }
   }
   try {
-    await addPending(replicas, ['espera@csuite.example'])
+    await addPeople(replicas, ['espera@csuite.example'], 'pending_verification')
     await addPeople(replicas, ['olvido@csuite.example'])
     return [
       await flood('POST /auth/resend-verification', 'espera@csuite.example'),
