@@ -10,9 +10,9 @@ const AWAY_MS = 8000
 async function broken(
   rig: TestRig,
   fault: string,
-  breakIt: () => Promise<void>,
-  repair: () => Promise<void>,
   awayMs: number,
+  breakIt: () => unknown,
+  repair: () => unknown = () => rig.postgres.start(),
 ): Promise<Outcome> {
   const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
@@ -36,47 +36,24 @@ async function broken(
   return outcome
 }
 
-export async function postgresRestarts(rig: TestRig): Promise<Outcome> {
-  const { postgres } = rig
-  return broken(
-    rig,
-    'PostgreSQL restarted (immediate stop of its clients)',
-    () => postgres.stop(),
-    () => postgres.start(),
-    0,
-  )
-}
+export const postgresRestarts = (rig: TestRig): Promise<Outcome> =>
+  broken(rig, 'PostgreSQL restarted (immediate stop of its clients)', 0, () => rig.postgres.stop())
 
-export async function postgresAway(rig: TestRig): Promise<Outcome> {
-  const { postgres } = rig
-  return broken(
-    rig,
-    `PostgreSQL unreachable for ${AWAY_MS / 1000} s`,
-    () => postgres.stop(),
-    () => postgres.start(),
-    AWAY_MS,
-  )
-}
+export const postgresAway = (rig: TestRig): Promise<Outcome> =>
+  broken(rig, `PostgreSQL unreachable for ${AWAY_MS / 1000} s`, AWAY_MS, () => rig.postgres.stop())
 
-export async function postgresKilled(rig: TestRig): Promise<Outcome> {
-  const { postgres } = rig
-  return broken(
-    rig,
-    'PostgreSQL kill -9, then crash recovery',
-    () => postgres.kill(),
-    () => postgres.start(),
-    0,
-  )
-}
+export const postgresKilled = (rig: TestRig): Promise<Outcome> =>
+  broken(rig, 'PostgreSQL kill -9, then crash recovery', 0, () => rig.postgres.kill())
 
 /** The worst kind: connections stay open and nothing answers. */
-export async function postgresSilent(rig: TestRig): Promise<Outcome> {
+export function postgresSilent(rig: TestRig): Promise<Outcome> {
+  const fault = `PostgreSQL falls silent for ${AWAY_MS / 1000} s, connections open`
   let goOn = () => {}
   return broken(
     rig,
-    `PostgreSQL falls silent for ${AWAY_MS / 1000} s, connections open`,
-    () => Promise.resolve((goOn = rig.postgres.freeze())).then(() => undefined),
-    () => Promise.resolve(goOn()),
+    fault,
     AWAY_MS,
+    () => (goOn = rig.postgres.freeze()),
+    () => goOn(),
   )
 }
