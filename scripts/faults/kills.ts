@@ -36,16 +36,14 @@ async function kills(
   await wait(2000)
   await traffic.stop()
   const { registered } = traffic.acknowledged
-  const arrived = () => new Set(rig.mails.received.map(({ recipient }) => recipient))
-  const all = () => registered.every((email) => arrived().has(email))
-  await until('mails', all, LEASE_MS + 15_000, 500).catch(() => undefined)
-  const unmailed = registered.filter((email) => !arrived().has(email)).length
+  const unmailed = () => registered.filter((email) => rig.mails.countFor(email) === 0).length
+  await until('mails', () => unmailed() === 0, LEASE_MS + 15_000, 500).catch(() => undefined)
   const ids = rig.mails.received.map(({ messageId }) => messageId)
   const failures = traffic.answers.filter(isFailure)
-  const lost = (await lostWrites(rig, traffic)) + unmailed
+  const lost = (await lostWrites(rig, traffic)) + unmailed()
   return {
     fault: `${rounds} × ${fault}`,
-    saw: `${describe(failures) || 'nothing'}; of ${registered.length} codes ${unmailed} never came, ${ids.length - new Set(ids).size} came twice`,
+    saw: `${describe(failures) || 'nothing'}; of ${registered.length} codes ${unmailed()} never came, ${ids.length - new Set(ids).size} came twice`,
     healed: null,
     failed: failures.length,
     requests: traffic.answers.length,

@@ -62,20 +62,14 @@ export class Traffic {
 
   async #register(): Promise<void> {
     const email = `nueva${process.pid}-${++Traffic.#serial}@csuite.example`
-    const body = {
-      email,
-      password: 'Turbina-42-Sur',
-      name: 'Nueva',
-      lastName: 'Persona',
-      phone: PHONE,
-    }
+    const body = { email, password: 'Turbina-42-Sur', name: 'Nueva', lastName: 'Persona', phone: PHONE }
     const { status } = await this.#send('POST', '/api/auth/register', { body })
     if (status !== 201) return
     this.acknowledged.registered.push(email)
     this.acknowledged.total += 1
   }
 
-  async #send(...[method, path, options]: [string, string, Parameters<typeof ask>[3]?]): Promise<Answer> {
+  async #send(method: string, path: string, options?: Parameters<typeof ask>[3]): Promise<Answer> {
     const answer = await ask(this.portal, method, path, options)
     this.answers.push({ ...answer, body: null })
     // Nobody asks again at once when told that the portal is away.

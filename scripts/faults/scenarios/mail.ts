@@ -26,7 +26,7 @@ export async function mailGone(rig: TestRig): Promise<Outcome> {
   await wait(AWAY_MS)
   await mails.start()
   const repaired = Date.now()
-  const arrived = (email: string) => mails.received.filter(({ recipient }) => recipient === email).length
+  const arrived = (email: string) => mails.countFor(email)
   await until('the mails', () => emails.every((email) => email === late || arrived(email) > 0), 60_000)
   const healed = (Date.now() - repaired) / 1000
   await wait(2000)
