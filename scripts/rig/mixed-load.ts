@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../bench/statistics'
 import { PHONE, type SignedIn, mailedCode, signUp } from './people'
+import { ask } from './portal-client'
 import type { Stack } from './stack'
 
 interface LoadReport {
@@ -10,15 +11,13 @@ interface LoadReport {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Names whose change was acknowledged and is not there. */
-  lostWrites: number
 }
 
-export interface Load {
+interface Load {
   /** What happened since the last call. */
-  take(): Omit<LoadReport, 'lostWrites'>
-  /** Ends it, and reads back the last change that each person made. */
-  stop(): Promise<LoadReport>
+  take(): LoadReport
+  /** Ends it, and reads back the last change that each person made: those that were acknowledged and are not there. */
+  stop(): Promise<LoadReport & { lostWrites: number }>
 }
 
 interface Action {
@@ -26,6 +25,7 @@ interface Action {
   run(person: SignedIn, turn: number): { url: string; method?: string; body?: unknown; status: number }
 }
 
+const PEOPLE = 12
 /** Milliseconds that each person waits between two requests. */
 const PAUSE_MS = 15
 
@@ -33,10 +33,10 @@ const PAUSE_MS = 15
  * People who read documents, the registry, the catalogue and their account, fetch a remote's entry, change their name
  * and sign in again, all at once, over kept connections.
  */
-export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
+export async function startMixedLoad(stack: Stack): Promise<Load> {
   const { client, portalUrl } = stack
   const crowd: SignedIn[] = []
-  for (let index = 0; index < people; index += 1)
+  for (let index = 0; index < PEOPLE; index += 1)
     crowd.push(
       await signUp(stack, `carga-${Date.now().toString(36)}-${index}@csuite.example`, (email) =>
         mailedCode(stack.dataDir, email),
@@ -44,8 +44,8 @@ export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
     )
   const actions = actionsOf(portalUrl, await anEntry(stack))
   const acknowledged = new Map<number, string>()
-  const all = { times: [] as number[], failures: [] as string[] }
-  let period = { times: [] as number[], failures: [] as string[] }
+  const all = newTally()
+  let period = newTally()
   let going = true
 
   const act = async (person: SignedIn, turn: number) => {
@@ -73,22 +73,21 @@ export async function startMixedLoad(stack: Stack, people = 12): Promise<Load> {
   const lives = Promise.all(crowd.map(live))
   return {
     take() {
-      const { times, failures } = period
-      period = { times: [], failures: [] }
-      return { requests: times.length, failures, ...quantiles(times) }
+      const report = reportOf(period)
+      period = newTally()
+      return report
     },
     async stop() {
       going = false
       await lives
       let lostWrites = 0
       for (const person of crowd) {
-        const headers = { authorization: `Bearer ${person.token}` }
-        const answer = await client.request(`${portalUrl}/api/auth/user`, { headers })
-        const { name } = JSON.parse(answer.body.toString()) as { name: string }
+        const { body } = await ask(stack, 'GET', '/api/auth/user', { token: person.token })
+        const { name } = body as { name: string }
         const last = acknowledged.get(person.id)
         if (last !== undefined && last !== name) lostWrites += 1
       }
-      return { requests: all.times.length, failures: all.failures, ...quantiles(all.times), lostWrites }
+      return { ...reportOf(all), lostWrites }
     },
   }
 }
@@ -133,14 +132,23 @@ function pick(actions: readonly Action[]): Action {
   return actions[0] as Action
 }
 
-async function anEntry({ client, portalUrl }: Stack): Promise<string> {
-  const answer = await client.request(`${portalUrl}/remotes.json`)
-  const { remotes } = JSON.parse(answer.body.toString()) as { remotes: { entry: string }[] }
-  const [first] = remotes
+async function anEntry(stack: Stack): Promise<string> {
+  const { body } = await ask(stack, 'GET', '/remotes.json')
+  const [first] = (body as { remotes: { entry: string }[] }).remotes
   if (!first) throw new Error('The registry names no remote.')
   return first.entry
 }
 
-function quantiles(times: number[]): { p50: number; p99: number } {
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+interface Tally {
+  times: number[]
+  failures: string[]
 }
+
+const newTally = (): Tally => ({ times: [], failures: [] })
+
+const reportOf = ({ times, failures }: Tally): LoadReport => ({
+  requests: times.length,
+  failures,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+})
