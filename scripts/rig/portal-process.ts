@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { distDirectory, repositoryRoot } from '../config/paths'
+import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
 /** Milliseconds a process has to become ready. */
@@ -45,17 +45,15 @@ export class PortalProcess {
   /** Starts it without waiting. */
   launch(): void {
     const { env, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
-    const log = openSync(this.#log, 'a')
-    this.#child = spawn(process.execPath, [program], {
-      stdio: ['ignore', log, log],
-      env: { PATH: process.env['PATH'], ...env, PORT: String(this.port) },
-    })
+    const settings = { PATH: process.env['PATH'], ...env, PORT: String(this.port) }
+    this.#child = start(process.execPath, [program], this.#log, settings)
   }
 
   async ready(): Promise<void> {
     const isReady = async () => (await this.health()) === 200
-    await until(`the process on port ${this.port}`, async () => this.#ended || isReady(), START_MS)
-    if (this.#ended) throw new Error(`The process on port ${this.port} ended:\n${this.output.slice(-10_000)}`)
+    await until(`the process on port ${this.port}`, async () => hasEnded(this.#child) || isReady(), START_MS)
+    if (hasEnded(this.#child))
+      throw new Error(`The process on port ${this.port} ended:\n${this.output.slice(-10_000)}`)
   }
 
   async start(): Promise<void> {
@@ -79,14 +77,8 @@ export class PortalProcess {
 
   /** Sends the signal and resolves with the exit code, null where a signal ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    const child = this.#child
-    if (child === undefined) return null
-    if (!this.#ended) {
-      const gone = once(child, 'exit')
-      child.kill(signal)
-      await gone
-    }
-    return child.exitCode
+    await end(this.#child, signal)
+    return this.#child?.exitCode ?? null
   }
 
   /** Resident memory in MB. */
@@ -112,9 +104,5 @@ export class PortalProcess {
 
   get #log(): string {
     return path.join(this.options.folder, `portal-${this.port}.log`)
-  }
-
-  get #ended(): boolean {
-    return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 }

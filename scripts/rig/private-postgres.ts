@@ -1,8 +1,9 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { end, start } from './processes'
+import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
@@ -33,16 +34,8 @@ export class PrivatePostgres {
   async create(): Promise<void> {
     mkdirSync(this.#data)
     if (asRoot) chownSync(this.#data, ...postgresUser())
-    const [command, args] = this.#as('initdb', [
-      '-D',
-      this.#data,
-      '-A',
-      'trust',
-      '-U',
-      'postgres',
-      '-E',
-      'UTF8',
-    ])
+    const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8']
+    const [command, args] = this.#as('initdb', [...options, `--pgdata=${this.#data}`])
     const made = spawnSync(command, args, { encoding: 'utf8' })
     if (made.status !== 0) throw new Error(made.stderr)
     await this.start()
@@ -52,11 +45,12 @@ export class PrivatePostgres {
     const options = ['-D', this.#data, '-p', String(this.port), '-k', this.#data, '-h', '127.0.0.1']
     // The children of a killed postmaster hold its shared memory until they notice.
     await until('PostgreSQL', async () => {
-      if (this.#server === undefined || this.#server.exitCode !== null || this.#server.signalCode !== null) {
+      if (hasEnded(this.#server)) {
         const [command, args] = this.#as('postgres', options)
-        this.#server = start(command, args, { log: path.join(this.#folder, 'postgres.log') })
+        this.#server = start(command, args, path.join(this.#folder, 'postgres.log'))
       }
-      return this.#answers()
+      await this.query('select 1')
+      return true
     })
   }
 
@@ -72,7 +66,7 @@ export class PrivatePostgres {
 
   async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     if (!this.#server) return
-    const gone = new Promise((resolve) => this.#server?.once('exit', resolve))
+    const gone = once(this.#server, 'exit')
     process.kill(this.#postmaster(), signal)
     await gone
     this.#server = undefined
@@ -114,14 +108,7 @@ export class PrivatePostgres {
   }
 
   async close(): Promise<void> {
-    if (this.#server) await this.stop().catch(() => this.#server && end(this.#server, 'SIGKILL'))
-  }
-
-  #answers(): Promise<boolean> {
-    return this.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    if (this.#server) await this.stop().catch(() => end(this.#server, 'SIGKILL'))
   }
 
   #postmaster(): number {

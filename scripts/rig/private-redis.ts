@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { end, start } from './processes'
@@ -15,24 +16,18 @@ export class PrivateRedis {
 
   async start(): Promise<void> {
     const options = ['--port', String(this.port), '--save', '', '--appendonly', 'no', '--dir', this.folder]
-    this.#server = start('redis-server', options, { log: path.join(this.folder, 'redis.log') })
+    this.#server = start('redis-server', options, path.join(this.folder, 'redis.log'))
     await until('Redis', () => accepts(this.port))
   }
 
   async kill(): Promise<void> {
-    if (this.#server) await end(this.#server, 'SIGKILL')
-    this.#server = undefined
+    await end(this.#server, 'SIGKILL')
   }
 }
 
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => {
-      resolve(false)
-    })
-  })
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
+  return true
+}

@@ -2,19 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 
-/** Starts a program whose output goes to a file. */
+/** Starts a program whose output goes to the file `log`. */
 export function start(
   command: string,
   args: readonly string[],
-  { log, env, cwd }: { log: string; env?: NodeJS.ProcessEnv; cwd?: string },
+  log: string,
+  env: NodeJS.ProcessEnv = process.env,
 ): ChildProcess {
   const output = openSync(log, 'a')
-  return spawn(command, args, { stdio: ['ignore', output, output], ...(env && { env }), ...(cwd && { cwd }) })
+  return spawn(command, args, { stdio: ['ignore', output, output], env })
 }
 
+/** True where there is no process, or not any more. */
+export const hasEnded = (child: ChildProcess | undefined): boolean =>
+  child === undefined || child.exitCode !== null || child.signalCode !== null
+
 /** Sends a signal and resolves when the process is gone. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || hasEnded(child)) return
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone

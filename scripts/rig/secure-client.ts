@@ -21,13 +21,14 @@ export interface SecureClient {
 
 /** The browser's own limit (spec.md §9). */
 export const TIMEOUT_MS = 10_000
+const CONNECTIONS = 64
 
 /**
  * Speaks https with kept connections to host names that only this machine knows: every name leads to 127.0.0.1.
  * @param ca the certificate to trust, as PEM
  */
-export function secureClient(ca: string, connections = 64): SecureClient {
-  const agent = new https.Agent({ keepAlive: true, maxSockets: connections, ca })
+export function secureClient(ca: string): SecureClient {
+  const agent = new https.Agent({ keepAlive: true, maxSockets: CONNECTIONS, ca })
   return {
     request: (url, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { type Certificate, makeCertificate, signingKey } from './certificate'
 import { createDatabase } from './created-database'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
+import { end } from './processes'
 import { type SecureClient, secureClient } from './secure-client'
 
 export interface StackOptions {
@@ -88,10 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stop = async () => {
     client.close()
     await Promise.all(all.map((one) => one.stop()))
-    if (proxy?.exitCode === null) {
-      proxy.kill('SIGTERM')
-      await once(proxy, 'exit')
-    }
+    await end(proxy, 'SIGTERM')
     await database.drop().finally(() => {
       rmSync(folder, { recursive: true, force: true })
     })
