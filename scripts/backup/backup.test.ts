@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNull, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { type Config, loadConfig } from '../../api/src/config'
 import type { Database } from '../../api/src/db/database'
 import { prepareEmbedded } from '../../api/src/db/embedded-engine'
-import { startApi } from '../../api/src/start'
-import { testDatabaseUrl, bothEngines } from '../../api/src/testing/test-engines'
+import { type StartedApi, startApi } from '../../api/src/start'
+import { bothEngines } from '../../api/src/testing/test-engines'
 import { outbox } from '../../api/src/db/schema/outbox'
+import { createDatabase } from '../rig/created-database'
 import { until } from '../rig/until'
 import { person } from '../seed/people'
 import { seedEmbedded } from '../seed/embedded-writer'
@@ -60,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => rm(path.dirname(prepared), { recursive: true, force: true }))
 
 /** Runs the real API on a place until `work` is done. */
-async function running<T>(config: Config, work: (api: Awaited<ReturnType<typeof startApi>>) => Promise<T>) {
+async function running<T>(config: Config, work: (api: StartedApi) => Promise<T>) {
   const api = await startApi(config, { processChecks: false, prepared })
   try {
     return await work(api)
@@ -69,18 +68,19 @@ async function running<T>(config: Config, work: (api: Awaited<ReturnType<typeof 
   }
 }
 
-const signIn = ({ app }: Awaited<ReturnType<typeof startApi>>) =>
+const signIn = ({ app }: StartedApi) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
+const register = ({ app }: StartedApi, person: { email: string; name: string; lastName: string }) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { password: 'Turbina-42', phone: '+51987654321', ...person },
+  })
 
 describe.each(bothEngines)('on %s', (engine) => {
   suite(engine)('a backup', () => {
     let folder: string
-    const databases: string[] = []
-    const administer = async (statement: string) => {
-      const client = new pg.Client({ connectionString: testDatabaseUrl })
-      await client.connect()
-      await client.query(statement).finally(() => client.end())
-    }
+    const drops: (() => Promise<void>)[] = []
     const newPlace = async (name: string): Promise<Config> => {
       const env: Record<string, string> = {
         DATA_DIR: path.join(folder, name),
@@ -89,10 +89,9 @@ describe.each(bothEngines)('on %s', (engine) => {
         LOG_LEVEL: 'silent',
       }
       if (engine === 'pg') {
-        const database = `csuite_backup_${randomBytes(6).toString('hex')}`
-        await administer(`create database ${database}`)
-        databases.push(database)
-        env['DATABASE_URL'] = Object.assign(new URL(testDatabaseUrl), { pathname: `/${database}` }).href
+        const { url, drop } = await createDatabase()
+        drops.push(drop)
+        env['DATABASE_URL'] = url
       }
       return loadConfig(env)
     }
@@ -101,7 +100,7 @@ describe.each(bothEngines)('on %s', (engine) => {
       folder = await mkdtemp(path.join(tmpdir(), 'csuite-backup-'))
     })
     afterEach(async () => {
-      for (const database of databases.splice(0)) await administer(`drop database ${database} with (force)`)
+      for (const drop of drops.splice(0)) await drop()
       await rm(folder, { recursive: true, force: true })
     })
 
@@ -117,22 +116,12 @@ describe.each(bothEngines)('on %s', (engine) => {
           () => undefined,
         )
         expect((await signIn(api)).statusCode).toBe(200)
-        await api.app.inject({
-          method: 'POST',
-          url: '/api/auth/register',
-          payload: {
-            email: 'ana@csuite.example',
-            password: 'Turbina-42',
-            name: 'Añá',
-            lastName: 'O’Neil',
-            phone: '+51987654321',
-          },
-        })
+        await register(api, { email: 'ana@csuite.example', name: 'Añá', lastName: 'O’Neil' })
         const unsent = () => api.database.orm.select().from(outbox).where(isNull(outbox.sentAt))
         await until('the mail', async () => (await unsent()).length === 0)
         return contentOf(api.database)
       })
-      await cp(path.join(__dirname), path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
+      await cp(__dirname, path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
 
       expect(await writeBackup(source, file)).toMatchObject({ format: 1, engine })
       expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -148,17 +137,7 @@ describe.each(bothEngines)('on %s', (engine) => {
 
       await running(target, async (api) => {
         expect((await signIn(api)).statusCode).toBe(200)
-        const answer = await api.app.inject({
-          method: 'POST',
-          url: '/api/auth/register',
-          payload: {
-            email: 'eva@csuite.example',
-            password: 'Turbina-42',
-            name: 'Eva',
-            lastName: 'Ruiz',
-            phone: '+51987654321',
-          },
-        })
+        const answer = await register(api, { email: 'eva@csuite.example', name: 'Eva', lastName: 'Ruiz' })
         expect(answer.statusCode).toBe(201)
       })
     })

@@ -9,20 +9,17 @@ export function run(
   program: string,
   args: readonly string[],
   { env = {}, accepted = [0] }: { env?: Record<string, string>; accepted?: readonly number[] } = {},
-): Promise<string> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const output = { stdout: '', stderr: '' }
-    child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+    let problem = ''
+    child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
     child.once('error', () => reject(new Error(`${program} is not installed.`)))
     child.once('close', (code) =>
-      accepted.includes(code ?? -1)
-        ? resolve(output.stdout)
-        : reject(new Error(`${program} failed: ${output.stderr.trim()}`)),
+      accepted.includes(code ?? -1) ? resolve() : reject(new Error(`${program} failed: ${problem.trim()}`)),
     )
   })
 }
