@@ -1,24 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { type KeyPairKeyObjectResult, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from './config'
+import { newSigningKey } from './identity/secrets'
 import { settingsTable } from './settings'
 
-const ecPem = (namedCurve: string) =>
-  generateKeyPairSync('ec', {
-    namedCurve,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey
-const rsaPem = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-}).privateKey
+const pemOf = ({ privateKey }: KeyPairKeyObjectResult) =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const otherCurve = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }))
+const rsa = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }))
 
 const production = {
   NODE_ENV: 'production',
-  JWT_PRIVATE_KEY: ecPem('P-256'),
+  JWT_PRIVATE_KEY: newSigningKey(),
   PUBLIC_URL: 'https://portal.csuite.example',
   DATABASE_URL: 'postgres://csuite:clave-secreta@db/csuite',
   SMTP_URL: 'smtps://mail.csuite.example',
@@ -48,7 +42,7 @@ test('without settings everything has its default', () => {
 })
 
 test('a key may have its line breaks escaped, and several rotate', () => {
-  const [one, two] = [ecPem('P-256').trim(), ecPem('P-256').trim()]
+  const [one, two] = [newSigningKey().trim(), newSigningKey().trim()]
   expect(loadConfig({ JWT_PRIVATE_KEY: `${one.replace(/\n/g, '\\n')},${two}` }).jwtPrivateKeys).toEqual([
     one,
     two,
@@ -71,8 +65,8 @@ test.each([
   ['DATABASE_URL', 'mysql://db'],
   ['REDIS_URL', 'http://redis'],
   ['JWT_PRIVATE_KEY', 'secret'],
-  ['JWT_PRIVATE_KEY', ecPem('P-384')],
-  ['JWT_PRIVATE_KEY', rsaPem],
+  ['JWT_PRIVATE_KEY', otherCurve],
+  ['JWT_PRIVATE_KEY', rsa],
   ['SESSION_HOURS', '0'],
   ['SESSION_HOURS', '1.5'],
   ['ADMIN_EMAIL', 'admin'],
@@ -111,7 +105,7 @@ test.each([
   ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'https://abc-3000.brs.devtunnels.ms' }],
   ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'http://csuite.example' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],
-  ['APPLE_KEY_ID', { APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y', APPLE_PRIVATE_KEY: ecPem('P-256') }],
+  ['APPLE_KEY_ID', { APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y', APPLE_PRIVATE_KEY: newSigningKey() }],
   [
     'STRIPE_WEBHOOK_SECRET',
     { STRIPE_SECRET_KEY: 'x', STRIPE_PUBLISHABLE_KEY: 'y', STRIPE_PRICING_TABLE_ID: 'z' },

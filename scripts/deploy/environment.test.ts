@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../../api/src/config'
+import { newSigningKey } from '../../api/src/identity/secrets'
 import { settings as schema } from '../../api/src/settings'
 
 const lines = readFileSync(path.join(__dirname, 'portal.env.example'), 'utf8').split('\n')
@@ -22,11 +22,7 @@ test('the example names every setting that the portal reads, and no other', () =
 })
 
 test('production starts on the example once a key is filled in as it says', () => {
-  const { privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
+  const privateKey = newSigningKey()
   const key = Buffer.from(privateKey).toString('base64')
   expect(loadConfig({ ...given, NODE_ENV: 'production', JWT_PRIVATE_KEY: key })).toMatchObject({
     production: true,

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { newSigningKey } from '../../api/src/identity/secrets'
 import { distDirectory } from '../config/paths'
 import { findNginx } from '../lib/nginx.mjs'
-import { type Certificate, makeCertificate, signingKey } from './certificate'
+import { type Certificate, makeCertificate } from './certificate'
 import { createDatabase } from './created-database'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
@@ -68,7 +69,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     REDIS_URL: options.redisUrl ?? 'redis://127.0.0.1:6379/9',
-    JWT_PRIVATE_KEY: signingKey(),
+    JWT_PRIVATE_KEY: newSigningKey(),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     TRUST_PROXY: 'loopback',

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
+import { newSigningKey } from '../../api/src/identity/secrets'
 import { build } from '../build/build'
-import { signingKey } from '../rig/certificate'
 import { createDatabase } from '../rig/created-database'
 import { MailSink } from '../rig/mail-sink'
 import { type Answer, ask } from '../rig/portal-client'
@@ -35,7 +35,7 @@ export async function startReplicas(count: number, scale: number, shared = true)
   const env = {
     DATABASE_URL: database.url,
     SMTP_URL: mails.url,
-    JWT_PRIVATE_KEY: signingKey(),
+    JWT_PRIVATE_KEY: newSigningKey(),
     LIMITS_SCALE: String(scale),
     LOG_LEVEL: 'silent',
     // The processes believe the addresses that this script, their only client, gives them.

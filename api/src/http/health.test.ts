@@ -1,13 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { newSigningKey } from '../identity/secrets'
 import { type TestApi, createTestApi } from '../testing/test-api'
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const production = {
   NODE_ENV: 'production',
   ALLOW_EMBEDDED: '1',
   PUBLIC_URL: 'https://portal.example.com',
   TRUST_PROXY: 'loopback',
-  JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  JWT_PRIVATE_KEY: newSigningKey(),
 }
 
 const apis: TestApi[] = []

@@ -1,6 +1,12 @@
-import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync } from 'node:crypto'
+import {
+  type KeyObject,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+} from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
-import type { KeyObject } from 'node:crypto'
 import { keptSecret } from './kept-secret'
 
 /** One ES256 key pair of this installation. */
@@ -28,7 +34,7 @@ export interface Secrets {
  * @param pems ES256 private keys in PKCS#8 PEM form; the first signs
  */
 export async function loadSecrets(pems: readonly string[], dataDir: string): Promise<Secrets> {
-  const usable = pems.length > 0 ? pems : [await generatedKey(dataDir)]
+  const usable = pems.length > 0 ? pems : [await keptSecret(dataDir, 'jwt-private-key.pem', newSigningKey)]
   const signingKeys = await Promise.all(usable.map(signingKey))
   const derived = (info: string) =>
     signingKeys.map(({ privateKey }) => {
@@ -53,12 +59,8 @@ async function signingKey(pem: string): Promise<SigningKey> {
   return { kid, privateKey, publicKey }
 }
 
-const generatedKey = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'jwt-private-key.pem', () => {
-    const { privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    })
-    return privateKey
-  })
+/** A new ES256 private key in PKCS#8 PEM form. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()

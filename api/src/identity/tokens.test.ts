@@ -2,15 +2,9 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Secrets, loadSecrets } from './secrets'
+import { type Secrets, loadSecrets, newSigningKey } from './secrets'
 import { createTokens } from './tokens'
 
-const newPem = () =>
-  generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Date.now()
 const claims = () => {
@@ -21,7 +15,7 @@ const claims = () => {
 describe('session tokens', () => {
   let secrets: Secrets
   beforeAll(async () => {
-    secrets = await loadSecrets([newPem()], '/nowhere')
+    secrets = await loadSecrets([newSigningKey()], '/nowhere')
   })
 
   test('say who, which session and until when, and nothing else', async () => {
@@ -144,7 +138,7 @@ describe('session tokens', () => {
   })
 
   test('after a rotation the older key verifies and the newer one signs; once it is gone, nothing of it counts', async () => {
-    const [older, newer] = [newPem(), newPem()]
+    const [older, newer] = [newSigningKey(), newSigningKey()]
     const before = await loadSecrets([older], '/nowhere')
     const during = await loadSecrets([newer, older], '/nowhere')
     const after = await loadSecrets([newer], '/nowhere')

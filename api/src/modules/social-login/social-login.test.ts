@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
@@ -6,16 +5,13 @@ import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
+import { newSigningKey } from '../../identity/secrets'
 import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
-const { privateKey: privateKeyPem } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-})
+const privateKeyPem = newSigningKey()
 const ORIGIN = 'http://localhost:3000'
 
 describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
