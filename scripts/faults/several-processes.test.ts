@@ -1,13 +1,18 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Redis } from 'ioredis'
 import pg from 'pg'
+import { migrationsCount } from '../../api/src/db/migrate'
+import { newSigningKey } from '../../api/src/identity/secrets'
+import { release } from '../../api/src/testing/release'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-server'
-import { testDatabaseUrl, testEngines } from '../../api/src/testing/test-engines'
+import { testEngines } from '../../api/src/testing/test-engines'
 import { bundleForNode } from '../build/server'
 import { repositoryRoot } from '../config/paths'
+import { createDatabase } from '../rig/created-database'
 import { signUp } from '../rig/people'
 import { type Answer, ask } from '../rig/portal-client'
 import { PortalProcess } from '../rig/portal-process'
@@ -18,48 +23,35 @@ jest.setTimeout(120_000)
 
 const redis = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 /** Nobody else's, and empty at the start: what earlier runs counted is none of this one's business. */
-const REDIS_DATABASE = 14
+const sharedRedis = `${redis.replace(/\/\d*$/, '')}/14`
 const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 const withServers = testEngines.includes('pg') && redis !== '' ? describe : describe.skip
 
 /** A port that nobody has. */
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => {
-        resolve(port)
-      })
-    }),
-  )
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
 }
 
-function emptyRedis(): Promise<void> {
-  const { hostname, port } = new URL(redis)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port || 6379), hostname, () =>
-      socket.end(`SELECT ${REDIS_DATABASE}\r\nFLUSHDB\r\nQUIT\r\n`),
-    )
-    socket.on('error', reject).on('close', () => {
-      resolve()
-    })
-    socket.resume()
-  })
+async function emptyRedis(): Promise<void> {
+  const client = new Redis(sharedRedis)
+  await client.flushdb()
+  client.disconnect()
 }
 
 withServers('three processes on one PostgreSQL and one Redis are one portal', () => {
-  const name = `csuite_test_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-several-'))
   const program = path.join(repositoryRoot, '.cache', `several-${process.pid}`, 'api.mjs')
   const mails = new MailSink(0)
+  let database: Awaited<ReturnType<typeof createDatabase>>
   let processes: PortalProcess[] = []
   let adminToken = ''
 
-  const query = async <T extends pg.QueryResultRow>(text: string, database = name): Promise<T[]> => {
-    const url = new URL(testDatabaseUrl)
-    url.pathname = `/${database}`
-    const client = new pg.Client({ connectionString: url.href })
+  const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
+    const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     return (await client.query<T>(text).finally(() => client.end())).rows
   }
@@ -69,21 +61,14 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
 
   beforeAll(async () => {
     await bundleForNode({ api: path.join(repositoryRoot, 'api/src/server.ts') }, path.dirname(program))
-    await query(`create database ${name}`, 'postgres')
+    database = await createDatabase()
     await Promise.all([mails.start(), emptyRedis()])
-    const url = new URL(testDatabaseUrl)
-    url.pathname = `/${name}`
-    const { privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    })
     const env = {
       DATA_DIR: folder,
-      DATABASE_URL: url.href,
-      REDIS_URL: new URL(String(REDIS_DATABASE), `${redis.replace(/\/\d*$/, '')}/`).href,
-      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-      JWT_PRIVATE_KEY: privateKey,
+      DATABASE_URL: database.url,
+      REDIS_URL: sharedRedis,
+      SMTP_URL: mails.url,
+      JWT_PRIVATE_KEY: newSigningKey(),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       STRIPE_SECRET_KEY: 'sk_test_several',
@@ -99,17 +84,14 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
   afterAll(async () => {
     await Promise.all(processes.map((each) => each.stop()))
     await mails.stop()
-    await query(`drop database ${name} with (force)`, 'postgres')
+    await database.drop()
     rmSync(folder, { recursive: true, force: true })
     rmSync(path.dirname(program), { recursive: true, force: true })
   })
 
   test('one migrated and made the administrator, the others waited', async () => {
-    const journal = JSON.parse(
-      readFileSync(path.join(repositoryRoot, 'api/migrations/meta/_journal.json'), 'utf8'),
-    ) as { entries: unknown[] }
     const [applied] = await query<{ count: number }>('select count(*)::int from drizzle.__drizzle_migrations')
-    expect(applied?.count).toBe(journal.entries.length)
+    expect(applied?.count).toBe(migrationsCount())
     const people = await query<{ email: string }>('select email from users')
     expect(people).toEqual([{ email: admin.email }])
     const [apps] = await query<{ count: number }>('select count(*)::int from apps')
@@ -176,25 +158,6 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
   })
 
   test('a release that one activates is in the registry of all, and gone from all when another goes back', async () => {
-    const release = (version: string) => {
-      const content = Buffer.from(`export const version = '${version}'`)
-      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
-      const file = { file: 'remoteEntry.js', integrity }
-      const manifest = {
-        ...{
-          name: 'remote-varios',
-          version,
-          contract: 1,
-          exposes: ['./routes'],
-          pages: [{ path: '/varios', access: 'user', title: 'Varios' }],
-          type: 'script',
-          global: 'varios',
-          shared: {},
-        },
-        ...{ entry: file.file, integrity, files: [file], routes: [], screens: [] },
-      }
-      return { manifest, files: [{ file: file.file, content: content.toString('base64') }] }
-    }
     const call = (index: number, action: string, body: object) =>
       ask(on(index), 'POST', `/api/remotos/remote-varios/${action}`, { token: adminToken, body })
     const active = async (index: number) => {
@@ -209,7 +172,7 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
         1000,
       )
     for (const [index, version] of ['1.0.0', '1.1.0'].entries()) {
-      expect(await call(index, 'versiones', release(version))).toMatchObject({ status: 201 })
+      expect(await call(index, 'versiones', release('remote-varios', version))).toMatchObject({ status: 201 })
       expect(await call(index + 1, 'activar', { version })).toMatchObject({ status: 200 })
       await allShow(version)
     }
