@@ -1,67 +1,15 @@
+import { randomFrom } from '../../api/src/testing/random'
+
 /** Synthetic people, the same ones on every run: the n-th person depends on n alone. */
 
-const given = [
-  'Ana',
-  'Luis',
-  'María',
-  'José',
-  'Lucía',
-  'Carlos',
-  'Rosa',
-  'Jorge',
-  'Elena',
-  'Miguel',
-  'Sofía',
-  'Pedro',
-]
-const moreGiven = [
-  'Valeria',
-  'Andrés',
-  'Camila',
-  'Diego',
-  'Gabriela',
-  'Iván',
-  'Paula',
-  'Raúl',
-  'Teresa',
-  'Hugo',
-]
-const family = [
-  'Quispe',
-  'Flores',
-  'Rojas',
-  'García',
-  'Mamani',
-  'Vásquez',
-  'Ramos',
-  'Torres',
-  'Núñez',
-  'Castillo',
-]
-const moreFamily = [
-  'Paredes',
-  'Huamán',
-  'Salazar',
-  'Ibáñez',
-  'Cárdenas',
-  'Ponce',
-  'Muñoz',
-  'Aguilar',
-  'Zegarra',
-]
-const firstNames = [...given, ...moreGiven]
-const lastNames = [...family, ...moreFamily]
-const trades = [
-  'minera',
-  'planta',
-  'refineria',
-  'alimentos',
-  'aguas',
-  'energia',
-  'cementos',
-  'papel',
-  'puertos',
-]
+const words = (text: string) => text.split(' ')
+const firstNames = words(
+  'Ana Luis María José Lucía Carlos Rosa Jorge Elena Miguel Sofía Pedro Valeria Andrés Camila Diego Gabriela Iván Paula Raúl Teresa Hugo',
+)
+const lastNames = words(
+  'Quispe Flores Rojas García Mamani Vásquez Ramos Torres Núñez Castillo Paredes Huamán Salazar Ibáñez Cárdenas Ponce Muñoz Aguilar Zegarra',
+)
+const trades = words('minera planta refineria alimentos aguas energia cementos papel puertos')
 
 const DAY_MS = 86_400_000
 /** People registered over three years, more and more of them. */
@@ -85,17 +33,6 @@ export interface SeedPerson {
   plans: SeedPlan[]
 }
 
-/** mulberry32: a small generator whose whole state is one integer. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -113,8 +50,7 @@ export function person(
   now: number,
   plansOf: ReadonlyMap<number, { free: number; pro: number }>,
 ): SeedPerson {
-  const random = generator(n + 1)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const { next: random, pick } = randomFrom(n + 1)
   const name = pick(firstNames)
   const lastName = pick(lastNames)
   const company = `${pick(trades)}${Math.floor(random() * 40) + 1}`
