@@ -2,9 +2,7 @@ import type { Page } from 'playwright'
 import { registerActive } from '../../host/e2e/support/fixtures'
 import { signIn } from '../../host/e2e/support/steps'
 import { totp } from '../../host/e2e/support/totp'
-import { type Someone, admin, guest, newcomer, whole } from './state'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { type Someone, admin, button, guest, newcomer, whole } from './state'
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const openSecurity = tab('Seguridad')

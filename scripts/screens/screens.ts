@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type APIRequestContext, type Browser, chromium, request } from 'playwright'
+import { type Browser, chromium, request } from 'playwright'
 import { adminToken, registerActive, useToken as putToken } from '../../host/e2e/support/fixtures'
 import { type Product, startProduct } from '../../host/e2e/support/product'
 import { build } from '../build/build'
@@ -74,7 +74,8 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
     const failures = new Map<Look, string>()
     const drawLook = async (look: Look) => {
       const { as } = state
-      const someone = as === 'new' ? await newcomer(client) : { token: tokens[as] }
+      // What a state does to an account must not show in the next picture.
+      const someone = as === 'new' ? await registerActive(client) : { token: tokens[as] }
       const failure = await draw(shown, url, state, look, someone)
       if (failure !== undefined) failures.set(look, failure)
     }
@@ -86,12 +87,6 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
   await client.dispose()
   writeFileSync(path.join(values.out, 'index.html'), contactSheet(looks, rows))
   console.log(path.join(values.out, 'index.html'))
-}
-
-/** What a state does to an account must not show in the next picture. */
-async function newcomer(client: APIRequestContext): Promise<Someone> {
-  const { token, email, password } = await registerActive(client)
-  return { token, email, password }
 }
 
 /** Why there is no picture, or undefined. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
 /** Who opens a page; nobody without a token. */
 export interface Someone {
   token: string | undefined

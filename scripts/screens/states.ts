@@ -1,8 +1,5 @@
-import type { Page } from 'playwright'
 import { accountStates } from './account-states'
-import { admin, guest, user } from './state'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { admin, button, guest, user } from './state'
 
 const guestStates = [
   guest('login', '/login'),
