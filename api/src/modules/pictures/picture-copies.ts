@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { boundedBody, getOutside } from '../../http/get-outside'
 import { WorkQueue } from '../../limits/work-queue'
 import type { Clock } from '../../platform'
@@ -20,42 +21,27 @@ const ENTRY_BYTES = 4096
 
 /** Copies of pictures by the address of their source. A source that is down or slow costs its own pictures. */
 export class PictureCopies {
-  readonly #kept = new Map<string, { picture: Picture | undefined; until: number }>()
+  readonly #kept: LRUCache<string, { picture: Picture | undefined }>
   readonly #line = new WorkQueue({ concurrency: 8, waiting: 200 })
-  #bytes = 0
 
-  constructor(private readonly now: Clock) {}
+  constructor(now: Clock) {
+    this.#kept = new LRUCache({ maxSize: KEPT_BYTES_MAX, sizeCalculation: costOf, perf: { now } })
+  }
 
   /** @returns undefined where the source gives no picture; rejects with UNAVAILABLE where too many sources are asked. */
   async of(source: string): Promise<Picture | undefined> {
-    if (!this.#knows(source))
+    if (!this.#kept.has(source))
       await this.#line.run(async () => {
-        if (!this.#knows(source)) this.#keep(source, await fetchPicture(source).catch(() => undefined))
+        if (this.#kept.has(source)) return
+        const picture = await fetchPicture(source).catch(() => undefined)
+        this.#kept.set(source, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
       })
     return this.#kept.get(source)?.picture
   }
-
-  #knows(source: string): boolean {
-    return (this.#kept.get(source)?.until ?? 0) > this.now()
-  }
-
-  #keep(source: string, picture: Picture | undefined): void {
-    this.#forget(source)
-    this.#kept.set(source, { picture, until: this.now() + (picture ? KEPT_MS : FAILED_MS) })
-    this.#bytes += costOf(picture)
-    for (const [oldest] of this.#kept) {
-      if (this.#bytes <= KEPT_BYTES_MAX) return
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(source: string): void {
-    const kept = this.#kept.get(source)
-    if (kept && this.#kept.delete(source)) this.#bytes -= costOf(kept.picture)
-  }
 }
 
-const costOf = (picture: Picture | undefined) => ENTRY_BYTES + (picture?.content.byteLength ?? 0)
+const costOf = ({ picture }: { picture: Picture | undefined }) =>
+  ENTRY_BYTES + (picture?.content.byteLength ?? 0)
 
 /** @throws Error where there is none */
 async function fetchPicture(source: string): Promise<Picture> {
