@@ -18,7 +18,7 @@ const appColumns = {
   hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and lower(trim(plans.nombre)) <> 'free')`,
 }
 
-export type NewApp = Omit<App, 'id' | 'hasPaidPlan'>
+type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
 
 const inOrder = [asc(apps.position), asc(apps.id)]
 
@@ -28,16 +28,16 @@ export async function findApps(
   offset: number,
   limit: number,
 ): Promise<{ rows: App[]; total: number }> {
-  const [rows, totals] = await Promise.all([
+  const [rows, total] = await Promise.all([
     orm
       .select(appColumns)
       .from(apps)
       .orderBy(...inOrder)
       .offset(offset)
       .limit(limit),
-    orm.select({ total: sql<number>`count(*)::int` }).from(apps),
+    orm.$count(apps),
   ])
-  return { rows, total: totals[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
@@ -48,11 +48,10 @@ export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
 /** Adds an app at the end: the last place holds several, which stand by id. */
 export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
   const [last] = await orm.select({ position: max(apps.position) }).from(apps)
-  const rows = await orm
+  const [added] = await orm
     .insert(apps)
     .values({ ...app, position: last?.position ?? 0 })
     .returning(appColumns)
-  const [added] = rows
   if (!added) throw new Error('INSERT returned no row')
   return added
 }

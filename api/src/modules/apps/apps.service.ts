@@ -62,20 +62,7 @@ export class AppsService {
   }
 
   async register(body: z.output<typeof RegisterAppBody>): Promise<App> {
-    return this.#changing((tx) =>
-      insertApp(tx, {
-        nombre: body.nombre,
-        descripcion: body.descripcion,
-        longDescription: body.longDescription ?? null,
-        iconUrl: body.iconUrl ?? null,
-        webUrl: body.webUrl ?? null,
-        iosUrl: body.iosUrl ?? null,
-        androidUrl: body.androidUrl ?? null,
-        isEnabledWeb: body.isEnabledWeb ?? false,
-        isEnabledMovil: body.isEnabledMovil ?? false,
-        tags: body.tags ?? [],
-      }),
-    )
+    return this.#changing((tx) => insertApp(tx, body))
   }
 
   /** Changes the given fields; a body without any leaves the app as it is. */
