@@ -23,6 +23,19 @@ export async function lockAccount(tx: Orm, id: number): Promise<Account | undefi
   return row
 }
 
+/** An active account without a password; undefined when the address has an account already. */
+export async function insertActiveAccount(
+  orm: Orm,
+  row: Pick<Account, 'email' | 'name' | 'lastName'> & Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>,
+): Promise<Account | undefined> {
+  const [account] = await orm
+    .insert(users)
+    .values({ ...row, status: 'active' })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  return account
+}
+
 /** A person as the API returns it, with the plans in force on the given day. */
 export async function findUser(orm: Orm, id: number, now: Date): Promise<User | undefined> {
   const account = await findAccount(orm, id)

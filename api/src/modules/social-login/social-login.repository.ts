@@ -28,16 +28,3 @@ export async function insertIdentity(
   const address = email === undefined ? null : normalizeEmail(email)
   await orm.insert(socialIdentities).values({ provider, issuer, subject, email: address, userId })
 }
-
-/** An active account without a password; undefined when the address has an account already. */
-export async function insertVerifiedAccount(
-  orm: Orm,
-  row: Pick<Account, 'email' | 'name' | 'lastName' | 'picture'> & { emailVerifiedAt: Date },
-): Promise<Account | undefined> {
-  const [account] = await orm
-    .insert(users)
-    .values({ ...row, status: 'active' })
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  return account
-}

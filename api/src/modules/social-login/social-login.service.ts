@@ -3,7 +3,12 @@ import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { isHttpsUrl } from '@csuite/shared/contract/fields'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { type Account, findAccountByEmail, lockAccount } from '../../identity/accounts.repository'
+import {
+  type Account,
+  findAccountByEmail,
+  insertActiveAccount,
+  lockAccount,
+} from '../../identity/accounts.repository'
 import { AppError, unavailable } from '../../http/app-error'
 import { normalizeEmail } from '../../identity/contact'
 import { mailName, proveMailbox } from '../../identity/mailbox'
@@ -12,7 +17,7 @@ import { assignFreePlans } from '../../identity/plans.repository'
 import type { Platform } from '../../platform'
 import { seal, unseal } from '../../http/sealed-cookie'
 import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
-import { findByIdentity, insertIdentity, insertVerifiedAccount } from './social-login.repository'
+import { findByIdentity, insertIdentity } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
 /** Whose the provider's answer is, and where they were going. */
@@ -110,7 +115,7 @@ export class SocialLoginService {
     if (identity.email === undefined || !identity.emailVerified)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
     const email = normalizeEmail(identity.email)
-    const created = await insertVerifiedAccount(tx, {
+    const created = await insertActiveAccount(tx, {
       email,
       name: (identity.name ?? email.split('@', 1)[0] ?? '').slice(0, NAME_MAX),
       lastName: (identity.lastName ?? '').slice(0, NAME_MAX),

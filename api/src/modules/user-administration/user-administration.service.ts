@@ -3,7 +3,12 @@ import type { Person } from '@csuite/shared/contract/user-administration'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { type Account, findAccount, presentUser } from '../../identity/accounts.repository'
+import {
+  type Account,
+  findAccount,
+  insertActiveAccount,
+  presentUser,
+} from '../../identity/accounts.repository'
 import { lockWithAdministrators } from '../../identity/administrators.repository'
 import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
@@ -12,7 +17,7 @@ import { deleteFactor } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
 import { findOpenSessions } from '../../identity/session.repository'
 import type { Platform } from '../../platform'
-import { findWaysIn, insertInvited, setRole, setStatus } from './user-administration.repository'
+import { findWaysIn, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 /** What administrators do to a person's account. */
@@ -88,12 +93,12 @@ export class UserAdministrationService {
     return user
   }
 
-  /** Makes an account whose person sets its password by way of the mailbox. */
+  /** Makes an account whose person sets its password by way of the mailbox, which has proven nothing yet. */
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
     const { database, outbox, now } = this.platform
     const email = normalizeEmail(person.email)
     const user = await database.orm.transaction(async (tx) => {
-      const account = await insertInvited(tx, { ...person, email })
+      const account = await insertActiveAccount(tx, { ...person, email })
       if (account === undefined) throw new AppError('EMAIL_TAKEN')
       await assignFreePlans(tx, account.id)
       await this.#mailInvitation(tx, account)
