@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { passkeys } from '../db/schema/passkeys'
 import { recoveryCodes, secondFactors, signInChallenges } from '../db/schema/second-factors'
@@ -88,20 +88,11 @@ export async function redeemRecoveryCode(
 }
 
 export async function countRecoveryCodes(orm: Orm, userId: number): Promise<number> {
-  const [row] = await orm
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
+  return orm.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 }
 
 export async function hasPasskey(orm: Orm, userId: number): Promise<boolean> {
-  const found = await orm
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .limit(1)
-  return found.length === 1
+  return (await orm.$count(passkeys, eq(passkeys.userId, userId))) > 0
 }
 
 export async function insertChallenge(

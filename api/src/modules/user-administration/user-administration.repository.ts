@@ -1,8 +1,7 @@
 import type { Person } from '@csuite/shared/contract/user-administration'
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { auditLog, passkeys, secondFactors, socialIdentities, users } from '../../db/schema/index'
-import type { Account } from '../../identity/accounts.repository'
 
 export async function setRole(tx: Orm, id: number, role: number): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id))
@@ -12,30 +11,14 @@ export async function setStatus(tx: Orm, id: number, status: 'active' | 'suspend
   await tx.update(users).set({ status }).where(eq(users.id, id))
 }
 
-/** An active account without a password, whose mailbox has proven nothing yet; undefined when the address has one. */
-export async function insertInvited(
-  tx: Orm,
-  row: Pick<Account, 'email' | 'name' | 'lastName'>,
-): Promise<Account | undefined> {
-  const [account] = await tx
-    .insert(users)
-    .values({ ...row, status: 'active' })
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  return account
-}
-
 /** How a person can sign in beside a password, and when they last did. */
 export async function findWaysIn(
   orm: Orm,
   id: number,
 ): Promise<Pick<Person, 'segundoFactor' | 'llaves' | 'proveedores' | 'ultimoInicio'>> {
-  const [factors, keys, identities, signIns] = await Promise.all([
-    orm
-      .select({ id: secondFactors.id })
-      .from(secondFactors)
-      .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.enabledAt))),
-    orm.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, id)),
+  const [factors, llaves, identities, signIns] = await Promise.all([
+    orm.$count(secondFactors, and(eq(secondFactors.userId, id), isNotNull(secondFactors.enabledAt))),
+    orm.$count(passkeys, eq(passkeys.userId, id)),
     orm
       .selectDistinct({ provider: socialIdentities.provider })
       .from(socialIdentities)
@@ -48,8 +31,8 @@ export async function findWaysIn(
       .limit(1),
   ])
   return {
-    segundoFactor: factors.length > 0,
-    llaves: keys[0]?.total ?? 0,
+    segundoFactor: factors > 0,
+    llaves,
     proveedores: identities.map(({ provider }) => provider),
     ultimoInicio: signIns[0]?.at.toISOString() ?? null,
   }

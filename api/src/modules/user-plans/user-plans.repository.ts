@@ -6,8 +6,7 @@ const isFree = sql`lower(${plans.nombre}) = 'free'`
 
 /** True when the user exists. */
 export async function userExists(orm: Orm, userId: number): Promise<boolean> {
-  const rows = await orm.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return rows.length > 0
+  return (await orm.$count(users, eq(users.id, userId))) > 0
 }
 
 /** Locks the user's row, so that plan changes of one user come one after another. False when there is no such user. */
@@ -38,7 +37,7 @@ export async function findAppsAndPlans(orm: Orm): Promise<AppPlans[]> {
   return [...byApp.values()]
 }
 
-export interface AssignedPlan {
+interface AssignedPlan {
   appId: number
   planId: number
   expiresAt: Date | null
@@ -53,16 +52,11 @@ export function findAssignedPlans(orm: Orm, userId: number): Promise<AssignedPla
     .orderBy(asc(userPlans.appId))
 }
 
-/** A plan's app and name, by the plan's id. */
-export async function findPlan(
-  orm: Orm,
-  planId: number,
-): Promise<{ id: number; appId: number; nombre: string } | undefined> {
-  const rows = await orm
-    .select({ id: plans.id, appId: plans.appId, nombre: plans.nombre })
-    .from(plans)
-    .where(eq(plans.id, planId))
-  return rows[0]
+export type Plan = Pick<typeof plans.$inferSelect, 'id' | 'appId' | 'nombre'>
+
+export async function findPlan(orm: Orm, planId: number): Promise<Plan | undefined> {
+  const [plan] = await orm.select().from(plans).where(eq(plans.id, planId))
+  return plan
 }
 
 /** An app's free or paid plan, the first by id. */
@@ -70,19 +64,18 @@ export async function findPlanOfKind(
   orm: Orm,
   appId: number,
   kind: 'free' | 'paid',
-): Promise<number | undefined> {
-  const rows = await orm
-    .select({ id: plans.id })
+): Promise<Plan | undefined> {
+  const [plan] = await orm
+    .select()
     .from(plans)
     .where(and(eq(plans.appId, appId), kind === 'free' ? isFree : sql`not ${isFree}`))
     .orderBy(asc(plans.id))
     .limit(1)
-  return rows[0]?.id
+  return plan
 }
 
 export async function appExists(orm: Orm, appId: number): Promise<boolean> {
-  const rows = await orm.select({ id: apps.id }).from(apps).where(eq(apps.id, appId))
-  return rows.length > 0
+  return (await orm.$count(apps, eq(apps.id, appId))) > 0
 }
 
 /** The plan a user has in an app, with its name, locked until the transaction ends. */

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
 import { AuditService } from '../audit/audit.service'
 import {
-  type AssignedPlan,
+  type Plan,
   appExists,
   findAppsAndPlans,
   findAssignedPlans,
@@ -62,7 +62,7 @@ export class UserPlansService {
       await setPlan(tx, {
         actorId,
         userId: idUsuario,
-        plan: { ...plan, planId: plan.id, expiresAt: midnightUtc(fechaVencimiento) },
+        plan: { ...plan, expiresAt: midnightUtc(fechaVencimiento) },
         subscriptionId: null,
       })
     })
@@ -102,24 +102,19 @@ const snapshot = (
 interface PlanToSet {
   actorId: number | null
   userId: number
-  plan: AssignedPlan & { nombre: string }
+  plan: Plan & { expiresAt: Date | null }
   subscriptionId: string | null
 }
 
 async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanToSet): Promise<void> {
-  const before = await findUserPlan(tx, userId, plan.appId)
-  await upsertUserPlan(tx, {
-    userId,
-    appId: plan.appId,
-    planId: plan.planId,
-    expiresAt: plan.expiresAt,
-    subscriptionId,
-  })
+  const { id: planId, appId, expiresAt } = plan
+  const before = await findUserPlan(tx, userId, appId)
+  await upsertUserPlan(tx, { userId, appId, planId, expiresAt, subscriptionId })
   await recordAudit(tx, {
     type: 'plan.cambiado',
     by: actorId,
     about: userId,
-    detail: { idApp: String(plan.appId), ...snapshot('antes', before), ...snapshot('despues', plan) },
+    detail: { idApp: String(appId), ...snapshot('antes', before), ...snapshot('despues', plan) },
   })
 }
 
@@ -146,8 +141,7 @@ async function syncApp(tx: Orm, userId: number, appId: number, payment: Payment)
   const current = await findUserPlan(tx, userId, appId)
   const given = current?.subscriptionId === null
   if (payment === null && (!current || given)) return
-  const planId = await findPlanOfKind(tx, appId, payment === null ? 'free' : 'paid')
-  const plan = planId === undefined ? undefined : await findPlan(tx, planId)
+  const plan = await findPlanOfKind(tx, appId, payment === null ? 'free' : 'paid')
   if (!plan) return
   const expiresAt = payment === null ? null : midnightUtc(payment.paidUntil.toISOString())
   const subscriptionId = payment?.subscriptionId ?? null
@@ -157,7 +151,7 @@ async function syncApp(tx: Orm, userId: number, appId: number, payment: Payment)
     current.subscriptionId === subscriptionId &&
     current.expiresAt?.getTime() === expiresAt?.getTime()
   if (same) return
-  await setPlan(tx, { actorId: null, userId, plan: { ...plan, planId: plan.id, expiresAt }, subscriptionId })
+  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, subscriptionId })
 }
 
 const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
