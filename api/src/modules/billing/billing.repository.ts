@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
 
@@ -81,13 +81,8 @@ export async function takePendingEvent(
   tx: Orm,
   after: StoredEvent | undefined,
 ): Promise<StoredEvent | undefined> {
-  const rows = await tx
-    .select({
-      id: billingEvents.id,
-      type: billingEvents.type,
-      occurredAt: billingEvents.occurredAt,
-      object: billingEvents.object,
-    })
+  const [event] = await tx
+    .select()
     .from(billingEvents)
     .where(
       and(
@@ -99,7 +94,7 @@ export async function takePendingEvent(
     .orderBy(asc(billingEvents.occurredAt), asc(billingEvents.id))
     .limit(1)
     .for('update', { skipLocked: true })
-  return rows[0]
+  return event
 }
 
 export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<void> {
@@ -112,33 +107,18 @@ export type Subscription = typeof billingSubscriptions.$inferSelect
  * Order of states that share a second, the grain of Stripe's clock: what happened later in a subscription's life wins, so
  * that the outcome does not depend on which event arrives first.
  */
-const lifeOrder = [
-  'incomplete',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-  'incomplete_expired',
-  'canceled',
-]
+const lifeOrder =
+  "array['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled']"
 
 /** Keeps the newest state of a subscription; an older one changes nothing. */
 export async function upsertSubscription(tx: Orm, state: Subscription): Promise<void> {
-  const order = sql.raw(`array[${lifeOrder.map((status) => `'${status}'`).join(', ')}]`)
+  const order = sql.raw(lifeOrder)
   await tx
     .insert(billingSubscriptions)
     .values(state)
     .onConflictDoUpdate({
       target: billingSubscriptions.id,
-      set: {
-        customerId: state.customerId,
-        status: state.status,
-        lookupKey: state.lookupKey,
-        userId: state.userId,
-        paidUntil: state.paidUntil,
-        stateAt: state.stateAt,
-      },
+      set: state,
       setWhere: sql`(${billingSubscriptions.stateAt}, coalesce(array_position(${order}, ${billingSubscriptions.status}), 0))
         < (excluded.state_at, coalesce(array_position(${order}, excluded.status), 0))`,
     })
@@ -146,8 +126,8 @@ export async function upsertSubscription(tx: Orm, state: Subscription): Promise<
 
 /** A user's subscriptions: named by our checkout, or by whose customer they are. */
 export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscription[]> {
-  const rows = await tx
-    .select({ subscription: billingSubscriptions })
+  return tx
+    .select(getTableColumns(billingSubscriptions))
     .from(billingSubscriptions)
     .leftJoin(billingCustomers, eq(billingCustomers.customerId, billingSubscriptions.customerId))
     .where(
@@ -156,7 +136,6 @@ export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscr
         and(isNull(billingSubscriptions.userId), eq(billingCustomers.userId, userId)),
       ),
     )
-  return rows.map(({ subscription }) => subscription)
 }
 
 /** The id when such a user exists. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import {
   canaryOutcomes,
@@ -64,16 +64,7 @@ export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
 /** The releases that some pointer names, with their manifests. */
 export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
   return orm
-    .select({
-      id: remoteReleases.id,
-      name: remoteReleases.name,
-      version: remoteReleases.version,
-      contentHash: remoteReleases.contentHash,
-      manifest: remoteReleases.manifest,
-      baseUrl: remoteReleases.baseUrl,
-      publishedBy: remoteReleases.publishedBy,
-      publishedAt: remoteReleases.publishedAt,
-    })
+    .select(getTableColumns(remoteReleases))
     .from(remoteReleases)
     .innerJoin(
       remoteChannels,
