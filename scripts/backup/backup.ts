@@ -25,9 +25,9 @@ export interface BackupManifest {
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const [MANIFEST, DUMP] = ['manifest.json', 'database.dump']
-/** Of DATA_DIR: the database comes as a dump, the lock belongs to a process, drafts to a publication under way. */
+/** Not archived: the database, which is dumped, and what belongs to a running process. */
 const left = ['./database', './database.new', './lock.json', './lock.json.*', './remotes/*/.draft-*']
-/** GNU tar's word for a file that changed while it was read, such as a mail that was just being written. */
+/** GNU tar's exit code where a file changed while it was read. */
 const CHANGED = 1
 
 /** Writes a backup, readable by its owner only; the file is there once it is complete. */

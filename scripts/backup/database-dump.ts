@@ -52,7 +52,7 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What stands on a command line is shown to everybody on the machine: the password goes by the environment. */
+/** Command lines are visible to every user of the machine: the password goes in the environment. */
 function withoutPassword(databaseUrl: string): { url: string; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

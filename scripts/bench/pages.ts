@@ -27,7 +27,7 @@ export const loginScenario: Scenario = {
   profile: 'phone',
 }
 
-/** Loads of the portal and of the one-bundle build over HTTP/2, one after the other so that the machine's mood is the same. */
+/** Loads of the portal and of the one-bundle build over HTTP/2, in turns, so that a busy machine slows both alike. */
 export async function benchPages(
   portal: string,
   token: string,
@@ -85,7 +85,7 @@ async function compare(
   return figures.map(([key, name, unit]) => {
     const middle = (list: PageLoad[]) => median(list.map((load) => load[key])) / unit
     const [own, other] = [middle(loads.portal), middle(loads.bundle)]
-    // Nothing against nothing, as a return's bytes are, has no ratio.
+    // A return visit may load no bytes: no ratio.
     return { name: `${label} ${name}`, value: own, against: other, ...(other > 0 && { ratio: own / other }) }
   })
 }

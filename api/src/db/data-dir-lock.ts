@@ -9,7 +9,7 @@ const LOCK_FILE = 'lock.json'
 const HEARTBEAT_MS = 2000
 /** How long a holder that lives elsewhere (another container or machine) may stay silent before it counts as dead. */
 const SILENCE_MS = 10_000
-/** Time in which a taker that read the same dead lock may still be moving files. */
+/** Another process that read the same stale lock may still be moving files for this long. */
 const SETTLE_MS = 30
 
 /** Who holds a folder. A process id alone is reused, so its start time goes with it. */
@@ -73,19 +73,12 @@ function processExists(pid: number): boolean {
 function parseHolder(text: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'pid' in value &&
-      'token' in value &&
-      'place' in value
-    ) {
-      return value as Holder
-    }
+    const isHolder = typeof value === 'object' && value !== null && 'pid' in value && 'place' in value
+    return isHolder ? (value as Holder) : undefined
   } catch {
-    // Not written by this program, or emptied by a full disk: nobody can be named, so nobody holds it.
+    // Not written by this program, or emptied by a full disk: nobody holds it.
+    return undefined
   }
-  return undefined
 }
 
 async function isAlive(file: string, holder: Holder): Promise<boolean> {
@@ -106,7 +99,7 @@ async function isAlive(file: string, holder: Holder): Promise<boolean> {
 const isCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/** Moves a dead holder's file away; gives it back when it turns out to be somebody's who was quicker. */
+/** Moves a dead holder's file away; puts it back if another process took the lock in between. */
 async function removeStale(file: string, staleText: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {

@@ -7,8 +7,8 @@ const PING_MS = 5000
 const RETRY_MS = [100, 250, 500, 1000, 2000] as const
 
 /**
- * One connection that listens for all channels of this process and comes back by itself. While it is away payloads are
- * lost, so after each return every handler gets an empty payload: "drop what you cached".
+ * One connection that listens on all channels of this process and reconnects. Payloads sent meanwhile are lost, so every
+ * handler then gets an empty one: "drop what you cached".
  */
 export class PostgresListener {
   readonly #config: pg.ClientConfig
@@ -22,7 +22,7 @@ export class PostgresListener {
     this.#config = config
   }
 
-  /** Subscribes; resolves once the server has the LISTEN, so that no later NOTIFY is missed. */
+  /** Resolves once the server has executed LISTEN: no later NOTIFY is missed. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set()
     handlers.add(onPayload)
@@ -88,10 +88,10 @@ export class PostgresListener {
     this.#client = undefined
     clearInterval(this.#ping)
     client.end().catch(() => undefined)
-    if (!this.#closed) void this.#comeBack()
+    if (!this.#closed) void this.#reconnect()
   }
 
-  async #comeBack(): Promise<void> {
+  async #reconnect(): Promise<void> {
     for (let attempt = 0; !this.#closed; attempt++) {
       await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], undefined, { ref: false })
       try {

@@ -4,25 +4,19 @@ import { type RequestScope, commented, requestScope } from './request-scope'
 
 type PoolCallback = Parameters<pg.Pool['connect']>[0]
 
-/**
- * A caller that waits for a connection is called back by whoever gives one back, in that one's context: bound, so that a
- * statement carries the id of its own request.
- */
+/** Binds a waiting caller to its own async context; otherwise it would run in that of whoever released the connection. */
 export class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: PoolCallback): void
   override connect(callback?: PoolCallback): Promise<pg.PoolClient> | undefined {
-    if (callback === undefined) return super.connect().then(givenBackIfUnused)
+    if (callback === undefined) return super.connect().then(releasedIfBeginFails)
     super.connect(AsyncResource.bind(callback))
     return undefined
   }
 }
 
-/**
- * drizzle gives a transaction's connection back only once its BEGIN succeeded; one that fails, on a connection that broke,
- * would be lost to the pool for ever.
- */
-function givenBackIfUnused(client: pg.PoolClient): pg.PoolClient {
+/** drizzle does not release a transaction's connection whose BEGIN fails: it would be lost to the pool. */
+function releasedIfBeginFails(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const original = client.query
   client.query = ((...args: unknown[]) => {
@@ -37,9 +31,8 @@ function givenBackIfUnused(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * A connection whose statements name their request, and which gives up. One whose answer never comes is useless: its
- * transaction's ROLLBACK would wait as long again, and the pool would hand it out. So a read time-out tears it down, and
- * what follows on it fails at once.
+ * A connection whose statements name their request. A read time-out destroys it: its ROLLBACK would wait as long again,
+ * and the pool would reuse it.
  */
 export class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -58,8 +51,7 @@ export class ImpatientClient extends pg.Client {
       return result
     }
     this.query = query as typeof this.query
-    // A connection that breaks in the middle of a transaction rejects what runs on it and also emits this; the pool listens
-    // to idle connections only, and an event that nobody listens to ends the process.
+    // The pool listens to idle connections only; an 'error' event without a listener ends the process.
     this.on('error', () => undefined)
   }
 
@@ -71,11 +63,11 @@ export class ImpatientClient extends pg.Client {
 
 interface Statement {
   args: unknown[]
-  /** To be told when a promise of the statement settles. */
+  /** Called when the statement's promise settles. */
   ended?: ((error?: unknown) => void) | undefined
 }
 
-/** A query's arguments with the request's id in the text, reported to whoever observes the request. */
+/** A query's arguments with the request's id in the text; reports the statement to `onStatement`. */
 function ofRequest(args: unknown[], scope: RequestScope): Statement {
   const [first, ...rest] = args
   const text = typeof first === 'string' ? first : isPlainQuery(first) ? first.text : undefined
@@ -85,14 +77,14 @@ function ofRequest(args: unknown[], scope: RequestScope): Statement {
   const query = typeof first === 'string' ? named : { ...(first as object), text: named }
   const callback = rest.at(-1)
   if (ended === undefined || typeof callback !== 'function') return { args: [query, ...rest], ended }
-  const tell = (error: unknown, result: unknown) => {
+  const reported = (error: unknown, result: unknown) => {
     ended(error)
     ;(callback as (error: unknown, result: unknown) => void)(error, result)
   }
-  return { args: [query, ...rest.slice(0, -1), tell] }
+  return { args: [query, ...rest.slice(0, -1), reported] }
 }
 
-/** Not a statement with a name, whose text is the name's, nor an object that carries itself out. */
+/** Neither a named (prepared) statement nor a submittable. */
 const isPlainQuery = (query: unknown): query is { text: string } =>
   typeof query === 'object' &&
   query !== null &&

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf statements run. */
+/** The current request's context. */
 export interface RequestScope {
-  /** Of the characters that `requestIdFrom` lets through, so that it may stand in SQL. */
+  /** Only characters that `requestIdFrom` allows: safe inside an SQL comment. */
   requestId: string
   /** On performance.now()'s clock. */
   arrivedAt: number
@@ -10,19 +10,15 @@ export interface RequestScope {
   readonly address?: string
   /** W3C trace context of the request, where requests are traced. */
   traceparent?: string
-  /** Told of each statement that starts; what it returns, that it ended. */
+  /** Called when a statement starts; the returned function is called when it ends. */
   onStatement?: (text: string) => (error?: unknown) => void
 }
 
 /** The request that the running code serves; none in workers. */
 export const requestScope = new AsyncLocalStorage<RequestScope>()
 
-/**
- * The statement with its request's id behind it, as sqlcommenter writes it: what the server logs, or shows as running, can be
- * traced to the request. A statement with a name is left alone, since its text is the name's.
- */
-export function commented(text: string, scope: RequestScope | undefined): string {
-  if (scope === undefined) return text
+/** The statement with its request's id in a comment, as sqlcommenter writes it: the server's log can be traced to the request. */
+export function commented(text: string, scope: RequestScope): string {
   const trace = scope.traceparent === undefined ? '' : `,traceparent='${scope.traceparent}'`
   return `${text} /*request_id='${scope.requestId}'${trace}*/`
 }

@@ -4,16 +4,16 @@ import { isIP } from 'node:net'
 import { publicLookup } from './public-address'
 
 /**
- * Asks for an address that somebody else chose. Follows no redirect and keeps no connection: each one is resolved and
- * checked by itself. The time is that of the whole answer.
- * @param publicOnly true: only a name whose addresses are all public
+ * Fetches a URL that somebody else chose. No redirects and no kept connections, so that each address is resolved and
+ * checked anew.
+ * @param options `timeoutMs` covers the whole answer; `publicOnly`: only host names whose addresses are all public
  */
 export async function getOutside(
   address: string,
   options: { headers: OutgoingHttpHeaders; timeoutMs: number; publicOnly: boolean },
 ): Promise<IncomingMessage> {
   const { headers, timeoutMs, publicOnly } = options
-  // A bare address is not looked up, and so would not be checked.
+  // An IP address is not looked up, so `publicLookup` would not see it.
   if (publicOnly && isIP(new URL(address).hostname.replace(/^\[|\]$/g, '')) !== 0)
     throw new Error('a bare address is not asked')
   const request = address.startsWith('https:') ? requestHttps : requestHttp

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { unavailable } from './app-error'
 
-/** Bytes of large bodies that are read or worked on at once; each stays in memory until its request is answered. */
+/** Bytes of large bodies in memory at once: each stays until its request is answered. */
 const BYTES_MAX = 100 * 1024 * 1024
 const RETRY_AFTER_S = 5
 
@@ -23,6 +23,6 @@ export function reserveBody({ raw }: FastifyRequest, reply: FastifyReply, limit:
     isReserved = false
   }
   reply.raw.once('close', release)
-  // A pipelined response whose turn never came says nothing when the connection breaks.
+  // A pipelined response that was never written emits no 'close' when the connection breaks.
   raw.socket.once('close', release)
 }

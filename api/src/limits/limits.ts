@@ -9,9 +9,9 @@ interface Rule {
   points: number
   /** Seconds. */
   window: number
-  /** A waiting time between two of them: LIMITS_SCALE shortens it instead of multiplying the points. */
+  /** A minimum time between two: LIMITS_SCALE shortens it instead of multiplying the points. */
   waiting?: boolean
-  /** How many times the points the /56 and the /48 of an address have; many customers of a network may share one. */
+  /** Multiples of the points for the /56 and the /48 around an address, which many customers may share. */
   wider?: readonly [number, number]
 }
 
@@ -81,8 +81,8 @@ export class Limits {
     const wait = await this.#counters()
       .take(windows)
       .catch(() => {
-        // Redis broke off: whether it counted is unknown, and an attempt that nothing counts must not pass. From the next
-        // one on this process counts by itself.
+        // Redis disconnected: it may not have counted, and an uncounted attempt must not pass. The next ones are counted in
+        // this process.
         throw unavailable(1)
       })
     if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
@@ -92,7 +92,7 @@ export class Limits {
   /** Takes back what was counted. */
   async giveBack(...counted: Counted[]): Promise<void> {
     const windows = counted.flatMap((one) => this.#counting(one))
-    // A count that stays although it should not only makes the limit a little tighter.
+    // A failed refund only tightens the limit.
     await this.#counters()
       .giveBack(windows)
       .catch(() => undefined)
@@ -133,7 +133,7 @@ function connect(url: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
-    // Of a connection that goes silent, not of one command: a busy process would give up on answers that have arrived.
+    // Not commandTimeout: a busy process would time out answers that have already arrived.
     socketTimeout: 1500,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   })

@@ -41,7 +41,7 @@ export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** In a scope of its own, since a signature is checked on the bytes that came and not on what they parse to. */
+/** In a scope of its own: the signature covers the raw body. */
 function webhookRoute(
   scope: FastifyInstance,
   platform: Platform,
