@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { HostLibraries } from '../../shared/src/contract/releases'
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import webpack, { type Compilation, type Compiler } from 'webpack'
 import { type ManifestFile, scriptsOf } from '../kit/webpack/manifest-files'
 
 /** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
@@ -32,7 +32,7 @@ export class HostManifestPlugin {
           const manifest: HostManifest = {
             ...this.options,
             scripts: scriptsOf(compilation, entry.chunks),
-            userArea: scriptsOf(compilation, frameChunks(compilation)),
+            userArea: scriptsOf(compilation, compilation.namedChunkGroups.get('user-area')?.chunks ?? []),
           }
           compilation.emitAsset(
             '../host.json',
@@ -52,9 +52,4 @@ async function prune({ assets, outputOptions }: Compilation): Promise<void> {
     const address = path.join(folder, file)
     if ((await stat(address)).mtimeMs < oldest) await rm(address, { force: true })
   }
-}
-
-/** The signed-in frame, and the libraries that come with it instead of with the first bundle. */
-function frameChunks(compilation: Compilation): Chunk[] {
-  return ['user-area'].flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? [])
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RemotePage } from '../../shared/src/contract/remotes'
 import { sourceHash } from '../kit/webpack/source-hash'
 import { repositoryRoot } from './paths'
-import { type RemoteDefinition, remoteDefinition } from './remote-definition'
 
 /** Hash of everything under some files and folders of the repository, tests left out. */
 export const inputHash = (...roots: string[]): string => sourceHash(repositoryRoot, roots)
@@ -17,6 +17,20 @@ const common = [
 
 export const hostInputs = () => inputHash('host/src', 'host/webpack.config.ts', ...common)
 
+interface RemoteDefinition {
+  name: string
+  pages: RemotePage[]
+}
+
+const readJson = <T>(...place: string[]): T =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, ...place), 'utf8')) as T
+
+/** A remote with its pages, declared in its `remote.config.json` and nowhere else. */
+export const remoteDefinition = (name: string): RemoteDefinition => ({
+  name,
+  pages: readJson<RemoteDefinition>(name, 'remote.config.json').pages,
+})
+
 /** A remote's release as its sources define it: the same sources give the same version, other sources another. */
 export function releaseOf(name: string): RemoteDefinition & { version: string; inputs: string } {
   const inputs = inputHash(
@@ -26,8 +40,6 @@ export function releaseOf(name: string): RemoteDefinition & { version: string; i
     `${name}/webpack.config.ts`,
     ...common,
   )
-  const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, name, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const { version } = readJson<{ version: string }>(name, 'package.json')
   return { ...remoteDefinition(name), version: `${version}-${inputs.slice(0, 8)}`, inputs }
 }
