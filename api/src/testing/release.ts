@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { integrityOf as integrityOfFile } from '../modules/remotes/file-gate'
 
-export const integrityOf = (content: string) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: string): string => integrityOfFile(Buffer.from(content))
 
 /** What a pipeline sends to publish a release of two files: `entry <content>` and `routes <content>`. */
 export function release(

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { integrityOf } from '../../../api/src/modules/remotes/file-gate'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { refused } from './failures'
 import { type Project, projectAt, readJson } from './project'
@@ -54,10 +54,7 @@ function described(folder: string): BuiltRelease {
 
 function stock(folder: string, project: Project, libraries: HostLibraries): BuiltRelease {
   const files = new Map(releaseFiles(folder).map((file) => [file, readFileSync(path.join(folder, file))]))
-  const listed = [...files].map(([file, content]) => ({
-    file,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-  }))
+  const listed = [...files].map(([file, content]) => ({ file, integrity: integrityOf(content) }))
   const manifest = describeStockBuild(folder, project, listed, libraries)
   return { folder, manifest, name: project.name, version: manifest.version, files }
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { integrityOf } from '../../../api/src/testing/release'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { projectHash } from '../webpack/source-hash'
 import { main } from './main'
@@ -57,7 +58,6 @@ const put = (file: string, content: string | object) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
 }
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 const listed = (file: string, content = file) => ({ file, integrity: integrityOf(content) })
 const [entry, routes] = [listed('remoteEntry.js'), listed('routes.js')]
 

@@ -29,8 +29,7 @@ async function revisionOf(portal: string, name: string): Promise<number | undefi
 }
 
 export async function activateVersion(portal: string, name: string, version: string): Promise<void> {
-  const revision = await revisionOf(portal, name)
-  const body = { version, revision }
+  const body = { version, revision: await revisionOf(portal, name) }
   show(await callPortal(portal, activateRelease, { params: { name }, body }))
 }
 

@@ -22,8 +22,9 @@ export function portalAddress(flags: Flags, project?: Project): string {
 }
 
 /** The pipeline's credential, or on the portal's own machine the operator's. @throws Refused where there is none */
-function credential(env: NodeJS.ProcessEnv = process.env): string {
-  const token = env['CSUITE_DEPLOY_TOKEN'] ?? operatorToken(env['DATA_DIR'] ?? './data')
+function credential(): string {
+  const { CSUITE_DEPLOY_TOKEN, DATA_DIR = './data' } = process.env
+  const token = CSUITE_DEPLOY_TOKEN ?? operatorToken(DATA_DIR)
   if (!token)
     throw refused(
       'credential',

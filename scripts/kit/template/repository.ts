@@ -38,19 +38,13 @@ function addReference(name: string): void {
 }
 
 function workspaceFiles(name: string): Record<string, string> {
-  const template = JSON.parse(
-    readFileSync(path.join(repositoryRoot, 'remote-calculator/package.json'), 'utf8'),
-  ) as Record<string, unknown>
+  const read = (file: string) => readFileSync(path.join(repositoryRoot, 'remote-calculator', file), 'utf8')
+  const renamed = (file: string) => read(file).replaceAll('remote-calculator', name)
+  const template = JSON.parse(read('package.json')) as Record<string, unknown>
   return {
     'package.json': `${JSON.stringify({ ...template, name: `@csuite/${name}`, version: '1.0.0' }, null, 2)}\n`,
-    'webpack.config.ts': readFileSync(
-      path.join(repositoryRoot, 'remote-calculator/webpack.config.ts'),
-      'utf8',
-    ).replaceAll('remote-calculator', name),
-    'tsconfig.json': readFileSync(
-      path.join(repositoryRoot, 'remote-calculator/tsconfig.json'),
-      'utf8',
-    ).replaceAll('remote-calculator', name),
+    'webpack.config.ts': renamed('webpack.config.ts'),
+    'tsconfig.json': renamed('tsconfig.json'),
     'src/index.ts': `// Standalone development only: the portal loads routes.tsx through federation.
 void import('./bootstrap')
 `,
