@@ -53,13 +53,13 @@ export function sessionBudget({ sessionId }: Viewer): AttemptBudget {
 }
 
 /**
- * Returns for the account's right password; 400 INVALID_CREDENTIALS or 429 otherwise. It counts before it checks, so
- * that parallel guesses cannot outrun the limit, and gives a right password's count back. An unknown account takes as
- * long as a known one.
+ * Returns for the account's right password; 400 INVALID_CREDENTIALS (with the `refusal`) or 429 otherwise. It counts
+ * before it checks, so that parallel guesses cannot outrun the limit, and gives a right password's count back. An
+ * unknown account takes as long as a known one.
  */
 export function checkPassword(
   platform: Needs,
-  attempt: { account: Account | undefined; password: string; budget: AttemptBudget },
+  attempt: { account: Account | undefined; password: string; budget: AttemptBudget; refusal?: string },
 ): Promise<void> {
   const { origin, lane } = attempt.budget
   // One for the three lines that an attempt stands in.
@@ -73,7 +73,7 @@ export function checkPassword(
 
 async function checkInTurn(
   { database, limits, passwords }: Needs,
-  { account, password, budget }: Parameters<typeof checkPassword>[1],
+  { account, password, budget, refusal }: Parameters<typeof checkPassword>[1],
   deadline: number,
 ): Promise<void> {
   const giveBack = await limits.take(...budget.counted)
@@ -86,7 +86,7 @@ async function checkInTurn(
   }
   if (!matches) {
     await recordFailedSignIn(database.orm, account?.id ?? null, 'password')
-    throw new AppError('INVALID_CREDENTIALS')
+    throw new AppError('INVALID_CREDENTIALS', refusal === undefined ? {} : { message: refusal })
   }
   await giveBack()
 }

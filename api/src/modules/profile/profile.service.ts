@@ -9,6 +9,7 @@ import type { Platform } from '../../platform'
 import type { Viewer } from '../../identity/session-guard'
 import { recordAudit } from '../../audit/audit-trail'
 import { editAccount, replacePassword } from './profile.repository'
+import { profileTexts } from './profile.texts'
 
 interface PersonFields {
   name: string
@@ -53,13 +54,13 @@ export class ProfileService {
       account,
       password: input.currentPassword,
       budget: sessionBudget(viewer),
-    }).catch((error: unknown) => {
-      throw isWrongPassword(error) ? wrongPassword() : error
+      refusal: profileTexts.wrongPassword,
     })
     const fresh = await passwords.hash(input.newPassword)
     await database.orm.transaction(async (tx) => {
       const checked = account.passwordHash ?? ''
-      if (!(await replacePassword(tx, account.id, { checked, fresh }))) throw wrongPassword()
+      if (!(await replacePassword(tx, account.id, { checked, fresh })))
+        throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.wrongPassword })
       await sessions.endAllOf(tx, account.id, viewer.sessionId)
       await recordAudit(tx, { type: 'password.cambiada', by: account.id, about: account.id })
       await outbox.add(tx, {
@@ -87,9 +88,3 @@ async function refuseStale(tx: Orm, id: number, before: NonNullable<PersonFields
   if (name !== before.name || lastName !== before.lastName || phone !== before.phone)
     throw new AppError('CONFLICT')
 }
-
-const isWrongPassword = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS'
-
-/** Only the password can be wrong here: the email is the signed-in person's. */
-const wrongPassword = () =>
-  new AppError('INVALID_CREDENTIALS', { message: 'La contraseña actual no es correcta.' })

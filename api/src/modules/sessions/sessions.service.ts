@@ -56,10 +56,7 @@ export class SessionsService {
     const { database } = this.platform
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
-    const attempt = { account, password, budget: sessionBudget(viewer) }
-    await checkPassword(this.platform, attempt).catch((error: unknown) => {
-      const wrong = error instanceof AppError && error.code === 'INVALID_CREDENTIALS'
-      throw wrong ? new AppError('INVALID_CREDENTIALS', { message: sessionsTexts.wrongPassword }) : error
-    })
+    const refusal = sessionsTexts.wrongPassword
+    await checkPassword(this.platform, { account, password, budget: sessionBudget(viewer), refusal })
   }
 }
