@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { seal, unseal } from './sealed-cookie'
-import { type Secrets, loadSecrets } from '../identity/secrets'
+import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets'
 
 describe('a sealed cookie', () => {
   let secrets: Secrets
-  let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'csuite-cookie-'))
-    secrets = await loadSecrets([], folder)
+    secrets = await loadSecrets([newSigningKey()], '/nowhere')
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   test('is read back for its purpose until it expires, and shows nothing of its value', async () => {
     const sealed = await seal(secrets, 'oauth google', { state: 'secreto' }, 1000)
@@ -22,9 +16,8 @@ describe('a sealed cookie', () => {
   })
 
   test('is worth nothing when it was altered or sealed elsewhere', async () => {
-    const elsewhere = await mkdtemp(join(tmpdir(), 'csuite-cookie-'))
-    const foreign = await seal(await loadSecrets([], elsewhere), 'p', { a: 'b' }, 1000)
-    await rm(elsewhere, { recursive: true })
+    const elsewhere = await loadSecrets([newSigningKey()], '/nowhere')
+    const foreign = await seal(elsewhere, 'p', { a: 'b' }, 1000)
     const own = await seal(secrets, 'p', { a: 'b' }, 1000)
     const parts = own.split('.')
     const altered = [...parts.slice(0, 3), `A${(parts[3] ?? '').slice(1)}x`, parts[4]].join('.')

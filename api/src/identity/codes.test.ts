@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { bothEngines } from '../testing/test-engines'
 import { issueCode, useCode } from './codes'
-import { loadSecrets, type Secrets } from './secrets'
+import { loadSecrets, newSigningKey, type Secrets } from './secrets'
 import { ensureAdministrator } from './first-administrator'
 
 jest.setTimeout(60_000)
@@ -12,19 +9,14 @@ jest.setTimeout(60_000)
 describe.each(bothEngines)('codes (%s)', (engine) => {
   let own: TestDatabase
   let secrets: Secrets
-  let folder: string
   const email = 'admin@csuite.example'
   const now = () => Date.now()
   beforeAll(async () => {
     own = await createTestDatabase(engine)
-    folder = await mkdtemp(join(tmpdir(), 'csuite-codes-'))
-    secrets = await loadSecrets([], folder)
+    secrets = await loadSecrets([newSigningKey()], '/nowhere')
     await ensureAdministrator({ database: own.database, email })
   })
-  afterAll(async () => {
-    await own.drop()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => own.drop())
 
   test('are six digits, stored as a keyed hash that differs by purpose and address', async () => {
     const { orm } = own.database

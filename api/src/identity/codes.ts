@@ -19,10 +19,13 @@ export interface CodeDeps {
 }
 
 /** A code that was just made; `expiresAt` is also when its mail becomes useless. */
-export interface NewCode {
+interface NewCode {
   code: string
   expiresAt: Date
 }
+
+/** Random digits for a mail. */
+export const newCode = (): string => String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
 const hashText = (purpose: CodePurpose, email: string) => `code:${purpose}:${email}`
 
@@ -41,7 +44,7 @@ export async function issueCode(
     attemptId?: string | null
   },
 ): Promise<NewCode> {
-  const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  const code = newCode()
   const expiresAt = new Date(deps.now() + CODE_MINUTES * 60_000)
   await replaceCode(orm, {
     ...target,

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, invalidField } from '../../http/app-error'
 import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
+import { newCode } from '../../identity/codes'
 import { inConstantTime } from '../../identity/constant-time'
 import { normalizeEmail } from '../../identity/contact'
 import type { Platform } from '../../platform'
@@ -23,7 +22,7 @@ export class EmailChangeService {
     const own = await findAccount(database.orm, userId)
     if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
     await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByEmail', email])
-    const code = String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+    const code = newCode()
     const codeHash = secrets.hmac(purpose(userId, email), code)
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
     await inConstantTime(() =>
