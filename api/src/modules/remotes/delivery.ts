@@ -47,12 +47,7 @@ export class Delivery {
     const { hostLibraries, log } = options
     const releasesFolder = path.join(config.dataDir, 'remotes')
     this.files = new IntactFiles({ database, releasesFolder, log })
-    this.registry = new RegistryCache({
-      database,
-      now,
-      production,
-      warn: (data, message) => log.warn(data, message),
-    })
+    this.registry = new RegistryCache({ database, now, production, log })
     this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
     this.publications = new Publications({
       database,

@@ -61,14 +61,16 @@ export class Publications {
     }
 
     const addresses = await this.deps.owners.addressesFor(deployer, manifest)
-    const context = await this.#context(addresses, publication.baseUrl)
+    const { hostLibraries, production } = this.deps
+    const { baseUrl } = publication
+    const context = { addresses, baseUrl, host: await hostLibraries(), production }
     const draft = await this.#draft(publication, manifest, context)
     const row = {
       name,
       version: manifest.version,
       contentHash,
       manifest,
-      baseUrl: publication.baseUrl ?? ownBase(manifest),
+      baseUrl: baseUrl ?? ownBase(manifest),
       publishedBy: deployer.actor,
     }
     try {
@@ -85,11 +87,6 @@ export class Publications {
     } finally {
       await draft?.discard()
     }
-  }
-
-  async #context(addresses: readonly string[], baseUrl: string | undefined): Promise<GateContext> {
-    const { hostLibraries, production } = this.deps
-    return { addresses, baseUrl, host: await hostLibraries(), production }
   }
 
   async #restore(publication: Publication, manifest: ReleaseManifest): Promise<void> {

@@ -15,7 +15,7 @@ interface Deps {
   database: Database
   now: () => number
   production: boolean
-  warn: (data: object, message: string) => void
+  log: { warn(data: object, message: string): void }
 }
 
 /** The registry as the document server reads it; remembered until a pointer moves, for a second at most. */
@@ -98,21 +98,21 @@ export class RegistryCache {
   }
 
   /** A row as the gate would let it through today, against the host that runs; logged where it would not. */
-  #check(row: ReleaseRow, owner: RemoteRow | undefined): RegistryRelease | undefined {
+  #check(row: ReleaseRow, owner: RemoteRow): RegistryRelease | undefined {
     const { name, version, baseUrl } = row
     const read = readManifest(row.manifest)
     const refusals =
       'refusal' in read
         ? [read.refusal]
         : checkManifest(read.manifest, {
-            addresses: owner?.addresses ?? [],
+            addresses: owner.addresses,
             host: {},
             baseUrl: externalBase(row),
             production: this.deps.production,
           })
     const isOther = 'manifest' in read && (read.manifest.name !== name || read.manifest.version !== version)
     if ('manifest' in read && refusals.length === 0 && !isOther) return { manifest: read.manifest, baseUrl }
-    this.deps.warn(
+    this.deps.log.warn(
       { remote: name, version, refusals },
       'a release that breaks the rules is left out of the registry',
     )
