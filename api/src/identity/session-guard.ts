@@ -56,11 +56,7 @@ export class SessionGuard {
   ) {}
 
   async start(): Promise<void> {
-    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => {
-      if (payload === '') this.#states.clear()
-      else this.#states.delete(payload)
-      if (payload === 'all') this.#states.clear()
-    })
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => this.#forget(payload))
   }
 
   async stop(): Promise<void> {
@@ -161,13 +157,18 @@ export class SessionGuard {
   }
 
   async #announce(payload: string): Promise<void> {
-    if (payload === 'all') this.#states.clear()
-    else this.#states.delete(payload)
+    this.#forget(payload)
     try {
       await this.deps.database.notify(CHANNEL, payload)
     } catch {
       // The change is committed; replicas that did not hear of it read it again within STATE_MS.
     }
+  }
+
+  /** A session's state, or every one: also for the empty payload, with which a notification may have been missed. */
+  #forget(payload: string): void {
+    if (payload === 'all' || payload === '') this.#states.clear()
+    else this.#states.delete(payload)
   }
 
   #state(sessionId: string): Promise<SessionState | undefined> {

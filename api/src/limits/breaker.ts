@@ -30,18 +30,19 @@ export class Breaker {
     if (this.#failed >= this.options.failures) this.#restUntil = now() + this.options.restMs
     try {
       const result = await job()
-      this.#failed = 0
-      this.#restUntil = 0
+      this.#recover()
       return result
     } catch (error) {
-      if (!this.options.counts(error)) {
-        this.#failed = 0
-        this.#restUntil = 0
-      } else {
+      if (this.options.counts(error)) {
         this.#failed += 1
         if (this.#failed >= this.options.failures) this.#restUntil = now() + this.options.restMs
-      }
+      } else this.#recover()
       throw error
     }
+  }
+
+  #recover(): void {
+    this.#failed = 0
+    this.#restUntil = 0
   }
 }
