@@ -96,8 +96,7 @@ async function isAlive(file: string, holder: Holder): Promise<boolean> {
   return false
 }
 
-const isCode = (error: unknown, code: string): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
 
 /** Moves a dead holder's file away; puts it back if another process took the lock in between. */
 async function removeStale(file: string, staleText: string): Promise<void> {

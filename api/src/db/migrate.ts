@@ -15,10 +15,8 @@ const MIGRATION_LOCK = 0x63737569
 export function migrationsFolder(): string {
   const start = path.dirname(fileURLToPath(import.meta.url))
   for (let folder = start; ; folder = path.dirname(folder)) {
-    const here = path.join(folder, 'migrations')
-    if (existsSync(path.join(here, 'meta', '_journal.json'))) return here
-    const inApi = path.join(folder, 'api', 'migrations')
-    if (existsSync(path.join(inApi, 'meta', '_journal.json'))) return inApi
+    for (const candidate of [path.join(folder, 'migrations'), path.join(folder, 'api', 'migrations')])
+      if (existsSync(path.join(candidate, 'meta', '_journal.json'))) return candidate
     if (path.dirname(folder) === folder) throw new Error(`No migrations folder above ${start}`)
   }
 }

@@ -14,12 +14,9 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
   // Linked into place complete: of two processes that start at once, both read the same whole secret.
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, make(), { mode: 0o600, flush: true })
-  await link(draft, path).catch((error: unknown) => {
-    if (!existsAlready(error)) throw error
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
   })
   await unlink(draft)
   return readFile(path, 'utf8')
 }
-
-const existsAlready = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
