@@ -16,7 +16,8 @@ import styled, { css, keyframes } from 'styled-components'
 import { c, motion, radius, space, target, type } from '../theme/tokens'
 import { usePopup } from './use-popup'
 
-interface TriggerProps {
+/** What a popup gives to the button that opens it. */
+export interface TriggerProps {
   id?: string
   onClick?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -30,8 +31,6 @@ interface MenuProps {
   trigger: ReactElement<TriggerProps>
   /** `MenuItem`, `MenuLink`, `MenuSeparator`; anything else is shown as it is. */
   children: ReactNode
-  /** Which edges of the button and the menu meet. */
-  align?: 'start' | 'end'
   /** Stands above the items and is no item itself: who is signed in. */
   header?: ReactNode
   /** For a button inside of something that scrolls and would cut the menu off: it stands in the window and follows. */
@@ -41,7 +40,7 @@ interface MenuProps {
 const Close = createContext<() => void>(() => undefined)
 
 /** A menu by the ARIA pattern: arrows, Home, End and letters move, Escape and a press outside close, the focus returns. */
-export function Menu({ trigger, children, align = 'end', header, overScroll = false }: MenuProps) {
+export function Menu({ trigger, children, header, overScroll = false }: MenuProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
   const menu = useRef<HTMLDivElement>(null)
@@ -90,7 +89,7 @@ export function Menu({ trigger, children, align = 'end', header, overScroll = fa
         },
       })}
       {open && (
-        <Surface $align={align} ref={surface}>
+        <Surface ref={surface}>
           {header && <Header>{header}</Header>}
           <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
             <Close value={close}>{children}</Close>
@@ -116,7 +115,7 @@ function placeBeside(surface: HTMLElement | null) {
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])') ?? [])]
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
 function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
@@ -137,22 +136,19 @@ interface MenuItemProps {
   icon?: ReactNode
   children: ReactNode
   onSelect: () => void
-  disabled?: boolean
   tone?: 'danger'
 }
 
 /** One action of a menu. */
-export function MenuItem({ icon, children, onSelect, disabled, tone }: MenuItemProps) {
+export function MenuItem({ icon, children, onSelect, tone }: MenuItemProps) {
   const close = useContext(Close)
   return (
     <ActionRow
       type="button"
       role="menuitem"
       tabIndex={-1}
-      aria-disabled={disabled || undefined}
       $danger={tone === 'danger'}
       onClick={() => {
-        if (disabled) return
         close()
         onSelect()
       }}
@@ -187,18 +183,19 @@ export const MenuSeparator = styled.div.attrs({ role: 'separator' })`
   margin: ${space[4]} -${space[4]};
   background: ${c.hairline};
 `
-const Anchor = styled.div`
+/** The place of a button and of what floats under it. */
+export const Anchor = styled.div`
   position: relative;
   display: inline-flex;
 `
 const enter = keyframes`from { opacity: 0; transform: translateY(-4px); }`
 
 /** The look of what floats under a button. */
-export const floating = css<{ $align: 'start' | 'end' }>`
+export const floating = css`
   position: absolute;
   z-index: 40;
   top: calc(100% + 8px);
-  ${(p) => (p.$align === 'end' ? 'right: 0;' : 'left: 0;')}
+  right: 0;
   max-width: calc(100vw - 32px);
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
@@ -206,7 +203,7 @@ export const floating = css<{ $align: 'start' | 'end' }>`
   box-shadow: ${c.shadow};
   animation: ${enter} ${motion.menu} ease-out;
 `
-const Surface = styled.div<{ $align: 'start' | 'end' }>`
+const Surface = styled.div`
   ${floating}
   min-width: 220px;
 `
@@ -245,10 +242,6 @@ const row = css`
   }
   &:focus-visible {
     outline-offset: -2px;
-  }
-  &[aria-disabled] {
-    color: ${c.muted};
-    cursor: not-allowed;
   }
 `
 const ActionRow = styled.button<{ $danger: boolean }>`

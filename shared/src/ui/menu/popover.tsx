@@ -8,42 +8,24 @@ import {
   useRef,
 } from 'react'
 import styled from 'styled-components'
-import { floating } from './menu'
+import { Anchor, type TriggerProps, floating } from './menu'
 import { usePopup } from './use-popup'
 
-interface PopoverTrigger {
-  onClick?: () => void
-  'aria-haspopup'?: 'menu' | 'dialog'
-  'aria-expanded'?: boolean
-  'aria-controls'?: string | undefined
-}
-
 interface PopoverProps {
-  trigger: ReactElement<PopoverTrigger>
+  trigger: ReactElement<TriggerProps>
   /** Accessible name of the panel. */
   label: string
-  align?: 'start' | 'end'
-  /** Pixels. */
-  width?: number
   /** The content; call `close` when something in it was chosen. */
   children: (close: () => void) => ReactNode
-  /** Called as it opens: the place to ask for data. */
-  onOpen?: () => void
   onKeyDown?: KeyboardEventHandler
   className?: string
 }
 
+/** Pixels. */
+const WIDTH = 320
+
 /** A panel under its button, for content that is no plain menu. It takes the focus as it opens. */
-export function Popover({
-  trigger,
-  label,
-  align = 'end',
-  width = 320,
-  children,
-  onOpen,
-  onKeyDown,
-  className,
-}: PopoverProps) {
+export function Popover({ trigger, label, children, onKeyDown, className }: PopoverProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
   const panel = useRef<HTMLDivElement>(null)
@@ -56,10 +38,7 @@ export function Popover({
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
-        onClick: () => {
-          if (!open) onOpen?.()
-          setOpen(!open)
-        },
+        onClick: () => setOpen(!open),
       })}
       {open && (
         <Panel
@@ -70,8 +49,7 @@ export function Popover({
           aria-label={label}
           onKeyDown={onKeyDown}
           className={className}
-          $align={align}
-          style={{ width }}
+          style={{ width: WIDTH }}
         >
           {children(close)}
         </Panel>
@@ -80,11 +58,7 @@ export function Popover({
   )
 }
 
-const Anchor = styled.div`
-  position: relative;
-  display: inline-flex;
-`
-const Panel = styled.div<{ $align: 'start' | 'end' }>`
+const Panel = styled.div`
   ${floating}
   &:focus {
     outline: none;
