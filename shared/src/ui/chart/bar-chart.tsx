@@ -7,10 +7,10 @@ import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame, Value } from './plot-frame'
 
 /** Counts per day or kind, as bars with their values; the same figures as a table at a press. */
-export function BarChart({ format = formatNumber, height = 250, onOpen, ...props }: ChartProps) {
+export function BarChart({ format = formatNumber, onOpen, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {
-    const { scale, yTicks, margin } = valueAxis(data, height, format)
+    const { scale, yTicks, margin } = valueAxis(data, format)
     const inner = Math.max(0, width - margin.left - margin.right)
     const x = scaleBand<number>()
       .domain(data.map((_, i) => i))
@@ -22,7 +22,7 @@ export function BarChart({ format = formatNumber, height = 250, onOpen, ...props
     const labelled = labelledPoints(data, x.step(), format)
     const zero = scale(0)
     return (
-      <PlotFrame {...{ width, height, margin, yTicks, label }} xTicks={categoryTicks(data, centre, inner)}>
+      <PlotFrame {...{ width, margin, yTicks, label }} xTicks={categoryTicks(data, centre, inner)}>
         {data.map((point, i) => (
           <g key={i}>
             <Bar
@@ -42,7 +42,7 @@ export function BarChart({ format = formatNumber, height = 250, onOpen, ...props
       </PlotFrame>
     )
   }
-  return <ChartFigure {...props} format={format} height={height} draw={draw} />
+  return <ChartFigure {...props} format={format} draw={draw} />
 }
 
 /** A bar from the zero line with its free corners rounded. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../button'
 import { c, space, target, type } from '../theme/tokens'
+import { HEIGHT } from './chart-scale'
 import { chartTexts } from './chart.texts'
 import { useWidth } from './use-width'
 
@@ -21,8 +22,6 @@ export interface ChartProps {
   columns: readonly [string, string]
   /** How a value is written; without decimals unless given. */
   format?: (value: number) => string
-  /** Pixels; 250 unless given. */
-  height?: number
   /** The quiet line under the heading. */
   description?: ReactNode
   /** Called with a pressed bar's `to`; who cannot point finds the same links in the table. */
@@ -31,13 +30,12 @@ export interface ChartProps {
 
 interface ChartFigureProps extends ChartProps {
   format: (value: number) => string
-  height: number
   /** Draws in the width there is. */
   draw: (width: number, label: string) => ReactNode
 }
 
 /** What every chart has around it: heading, the switch between drawing and table, and the words for 'nothing'. */
-export function ChartFigure({ title, data, columns, format, height, description, draw }: ChartFigureProps) {
+export function ChartFigure({ title, data, columns, format, description, draw }: ChartFigureProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const [ref, width] = useWidth<HTMLDivElement>()
@@ -56,9 +54,9 @@ export function ChartFigure({ title, data, columns, format, height, description,
       </Head>
       <div ref={ref}>
         {data.length === 0 ? (
-          <Nothing style={{ height }}>{chartTexts.empty}</Nothing>
+          <Nothing style={{ height: HEIGHT }}>{chartTexts.empty}</Nothing>
         ) : asTable ? (
-          <Scroll style={{ height }} tabIndex={0} role="group" aria-labelledby={id}>
+          <Scroll style={{ height: HEIGHT }} tabIndex={0} role="group" aria-labelledby={id}>
             <table aria-labelledby={id}>
               <thead>
                 <tr>

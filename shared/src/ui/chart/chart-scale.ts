@@ -2,6 +2,9 @@ import { scaleLinear } from 'd3-scale'
 import type { ChartPoint } from './chart-figure'
 import type { PlotMargin, PlotTick } from './plot-frame'
 
+/** Pixels of a whole drawing. */
+export const HEIGHT = 250
+
 /** Pixels of the drawing's text, 12 unless this reader's browser has it larger. */
 const textSize = () => 0.75 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
@@ -9,7 +12,7 @@ const textSize = () => 0.75 * (parseFloat(getComputedStyle(document.documentElem
 const characterWidth = () => 0.61 * textSize()
 
 /** A value axis from zero with round ticks, and the margin that its longest label needs. */
-export function valueAxis(data: readonly ChartPoint[], height: number, format: (value: number) => string) {
+export function valueAxis(data: readonly ChartPoint[], format: (value: number) => string) {
   const values = data.map((point) => point.value)
   const top = Math.max(0, ...values)
   const bottom = Math.min(0, ...values)
@@ -24,7 +27,7 @@ export function valueAxis(data: readonly ChartPoint[], height: number, format: (
     bottom: textSize() + 16,
     left: Math.ceil(longest * characterWidth()) + 14,
   }
-  scale.range([height - margin.top - margin.bottom, 0])
+  scale.range([HEIGHT - margin.top - margin.bottom, 0])
   const yTicks: PlotTick[] = ticks.map((tick) => ({ at: scale(tick), label: format(tick) }))
   return { scale, yTicks, margin }
 }

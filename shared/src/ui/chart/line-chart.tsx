@@ -8,10 +8,10 @@ import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame, Value } from './plot-frame'
 
 /** A measure over time, as a signal line with its values; the same figures as a table at a press. */
-export function LineChart({ format = formatNumber, height = 250, ...props }: ChartProps) {
+export function LineChart({ format = formatNumber, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {
-    const { scale, yTicks, margin } = valueAxis(data, height, format)
+    const { scale, yTicks, margin } = valueAxis(data, format)
     const inner = Math.max(0, width - margin.left - margin.right - 12)
     const x = scalePoint<number>()
       .domain(data.map((_, i) => i))
@@ -28,7 +28,7 @@ export function LineChart({ format = formatNumber, height = 250, ...props }: Cha
       (point) => scale(point.value),
     ).curve(curveMonotoneX)
     return (
-      <PlotFrame {...{ width, height, margin, yTicks, label }} xTicks={categoryTicks(data, at, inner + 12)}>
+      <PlotFrame {...{ width, margin, yTicks, label }} xTicks={categoryTicks(data, at, inner + 12)}>
         <Under d={under([...data]) ?? ''} />
         <Line d={path([...data]) ?? ''} />
         {data.map((point, i) => (
@@ -51,7 +51,7 @@ export function LineChart({ format = formatNumber, height = 250, ...props }: Cha
       </PlotFrame>
     )
   }
-  return <ChartFigure {...props} format={format} height={height} draw={draw} />
+  return <ChartFigure {...props} format={format} draw={draw} />
 }
 
 const Line = styled.path`

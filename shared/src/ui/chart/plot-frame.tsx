@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { c, fonts } from '../theme/tokens'
+import { HEIGHT } from './chart-scale'
 
 export interface PlotTick {
   /** Pixels from the plot's left (x) or top (y). */
@@ -19,27 +20,21 @@ export interface PlotMargin {
 
 interface PlotFrameProps {
   width: number
-  height: number
   margin: PlotMargin
   xTicks: readonly PlotTick[]
   yTicks: readonly PlotTick[]
-  /** Accessible name; the drawing is one image. Without it, it is decoration beside a table. */
-  label?: string
+  /** Accessible name; the drawing is one image. */
+  label: string
   /** Drawn in the plot's own coordinates: 0,0 is its top left corner. */
   children: ReactNode
 }
 
-/** A ruled drawing: grid lines, tick marks, tick labels and a place to plot in. Width and height are the whole image's. */
-export function PlotFrame({ width, height, margin, xTicks, yTicks, label, children }: PlotFrameProps) {
+/** A ruled drawing: grid lines, tick marks, tick labels and a place to plot in. The width is the whole image's. */
+export function PlotFrame({ width, margin, xTicks, yTicks, label, children }: PlotFrameProps) {
   const w = Math.max(0, width - margin.left - margin.right)
-  const h = Math.max(0, height - margin.top - margin.bottom)
+  const h = Math.max(0, HEIGHT - margin.top - margin.bottom)
   return (
-    <Svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <Svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       <g transform={`translate(${margin.left} ${margin.top})`}>
         <g className="grid">
           {yTicks.map((t) => (

@@ -4,27 +4,22 @@ import { c } from '../theme/tokens'
 
 interface SparklineProps {
   values: readonly number[]
-  width?: number
-  height?: number
-  /** Accessible name; decoration without one, where a figure beside it says the same. */
-  label?: string
+  /** Pixels. */
+  width: number
 }
 
-/** The course of a figure, small; a signal, hence amber. */
-export function Sparkline({ values, width = 96, height = 28, label }: SparklineProps) {
+const HEIGHT = 28
+
+/** The course of a figure, small; a signal, hence amber. Decoration: the figure beside it says the same. */
+export function Sparkline({ values, width }: SparklineProps) {
   if (values.length < 2) return null
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1
   const x = (i: number) => 2 + (i / (values.length - 1)) * (width - 6)
-  const y = (value: number) => height - 3 - ((value - low) / span) * (height - 6)
+  const y = (value: number) => HEIGHT - 3 - ((value - low) / span) * (HEIGHT - 6)
   const last = values.length - 1
   return (
-    <Svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <Svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden>
       <path d={line<number>((_, i) => x(i), y)([...values]) ?? ''} />
       <circle cx={x(last)} cy={y(values[last] ?? low)} r="2.5" />
     </Svg>
