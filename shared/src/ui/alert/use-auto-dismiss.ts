@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Calls `dismiss` once after `delayMs`; while `paused` the clock stands and then goes on with what was left, a second at least. */
 export function useAutoDismiss(
@@ -7,17 +7,14 @@ export function useAutoDismiss(
   dismiss: (() => void) | undefined,
 ) {
   const left = useRef(delayMs ?? 0)
-  const latest = useRef(dismiss)
-  useEffect(() => {
-    latest.current = dismiss
-  })
+  const onTime = useEffectEvent(() => dismiss?.())
   useEffect(() => {
     left.current = delayMs ?? 0
   }, [delayMs])
   useEffect(() => {
     if (!delayMs || paused) return
     const started = Date.now()
-    const timer = setTimeout(() => latest.current?.(), left.current)
+    const timer = setTimeout(() => onTime(), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(1000, left.current - (Date.now() - started))
