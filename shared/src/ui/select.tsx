@@ -7,26 +7,23 @@ import { c } from './theme/tokens'
 interface SelectOption {
   value: string | number
   label: string
-  disabled?: boolean
 }
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple'>, FieldParts {
-  /** The choices; or pass <option>s as children. */
-  options?: readonly SelectOption[]
+interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'children'>, FieldParts {
+  options: readonly SelectOption[]
 }
 
 /** A labelled list of choices: the browser's own, which phones and screen readers know best. */
-export function Select({ options, children, ...field }: SelectProps) {
+export function Select({ options, ...field }: SelectProps) {
   return (
     <Field {...field}>
       {(select) => (
         <SelectBox {...select}>
-          {options?.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-          {children}
         </SelectBox>
       )}
     </Field>

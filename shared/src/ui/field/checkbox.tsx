@@ -2,12 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useImperativeHan
 import styled from 'styled-components'
 import { c, motion, target, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
-import { FieldError, Hint } from './field'
+import { FieldError } from './field'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   labelHidden?: boolean
-  hint?: ReactNode
   error?: string | undefined
   /** Some of what it stands for is chosen, not all. */
   indeterminate?: boolean
@@ -17,7 +16,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({
   label,
   labelHidden,
-  hint,
   error,
   indeterminate = false,
   id,
@@ -32,7 +30,6 @@ export function Checkbox({
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate
   }, [indeterminate])
-  const described = [error && `${boxId}-error`, hint && `${boxId}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <Row htmlFor={boxId}>
@@ -42,11 +39,10 @@ export function Checkbox({
           id={boxId}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={error ? `${boxId}-error` : undefined}
         />
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </Row>
-      {hint && <Hint id={`${boxId}-hint`}>{hint}</Hint>}
       <FieldError id={`${boxId}-error`} error={error} />
     </div>
   )

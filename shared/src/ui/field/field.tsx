@@ -100,7 +100,7 @@ const Optional = styled.span`
   font-weight: 400;
   color: ${c.muted};
 `
-export const Hint = styled.p`
+const Hint = styled.p`
   ${type.s14}
   color: ${c.muted};
 `

@@ -7,29 +7,24 @@ interface AvatarProps {
   picture?: string | null | undefined
   /** Pixels; 40 unless given. */
   size?: number
-  /** Alternative text, where no name stands beside it. */
-  alt?: string
 }
 
-/** A person's picture, or a generic figure where there is none or it does not load. */
-export function Avatar({ picture, size = 40, alt = '' }: AvatarProps) {
+/** A person's picture, or a generic figure where there is none or it does not load; decoration beside the name. */
+export function Avatar({ picture, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (
     <Circle style={{ width: size, height: size }}>
       {picture && picture !== broken ? (
         <img
           src={picture}
-          alt={alt}
+          alt=""
           width={size}
           height={size}
           referrerPolicy="no-referrer"
           onError={() => setBroken(picture)}
         />
       ) : (
-        <UserRound
-          size={size * 0.55}
-          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        />
+        <UserRound size={size * 0.55} aria-hidden />
       )}
     </Circle>
   )

@@ -10,8 +10,8 @@ import { statesTexts } from './states.texts'
 interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** Which drawing stands above; null for none. */
-  illustration?: IllustrationName | null
+  /** Which drawing stands above. */
+  illustration?: IllustrationName
   /** A button or link: what to do now. */
   action?: ReactNode
 }
@@ -20,7 +20,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, illustration = 'pipe', action }: EmptyStateProps) {
   return (
     <Root>
-      {illustration && <Illustration name={illustration} />}
+      <Illustration name={illustration} />
       <Title>{title}</Title>
       {children && <Text>{children}</Text>}
       {action && <Action>{action}</Action>}
@@ -32,8 +32,8 @@ interface ErrorStateProps {
   title?: ReactNode
   /** What went wrong; the server's message where there is one. */
   message: ReactNode
-  /** Shows 'Reintentar'. */
-  onRetry?: () => void
+  /** Called by 'Reintentar'. */
+  onRetry: () => void
   /** The retry is under way. */
   busy?: boolean
 }
@@ -50,13 +50,11 @@ export function ErrorState({
       <Illustration name="valve" />
       <Title>{title}</Title>
       <Text>{message}</Text>
-      {onRetry && (
-        <Action>
-          <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
-            {statesTexts.retry}
-          </Button>
-        </Action>
-      )}
+      <Action>
+        <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
+          {statesTexts.retry}
+        </Button>
+      </Action>
     </Root>
   )
 }
@@ -80,11 +78,11 @@ function useOnline(): boolean {
 }
 
 /** Says that the data may be old; shows only while the browser is offline. */
-export function OfflineNotice({ children = statesTexts.offlineDetail }: { children?: ReactNode }) {
+export function OfflineNotice() {
   if (useOnline()) return null
   return (
     <Alert tone="info" title={statesTexts.offline}>
-      {children}
+      {statesTexts.offlineDetail}
     </Alert>
   )
 }
