@@ -1,7 +1,5 @@
-import type { AuditType } from './audit'
-
-/** What the audit trail's types are called, for people. */
-export const auditTypeTexts: Record<AuditType, string> = {
+/** What the audit trail records, by subject, and what it is called for people. */
+export const auditTypeTexts = {
   'sesion.iniciada': 'Sesión iniciada',
   'sesion.fallida': 'Inicio de sesión fallido',
   'sesion.cerrada': 'Sesión cerrada',
@@ -39,7 +37,7 @@ export const auditTypeTexts: Record<AuditType, string> = {
   'credencial.creada': 'Credencial creada',
   'credencial.revocada': 'Credencial revocada',
   'ajustes.arranque': 'Arranque con otros ajustes',
-}
+} as const
 
 /** A type in words; one that this release does not know as it is. */
 export const auditTypeText = (type: string): string =>

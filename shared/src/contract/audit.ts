@@ -1,49 +1,13 @@
 import * as z from 'zod/mini'
+import { auditTypeTexts } from './audit.texts'
 import { defineEndpoint } from './define-endpoint'
 import { Id, PageLimit, PageNumber, Timestamp, paged } from './fields'
 import { RemoteName } from './releases'
 
+export type AuditType = keyof typeof auditTypeTexts
+const keysOf = <K extends string>(texts: Record<K, string>) => Object.keys(texts) as K[]
 /** Everything that the audit trail records, by subject. */
-export const auditTypes = [
-  'sesion.iniciada',
-  'sesion.fallida',
-  'sesion.cerrada',
-  'sesion.cerradas',
-  'segundo-factor.activado',
-  'segundo-factor.desactivado',
-  'segundo-factor.restablecido',
-  'segundo-factor.recuperacion',
-  'llave.creada',
-  'llave.eliminada',
-  'password.cambiada',
-  'email.cambiado',
-  'identidad.vinculada',
-  'identidad.desvinculada',
-  'cuenta.verificada',
-  'cuenta.exportada',
-  'cuenta.eliminada',
-  'rol.cambiado',
-  'usuario.invitado',
-  'usuario.verificado',
-  'usuario.suspendido',
-  'usuario.reactivado',
-  'usuario.editado',
-  'usuario.codigo-reenviado',
-  'plan.cambiado',
-  'remoto.creado',
-  'remoto.direcciones',
-  'remoto.trabajador',
-  'remoto.publicado',
-  'remoto.activado',
-  'remoto.revertido',
-  'remoto.canario',
-  'remoto.canario-detenido',
-  'remoto.compilacion-propia',
-  'credencial.creada',
-  'credencial.revocada',
-  'ajustes.arranque',
-] as const
-export type AuditType = (typeof auditTypes)[number]
+export const auditTypes = keysOf(auditTypeTexts)
 
 const Person = z.nullable(z.object({ id: Id, nombre: z.string() }))
 
