@@ -1,5 +1,5 @@
+import { mockServer } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { causeOf } from './cause'
 import { EntryError } from '../federation/instance'
 
@@ -11,10 +11,7 @@ const entryError = new EntryError(entry)
 const fails = () => Promise.reject(new Error('again'))
 const loads = () => Promise.resolve()
 
-const server = setupServer()
-beforeAll(() => server.listen())
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
+const server = mockServer()
 
 const serve = (address: string, status: number, body = 'code') =>
   server.use(http.get(address, () => new HttpResponse(body, { status })))

@@ -1,5 +1,6 @@
+import { endOverride } from '@csuite/shared/contract/build-override'
+import { mockEndpoint, mockServer } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { afterScreenFailure } from './fall-back'
 import {
   forgetDeveloperOverride,
@@ -8,43 +9,26 @@ import {
   hasDeveloperOverride,
 } from './developer-override'
 import { isQuarantined } from './quarantine'
-import { readInlinedRegistry, refreshRegistry } from './registry'
+import { refreshRegistry } from './registry'
+import { inlineRegistry, testRemote } from './registry.fixture'
 import { markRunning } from './running'
 
 const override = { remote: 'remote-apps', url: 'http://localhost:4001/', until: '2026-11-21T12:00:00.000Z' }
-const descriptor = {
-  name: 'remote-apps',
-  version: '2.0.0',
-  entry: `${override.url}e.js`,
-  integrity: 'sha384-x',
-  type: 'script' as const,
-  global: 'remote',
-  contract: 1,
-  paths: ['/apps'],
-}
-const ended = jest.fn()
+const descriptor = testRemote({ version: '2.0.0', entry: `${override.url}e.js` })
+const ended: unknown[] = []
 let served: object = {}
-const server = setupServer(
-  http.delete('*/remotos/mi-compilacion', () => {
-    ended()
-    return new HttpResponse(null, { status: 204 })
-  }),
+mockServer(
+  mockEndpoint(endOverride, undefined, ended),
   http.get('http://localhost/remotes.json', () => HttpResponse.json(served)),
 )
-beforeAll(() => server.listen())
 beforeEach(() => {
-  ended.mockReset()
+  ended.length = 0
   sessionStorage.clear()
   localStorage.clear()
   forgetDeveloperOverride()
 })
-afterAll(() => server.close())
 
-const open = (fields: object) => {
-  const registry = { snapshot: 's', remotes: [descriptor], ...fields }
-  document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify(registry)}</script>`
-  readInlinedRegistry()
-}
+const open = (fields: object) => inlineRegistry({ snapshot: 's', remotes: [descriptor], ...fields })
 
 test('a document tells whether a build is tried or has just failed; what is no build counts as none', () => {
   open({ override: { ...override, failed: false } })
@@ -68,10 +52,10 @@ test('a build that ended elsewhere is over in this page', async () => {
 test('a build that cannot be used ends, once, and the page says so', async () => {
   open({ override: { ...override, failed: false } })
   await giveUpBuild('remote-auth')
-  expect(ended).not.toHaveBeenCalled()
+  expect(ended).toHaveLength(0)
   await giveUpBuild('remote-apps')
   await giveUpBuild('remote-apps')
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(ended).toHaveLength(1)
   expect(developerOverride()?.state).toBe('failed')
 })
 
@@ -100,7 +84,7 @@ test('a build that throws on its first showing ends without a quarantine, and th
     'leaving',
   )
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(ended).toHaveLength(1)
   expect(isQuarantined(descriptor)).toBe(false)
   forgetDeveloperOverride()
   open({})

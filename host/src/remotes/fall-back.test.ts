@@ -1,44 +1,33 @@
+import { mockServer } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { LateError } from './cause'
 import { afterScreenFailure } from './fall-back'
 import { isQuarantined } from './quarantine'
+import { testRemote } from './registry.fixture'
 import { markRunning } from './running'
 
 const running = (version: string, mayFallBack = true) => {
-  const release = {
-    name: 'remote-apps',
-    version,
-    entry: '/e.js',
-    type: 'script' as const,
-    global: 'apps',
-    integrity: 'sha384-x',
-    paths: ['/apps'],
-  }
+  const release = testRemote({ version })
   markRunning({ ...release, mayFallBack, activeEntry: release.entry })
   return release
 }
 let offered: object[] = []
 let chunkStatus = 200
-const server = setupServer(
+const server = mockServer(
   http.get('http://localhost/chunk.js', () => new HttpResponse('code', { status: chunkStatus })),
   http.get('http://localhost/remotes.json', () => HttpResponse.json({ snapshot: 's', remotes: offered })),
 )
 const reload = jest.fn()
 
-beforeAll(() => server.listen())
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   reload.mockReset()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterAll(() => server.close())
 
 const offer = (version: string) => {
-  offered = [
-    { name: 'remote-apps', version, entry: '/e.js', integrity: 'sha384-x', contract: 1, paths: ['/apps'] },
-  ]
+  offered = [testRemote({ version })]
 }
 const missing = Object.assign(new Error('no chunk'), { type: 'error', request: 'http://localhost/chunk.js' })
 const fails = () => Promise.reject(missing)

@@ -1,46 +1,36 @@
+import { mockServer } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { loadRoutes } from '../federation/instance'
 import { loadRemoteModule, retryOf } from './load-remote'
 import { isQuarantined } from './quarantine'
-import { readInlinedRegistry } from './registry'
+import { inlineRegistry, testRemote } from './registry.fixture'
 
 jest.mock('../federation/instance', () => ({ loadRoutes: jest.fn() }))
 
 const load = jest.mocked(loadRoutes)
 const asked = () => load.mock.calls.map(([release, fresh]) => `${release.version}${fresh ? ' fresh' : ''}`)
 
-const release = (version: string) => ({
-  version,
-  type: 'script' as const,
-  global: `remote_apps_${version.replace(/\W/g, '_')}`,
-  entry: `/remotes/remote-apps/${version}/entry.js`,
-  integrity: `sha384-${version}`,
-})
-const descriptor = { name: 'remote-apps', ...release('2.0.0'), contract: 1, paths: ['/apps'], pages: [] }
+const release = (version: string) => testRemote({ version })
+const descriptor = release('2.0.0')
 const good = { contract: 1 as const, routes: [{ path: '/apps' }] }
 const never = () => new Promise<never>(() => undefined)
 
-const server = setupServer(
+const server = mockServer(
   http.get('http://localhost/remotes.json', () =>
-    HttpResponse.json({ snapshot: 'fresh', remotes: [{ ...descriptor, ...release('2.0.1') }] }),
+    HttpResponse.json({ snapshot: 'fresh', remotes: [release('2.0.1')] }),
   ),
 )
 
-beforeAll(() => server.listen())
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockReset()
-  document.body.innerHTML = ''
-  readInlinedRegistry()
+  inlineRegistry({})
 })
 afterEach(() => {
   jest.useRealTimers()
-  server.resetHandlers()
   localStorage.clear()
 })
-afterAll(() => server.close())
 
 test('a remote that loads is loaded once', async () => {
   load.mockResolvedValueOnce(good)

@@ -1,5 +1,5 @@
 import type { RemotePage } from '@csuite/shared/contract/remotes'
-import { readInlinedRegistry } from './registry'
+import { inlineRegistry, testRemote } from './registry.fixture'
 
 const page = (path: string, access: RemotePage['access'], title: string, rest: Partial<RemotePage> = {}) => ({
   path,
@@ -24,23 +24,6 @@ export const pages: RemotePage[] = [
 
 /** Makes the document's registry offer these pages by one remote. */
 export function offerPages(offered: readonly RemotePage[] = pages): void {
-  const remote = {
-    name: 'remote-x',
-    version: '1.0.0',
-    type: 'script',
-    global: 'x',
-    entry: '/x.js',
-    integrity: 'sha384-x',
-    contract: 1,
-  }
-  const remotes = [{ ...remote, paths: offered.map(({ path }) => path), pages: offered }]
-  const block = document.createElement('script')
-  Object.assign(block, {
-    type: 'application/json',
-    id: 'csuite-registry',
-    textContent: JSON.stringify({ snapshot: '1', remotes }),
-  })
-  document.getElementById('csuite-registry')?.remove()
-  document.body.append(block)
-  readInlinedRegistry()
+  const paths = offered.map(({ path }) => path)
+  inlineRegistry({ snapshot: '1', remotes: [testRemote({ name: 'remote-x', paths, pages: [...offered] })] })
 }

@@ -1,5 +1,5 @@
+import { mockServer } from '@csuite/shared/testing'
 import { delay, http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import {
   ownerOf,
   readInlinedRegistry,
@@ -8,35 +8,14 @@ import {
   registry,
   remoteNamed,
 } from './registry'
+import { inlineRegistry, testRemote } from './registry.fixture'
 
-const auth = {
-  name: 'remote-auth',
-  version: '1.0.0',
-  entry: '/remotes/remote-auth/1.0.0/e.js',
-  integrity: 'sha384-x',
-  contract: 1,
-  paths: ['/login', '/perfil'],
-  pages: [],
-}
-const apps = { ...auth, name: 'remote-apps', paths: ['/', '/apps', '/apps/:id'] }
-
-const server = setupServer()
-beforeAll(() => server.listen())
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
-
-const inline = (text: string) => {
-  document.body.innerHTML = ''
-  const block = document.createElement('script')
-  block.type = 'application/json'
-  block.id = 'csuite-registry'
-  block.textContent = text
-  document.body.append(block)
-  return readInlinedRegistry()
-}
+const auth = testRemote({ name: 'remote-auth', paths: ['/login', '/perfil'] })
+const apps = testRemote({ paths: ['/', '/apps', '/apps/:id'] })
+const server = mockServer()
 
 test('the address finds its owner, by pattern and whatever its case or last slash', () => {
-  inline(JSON.stringify({ snapshot: 's1', remotes: [auth, apps] }))
+  inlineRegistry({ snapshot: 's1', remotes: [auth, apps] })
   expect(ownerOf('/login')?.name).toBe('remote-auth')
   expect(ownerOf('/apps/7')?.name).toBe('remote-apps')
   expect(ownerOf('/LOGIN/')?.name).toBe('remote-auth')
@@ -44,14 +23,12 @@ test('the address finds its owner, by pattern and whatever its case or last slas
 })
 
 test('one broken entry costs its own remote only; a broken block costs all of them, but not the page', () => {
-  expect(inline(JSON.stringify({ snapshot: 's', remotes: [{ name: 'x' }, null, apps] })).remotes).toEqual([
-    apps,
-  ])
-  expect(inline('{').remotes).toEqual([])
+  expect(inlineRegistry({ snapshot: 's', remotes: [{ name: 'x' }, null, apps] }).remotes).toEqual([apps])
+  expect(inlineRegistry('{').remotes).toEqual([])
 })
 
 test('a refresh takes the new state, and keeps the old one while the server is away', async () => {
-  inline(JSON.stringify({ snapshot: 's1', remotes: [auth] }))
+  inlineRegistry({ snapshot: 's1', remotes: [auth] })
   server.use(
     http.get('http://localhost/remotes.json', () =>
       HttpResponse.json({ snapshot: 's2', remotes: [{ ...auth, version: '2.0.0' }] }),
@@ -75,7 +52,7 @@ test("the registry is the document's own block, whatever markup carries its id",
 })
 
 test('whoever comes while the server is being asked waits for the same answer', async () => {
-  inline(JSON.stringify({ snapshot: 'old', remotes: [] }))
+  inlineRegistry({ snapshot: 'old', remotes: [] })
   let questions = 0
   server.use(
     http.get('/remotes.json', async () => {

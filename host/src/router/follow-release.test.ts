@@ -3,22 +3,13 @@ import { setupServer } from 'msw/node'
 import { watchForms } from '../session/return-address'
 import { type FollowedRouter, followReleases } from './follow-release'
 import { quarantine } from '../remotes/quarantine'
-import { readInlinedRegistry } from '../remotes/registry'
+import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
 import { markRunning } from '../remotes/running'
 
 const writesInFlight = jest.fn(() => 0)
 jest.mock('@csuite/shared/client', () => ({ writesInFlight: () => writesInFlight() }))
 
-const release = (version: string) => ({
-  name: 'remote-apps',
-  version,
-  entry: `/remotes/remote-apps/${version}/entry.js`,
-  integrity: `sha384-${version}`,
-  type: 'script' as const,
-  global: 'remote',
-  contract: 1,
-  paths: ['/apps', '/planes'],
-})
+const release = (version: string) => testRemote({ version, paths: ['/apps', '/planes'] })
 let offered = release('1.0.0')
 const asked = jest.fn()
 const server = setupServer(
@@ -47,8 +38,8 @@ beforeEach(() => {
   writesInFlight.mockReturnValue(0)
   history.replaceState(null, '', '/perfil')
   offered = release('1.0.0')
-  document.body.innerHTML = `<script id="csuite-registry" type="application/json">${JSON.stringify({ snapshot: 's', remotes: [offered] })}</script><form><input></form>`
-  readInlinedRegistry()
+  document.body.innerHTML = '<form><input></form>'
+  inlineRegistry({ snapshot: 's', remotes: [offered] })
   markRunning({ ...offered, mayFallBack: false, activeEntry: offered.entry })
   waitAMinute()
   const listeners = new Set<(state: { location: { pathname: string } }) => void>()

@@ -2,21 +2,10 @@ import '@testing-library/jest-dom'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { testRemote } from '../remotes/registry.fixture'
 import { hardened } from './remote-routes'
 
 jest.mock('../federation/try-again', () => ({ tryAgain: (load: () => Promise<unknown>) => load() }))
-
-const remote = {
-  name: 'r',
-  version: '1',
-  type: 'script' as const,
-  global: 'r_1',
-  entry: '',
-  integrity: '',
-  contract: 1,
-  paths: [],
-  pages: [],
-}
 
 test('a screen whose file does not come shows the panel in its place and recovers there', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -26,7 +15,7 @@ test('a screen whose file does not come shows the panel in its place and recover
       return Promise.reject(Object.assign(new Error('chunk'), { type: 'error', request: '/chunk.js' }))
     return Promise.resolve({ Component: () => <h1>Planes</h1> })
   }
-  const routes = [hardened({ path: '/planes', lazy }, remote)]
+  const routes = [hardened({ path: '/planes', lazy }, testRemote())]
   const root = [{ hydrateFallbackElement: <p>…</p>, children: routes }]
   render(<RouterProvider router={createMemoryRouter(root, { initialEntries: ['/planes'] })} />)
   const retry = await screen.findByRole('button', { name: 'Reintentar' })

@@ -1,28 +1,18 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { renderWithProviders, testUser } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
-import { readInlinedRegistry } from '../remotes/registry'
+import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
 import { markRunning } from '../remotes/running'
 import { UnmatchedPage } from './unmatched-page'
 
-const calculator = {
-  name: 'remote-calculator',
-  version: '1.0.0',
-  entry: '/remotes/remote-calculator/1.0.0/remoteEntry.js',
-  integrity: 'sha384-x',
-  type: 'script' as const,
-  global: 'remote',
-  contract: 1,
-  paths: ['/calculadora-txi/*'],
-}
+const calculator = testRemote({ name: 'remote-calculator', paths: ['/calculadora-txi/*'] })
 
 const show = () =>
   renderWithProviders(<UnmatchedPage />, { route: '/calculadora-txi/nada', user: testUser() })
 
 beforeEach(() => {
   overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
-  document.body.innerHTML = `<script type="application/json" id="csuite-registry">${JSON.stringify({ snapshot: '1', remotes: [calculator] })}</script>`
-  readInlinedRegistry()
+  inlineRegistry({ snapshot: '1', remotes: [calculator] })
 })
 
 test('an address of a remote that could not be loaded shows the panel', async () => {

@@ -1,21 +1,13 @@
+import { endOverride } from '@csuite/shared/contract/build-override'
 import { sessionStore } from '@csuite/shared/session'
-import { renderWithProviders, testAdmin } from '@csuite/shared/testing'
+import { mockEndpoint, mockServer, renderWithProviders, testAdmin } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import type { DeveloperOverride } from '../remotes/developer-override'
 import { DeveloperOverrideBanner } from './developer-override-banner'
 
-const ended = jest.fn()
-const server = setupServer(
-  http.delete('*/remotos/mi-compilacion', () => {
-    ended()
-    return new HttpResponse(null, { status: 204 })
-  }),
-)
-beforeAll(() => server.listen())
-beforeEach(() => ended.mockReset())
-afterAll(() => server.close())
+const ended: unknown[] = []
+mockServer(mockEndpoint(endOverride, undefined, ended))
+beforeEach(() => (ended.length = 0))
 
 const reload = jest.fn()
 const show = (state: DeveloperOverride['state']) => {
@@ -36,7 +28,7 @@ test('it names the build, its address and its end, and one press leaves it', asy
   expect(banner).toHaveTextContent('http://localhost:4001/')
   await person.click(screen.getByRole('button', { name: 'Salir de la prueba' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(ended).toHaveLength(1)
 })
 
 test('signing out ends it and takes its code out of the page', async () => {
@@ -44,7 +36,7 @@ test('signing out ends it and takes its code out of the page', async () => {
   sessionStore.setState({ isAuthenticated: true })
   sessionStore.setState({ isAuthenticated: false })
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(ended).toHaveLength(1)
 })
 
 test.each([

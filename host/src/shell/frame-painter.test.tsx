@@ -1,33 +1,16 @@
 /** @jest-environment node */
+import { testRemote } from '../remotes/registry.fixture'
 import { paintFrame } from './frame-painter'
 
 // The build puts a stand-in where this stands.
 beforeAll(() => Object.assign(globalThis, { navigator: { userAgent: '', maxTouchPoints: 0 } }))
 
-const page = (path: string, title: string) => ({ path, title, access: 'user', keywords: [title] }) as const
-const registry = {
-  snapshot: 's',
-  remotes: [
-    {
-      ...{
-        name: 'remote-a',
-        version: '1.0.0',
-        type: 'script',
-        global: 'a',
-        entry: '/a.js',
-        integrity: 'sha384-a',
-      },
-      ...{
-        contract: 1,
-        paths: ['/apps', '/planes'],
-        pages: [page('/apps', 'Inicio'), page('/planes', 'Planes')],
-      },
-    } as const,
-  ],
-}
+const page = (path: string, title: string) => ({ path, title, access: 'user' as const, keywords: [title] })
+const pages = [page('/apps', 'Inicio'), page('/planes', 'Planes')]
+const registry = { snapshot: 's', remotes: [testRemote({ paths: ['/apps', '/planes'], pages })] }
 
 test('the bar is painted with the sections of the registry, the present one marked, and nothing that a policy forbids', () => {
-  const { html, css } = paintFrame(registry as never, '/planes')
+  const { html, css } = paintFrame(registry, '/planes')
   expect(html).toMatch(/<a href="\/planes"[^>]* aria-current="page"|aria-current="page"[^>]*href="\/planes"/)
   expect(html).toContain('>Inicio</a>')
   expect(html).toContain('Cuenta')

@@ -1,21 +1,9 @@
-import type { App } from '@csuite/shared/contract/apps'
+import { testApp } from '@csuite/shared/testing'
 import { offerPages } from '../remotes/pages.fixture'
 import { searchHits, withRecents } from './search-index'
 
-const app = (id: number, nombre: string, webUrl: string | null): App => ({
-  id,
-  nombre,
-  descripcion: 'Asistente de instrumentación',
-  longDescription: null,
-  iconUrl: null,
-  webUrl,
-  iosUrl: null,
-  androidUrl: null,
-  isEnabledWeb: true,
-  isEnabledMovil: false,
-  hasPaidPlan: false,
-  tags: [],
-})
+const app = (id: number, nombre: string, webUrl: string | null) =>
+  testApp({ id, nombre, webUrl, descripcion: 'Asistente de instrumentación' })
 const apps = [
   app(2, 'Beto Pro', 'https://beto.example/'),
   app(5, 'Calculadora TXI', null),
