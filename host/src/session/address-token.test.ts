@@ -1,23 +1,19 @@
-import { configureClient, overrideSettings } from '@csuite/shared/client'
+import { overrideSettings } from '@csuite/shared/client'
+import { currentUser } from '@csuite/shared/contract/login'
 import { rememberSignIn, sessionStore, signOutLocally } from '@csuite/shared/session'
-import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
+import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { jwtDecode } from 'jwt-decode'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
 import { adoptAddressToken, takeAddressToken } from './address-token'
 import { rememberAsked } from './return-address'
 
-const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
-const tokenOf = (sub: string, seconds = 3600) =>
-  `${base64({ alg: 'ES256' })}.${base64({ sub, exp: Date.now() / 1000 + seconds })}.firma`
+const tokenOf = (sub: string, seconds = 3600) => testToken(Date.now() / 1000 + seconds, sub)
 
-const server = setupServer(
-  http.get('http://localhost/api/auth/user', ({ request }) => {
-    const claims = JSON.parse(atob(request.headers.get('authorization')?.split('.')[1] ?? '')) as {
-      sub: string
-    }
-    return HttpResponse.json({ id: Number(claims.sub), email: `${claims.sub}@csuite.example` })
-  }),
+mockServer(
+  mockEndpoint(currentUser, ({ request }) =>
+    testUser({ id: Number(jwtDecode(request.headers.get('authorization') ?? '').sub) }),
+  ),
 )
 const navigate = jest.fn()
 const confirmSwitch = jest.fn<Promise<boolean>, []>()
@@ -25,9 +21,7 @@ const userId = () => sessionStore.getState().user?.id
 
 beforeAll(() => {
   offerPages()
-  overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
-  configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: () => undefined })
-  server.listen()
+  overrideSettings({ redirectAllowlist: [] })
 })
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -38,7 +32,6 @@ beforeEach(() => {
   signOutLocally()
   sessionStore.setState({ isInitialized: false })
 })
-afterAll(() => server.close())
 
 test('the token leaves the address at once, and nothing else does', () => {
   window.history.replaceState(null, '', '/apps?a=1&token=secreto&b=2#parte')

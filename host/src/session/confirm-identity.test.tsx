@@ -1,46 +1,32 @@
-import '@testing-library/jest-dom'
-import { call, overrideSettings } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { deleteAccount } from '@csuite/shared/contract/account'
+import { listPasskeys, passkeyOptions } from '@csuite/shared/contract/passkeys'
+import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockServer } from '@csuite/shared/testing'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { Questions } from './questions'
 import { connectClient } from './start'
 
-const refusal = (statusCode: number, code: string, message: string) =>
-  HttpResponse.json({ statusCode, code, message }, { status: statusCode })
-
 let recent = false
-const server = setupServer(
-  http.delete('http://localhost/api/auth/cuenta', () =>
-    recent
-      ? new HttpResponse(null, { status: 204 })
-      : refusal(403, 'RECENT_LOGIN_REQUIRED', 'Confirma que eres tú para continuar.'),
-  ),
-  http.post('http://localhost/api/auth/confirmar', async ({ request }) => {
-    const { password } = (await request.json()) as { password: string }
-    recent = password === 'Correcta1'
+const server = mockServer(
+  mockEndpoint(deleteAccount, () => (recent ? undefined : apiFailure('RECENT_LOGIN_REQUIRED'))),
+  mockEndpoint(confirmIdentity, ({ body }) => {
+    recent = 'password' in body && body.password === 'Correcta1'
     return recent
-      ? new HttpResponse(null, { status: 204 })
-      : refusal(400, 'INVALID_CREDENTIALS', 'La contraseña no es correcta.')
+      ? undefined
+      : apiFailure('INVALID_CREDENTIALS', { message: 'La contraseña no es correcta.' })
   }),
 )
 
-beforeAll(() => {
-  overrideSettings({ apiBase: 'http://localhost/api' })
-  connectClient(() => undefined)
-  server.listen({ onUnhandledRequest: 'error' })
-})
+beforeAll(() => connectClient(() => undefined))
 beforeEach(() => {
   recent = false
   sessionStore.setState({ token: 'ficha' })
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   render(<Questions />)
 })
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -71,11 +57,7 @@ test("'Cancelar' leaves the call refused", async () => {
 })
 
 test('a session that ended meanwhile takes the question away', async () => {
-  server.use(
-    http.post('http://localhost/api/auth/confirmar', () =>
-      refusal(401, 'UNAUTHORIZED', 'Tu sesión no es válida.'),
-    ),
-  )
+  server.use(mockEndpoint(confirmIdentity, apiFailure('UNAUTHORIZED')))
   const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   await userEvent.type(await screen.findByLabelText('Contraseña'), 'Correcta1')
   await press('Confirmar')
@@ -86,23 +68,22 @@ test('a session that ended meanwhile takes the question away', async () => {
 
 describe('a passkey', () => {
   const answer = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+  const options = { challenge: 'c', rpId: 'localhost', timeout: 60_000, userVerification: 'required' }
   const get = jest.fn()
   beforeEach(() => {
     Object.assign(window, {
-      PublicKeyCredential: { parseRequestOptionsFromJSON: (options: object) => options },
+      PublicKeyCredential: { parseRequestOptionsFromJSON: (given: object) => given },
     })
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
     get.mockReset().mockResolvedValue({ toJSON: () => answer })
     server.use(
-      http.get('http://localhost/api/auth/llaves', () =>
-        HttpResponse.json([
-          { id: 1, nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
-        ]),
-      ),
-      http.post('http://localhost/api/auth/llaves/opciones', () => HttpResponse.json({ challenge: 'c' })),
-      http.post('http://localhost/api/auth/confirmar', async ({ request }) => {
-        recent = JSON.stringify(await request.json()) === JSON.stringify({ respuesta: answer })
-        return new HttpResponse(null, { status: 204 })
+      mockEndpoint(listPasskeys, [
+        { id: 1, nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
+      ]),
+      mockEndpoint(passkeyOptions, options),
+      mockEndpoint(confirmIdentity, ({ body }) => {
+        recent = JSON.stringify(body) === JSON.stringify({ respuesta: answer })
+        return undefined
       }),
     )
   })
@@ -115,7 +96,7 @@ describe('a passkey', () => {
     const done = call(deleteAccount)
     await userEvent.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }))
     await expect(done).resolves.toBeUndefined()
-    expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'c' } })
+    expect(get).toHaveBeenCalledWith({ publicKey: options })
   })
 
   test('that the person gives up leaves the password', async () => {

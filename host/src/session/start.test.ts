@@ -1,8 +1,8 @@
-import { call, overrideSettings } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
+import { currentUser } from '@csuite/shared/contract/login'
 import { sessionStore, startSession } from '@csuite/shared/session'
-import { mockServer, testToken, testUser } from '@csuite/shared/testing'
-import { http, HttpResponse } from 'msw'
+import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { offerPages } from '../remotes/pages.fixture'
 import { endedFor, forgetReturn } from './return-address'
 import { connectClient, noteOverdueSession } from './start'
@@ -13,7 +13,6 @@ const navigate = jest.fn()
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  overrideSettings({ apiBase: 'http://localhost/api' })
   offerPages()
   connectClient(navigate)
   window.history.replaceState(null, '', '/perfil?seccion=datos')
@@ -32,7 +31,7 @@ test('a session whose time ran out before the document began is told to its pers
 })
 
 test('a session that the server no longer takes is told to its person', async () => {
-  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.json({}, { status: 401 })))
+  server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
   localStorage.setItem('token', testToken())
   noteOverdueSession()
   await startSession()
@@ -46,8 +45,7 @@ test('where nobody was signed in nothing has ended', async () => {
 })
 
 test('who must set up a second factor first is led there, once', async () => {
-  const refusal = { statusCode: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED', message: 'Activa la verificación' }
-  server.use(http.get('http://localhost/api/apps/listar', () => HttpResponse.json(refusal, { status: 403 })))
+  server.use(mockEndpoint(listApps, apiFailure('SECOND_FACTOR_SETUP_REQUIRED')))
   await expect(call(listApps)).rejects.toThrow()
   expect(navigate).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/apps')

@@ -1,27 +1,21 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { deleteAccount } from '../contract/account'
 import { listApps } from '../contract/apps'
 import { currentUser, login } from '../contract/login'
 import { editUser } from '../contract/profile'
-import { call, configureClient, errorMessage, openDownload, overrideSettings } from '.'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '../testing'
+import { call, configureClient, errorMessage, openDownload } from '.'
 
-const server = setupServer()
+const server = mockServer()
 const unauthorized = jest.fn()
 
-beforeAll(() => {
-  overrideSettings({ apiBase: 'http://localhost/api' })
-  configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized })
-  server.listen({ onUnhandledRequest: 'error' })
-})
+beforeAll(() => configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized }))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
-  server.resetHandlers()
   unauthorized.mockReset()
   delete window.__csuiteEarly
 })
-afterAll(() => server.close())
 
 test('sends method, path parameters, query, body and the bearer token', async () => {
   let seen: unknown
@@ -38,12 +32,7 @@ test('sends method, path parameters, query, body and the bearer token', async ()
 
 test("a failure carries the server's message, code, fields and waiting time", async () => {
   server.use(
-    http.post('http://localhost/api/auth/login', () =>
-      HttpResponse.json(
-        { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Espera un momento.' },
-        { status: 429, headers: { 'retry-after': '42' } },
-      ),
-    ),
+    mockEndpoint(login, apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un momento.', retryAfter: 42 })),
   )
   const error = await call(login, { body: { email: 'a@b.co', password: 'x' } }).catch((e: unknown) => e)
   expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 42 })
@@ -51,18 +40,14 @@ test("a failure carries the server's message, code, fields and waiting time", as
 })
 
 test('no answer leaves the message to the screen', async () => {
-  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
+  server.use(mockNetworkFailure(currentUser))
   const error = await call(currentUser).catch((e: unknown) => e)
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
   expect(errorMessage(error, 'Error al obtener usuario')).toBe('Error al obtener usuario')
 })
 
 test('any 401 is reported with the token that was refused', async () => {
-  server.use(
-    http.get('http://localhost/api/auth/user', () =>
-      HttpResponse.json({ statusCode: 401, code: 'UNAUTHORIZED', message: 'x' }, { status: 401 }),
-    ),
-  )
+  server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
   await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledWith('abc')
 })
@@ -77,11 +62,9 @@ describe('a call that needs a recent sign-in', () => {
     confirmIdentity.mockReset()
     configureClient({ getToken: () => token, onUnauthorized: unauthorized, confirmIdentity })
     server.use(
-      http.delete('http://localhost/api/auth/cuenta', () => {
+      mockEndpoint(deleteAccount, () => {
         calls += 1
-        if (recent) return new HttpResponse(null, { status: 204 })
-        const body = { statusCode: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
-        return HttpResponse.json(body, { status: 403 })
+        return recent ? undefined : apiFailure('RECENT_LOGIN_REQUIRED')
       }),
     )
   })
@@ -99,7 +82,8 @@ describe('a call that needs a recent sign-in', () => {
   })
 
   test('fails as it did where the person cancels, the question cannot be shown, or it is refused again', async () => {
-    const refused = { status: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
+    const message = 'Confirma que eres tú para continuar.'
+    const refused = { status: 403, code: 'RECENT_LOGIN_REQUIRED', message }
     confirmIdentity.mockResolvedValueOnce(false)
     await expect(call(deleteAccount)).rejects.toMatchObject(refused)
     confirmIdentity.mockRejectedValueOnce(new Error('no network'))

@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
-import { configureClient, overrideSettings } from '../client'
-import { testUser } from '../testing'
+import { overrideSettings } from '../client'
+import { mockServer, testToken, testUser } from '../testing'
 import {
   allowedRedirect,
   establishSession,
@@ -17,34 +16,23 @@ import {
   withToken,
 } from '.'
 
-const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
-const token = (exp: number) => `${base64({ alg: 'ES256' })}.${base64({ sub: '7', exp })}.firma`
-const alive = token(Date.now() / 1000 + 3600)
+const alive = testToken()
 const user = testUser({ presentacion: true })
-const server = setupServer()
+const server = mockServer()
 const answerUser = (status = 200) =>
   server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.json(user, { status })))
 
-beforeAll(() => {
-  overrideSettings({
-    apiBase: 'http://localhost/api',
-    redirectAllowlist: ['https://csuite.example', 'betopro://auth'],
-  })
-  configureClient({ getToken: () => sessionStore.getState().token, onUnauthorized: () => undefined })
-  server.listen({ onUnhandledRequest: 'error' })
-})
+beforeAll(() => overrideSettings({ redirectAllowlist: ['https://csuite.example', 'betopro://auth'] }))
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   localStorage.clear()
   signOutLocally()
   sessionStore.setState({ isInitialized: false, pendingVerificationEmail: null })
 })
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
 
 test('a token lives while it decodes and its exp is in the future', () => {
   expect(isTokenAlive(alive)).toBe(true)
-  for (const dead of [null, '', 'x', 'a.b.c', token(1), `${base64({})}.${base64({ sub: 1 })}.x`])
+  for (const dead of [null, '', 'x', 'a.b.c', testToken(1), 'e30.eyJzdWIiOjF9.x'])
     expect(isTokenAlive(dead)).toBe(false)
 })
 
@@ -61,7 +49,7 @@ test('start-up with a living token fetches the user and authenticates', async ()
 })
 
 test.each([
-  ['an expired token', token(1), 200],
+  ['an expired token', testToken(1), 200],
   ['a refused token', alive, 401],
   ['a failing server', alive, 500],
 ])('start-up with %s removes it and stays anonymous', async (_, stored, status) => {

@@ -30,8 +30,8 @@ export function testAdmin(changes: Partial<User> = {}): User {
   })
 }
 
-/** A token that decodes and whose `exp` lies an hour ahead (or where `expSeconds` says); its signature is worth nothing. */
-export function testToken(expSeconds = Math.floor(Date.now() / 1000) + 3600): string {
+/** A person's token that decodes and expires in an hour, or when `expSeconds` says; its signature is worth nothing. */
+export function testToken(expSeconds = Math.floor(Date.now() / 1000) + 3600, sub = '7'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
-  return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: '7', exp: expSeconds })}.signature`
+  return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub, exp: expSeconds })}.signature`
 }
