@@ -1,18 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import type { DocumentServerOptions } from './document-options'
-import { buildDocumentServer } from './document-server'
+import { documentServerWith, put } from './document-server.fixture'
 import type { RegistrySnapshot } from './registry/registry-source'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
-const put = (file: string, content: string | Buffer) => {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), content)
-}
 
 const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): RegistrySnapshot => ({
   registry: {
@@ -48,35 +38,8 @@ const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): Registry
   ]),
 })
 
-async function serverWith(
-  changes: Partial<DocumentServerOptions> = {},
-  current = snapshot(),
-): Promise<FastifyInstance> {
-  const app = Fastify()
-  await app.register(
-    buildDocumentServer({
-      hostDirectory: path.join(folder, 'host'),
-      remotesDirectory: path.join(folder, 'remotes'),
-      registry: { current: () => Promise.resolve(current) },
-      publicUrl: 'http://localhost:3000',
-      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
-      settings: {
-        apiBase: '/api',
-        redirectAllowlist: [],
-        supportEmail: 'soporte@csuite.example</script><script>alert(1)</script>',
-        promoUrl: 'https://csuite.example/',
-        billingPortalUrl: 'https://csuite.example/',
-        termsUrl: null,
-        privacyUrl: null,
-        stripe: null,
-        providers: { google: false, apple: false },
-        development: false,
-      },
-      ...changes,
-    }),
-  )
-  return app
-}
+const serverWith = (changes: Partial<DocumentServerOptions> = {}, current = snapshot()) =>
+  documentServerWith({ registry: { current: () => Promise.resolve(current) }, ...changes })
 
 const asPage = { accept: 'text/html', 'sec-fetch-dest': 'document' }
 
@@ -157,16 +120,9 @@ test.each([
 
 test('a document that fails is logged with its cause, and says nothing of it', async () => {
   const lines: string[] = []
-  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } })
-  await app.register(
-    buildDocumentServer({
-      hostDirectory: path.join(folder, 'host'),
-      remotesDirectory: path.join(folder, 'remotes'),
-      registry: { current: () => Promise.reject(new Error('the registry broke')) },
-      publicUrl: 'http://localhost:3000',
-      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
-      settings: {} as DocumentServerOptions['settings'],
-    }),
+  const app = await documentServerWith(
+    { registry: { current: () => Promise.reject(new Error('the registry broke')) } },
+    { logger: { stream: { write: (line: string) => lines.push(line) } } },
   )
   const answer = await app.inject({ url: '/login', headers: asPage })
   expect(answer.statusCode).toBe(500)
@@ -407,18 +363,16 @@ test('who found a weakness learns whom to tell', async () => {
 })
 
 test("Stripe's hosts are in the policy only where billing is set up", async () => {
-  const policyOf = async (app: FastifyInstance) =>
-    String((await app.inject({ url: '/login', headers: asPage })).headers['content-security-policy'])
-  expect(await policyOf(await serverWith())).not.toContain('stripe')
+  const { headers } = await (await serverWith()).inject({ url: '/login', headers: asPage })
+  expect(headers['content-security-policy']).not.toContain('stripe')
 })
 
 test('the registry is public and answers 304 for its own snapshot', async () => {
   const app = await serverWith()
-  const { headers, json } = await app
-    .inject('/remotes.json')
-    .then((answer) => ({ headers: answer.headers, json: answer.json<unknown>() }))
-  expect(json).toEqual(snapshot().registry)
-  const again = await app.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })
+  const answer = await app.inject('/remotes.json')
+  expect(answer.json()).toEqual(snapshot().registry)
+  const headers = { 'if-none-match': String(answer.headers.etag) }
+  const again = await app.inject({ url: '/remotes.json', headers })
   expect(again.statusCode).toBe(304)
 })
 

@@ -1,53 +1,24 @@
-import Fastify from 'fastify'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { buildDocumentServer } from './document-server'
+import { documentServerWith, put } from './document-server.fixture'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { release } from './registry/release.fixture'
 import { workerScript } from './worker-scope'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'csuite-workers-'))
-const put = (file: string, content: string) => {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), content)
-}
 const script = (version: string) => `/remotes/remote-apps/${version}/offline-worker.9deec8c137.js`
 
 beforeAll(() => {
   put('host/host.json', JSON.stringify({ inputs: 'x', shared: {}, scripts: [], userArea: [] }))
   put('host/assets/none.js', '')
   for (const version of ['1.0.0', '2.0.0']) put(script(version), `worker of ${version}`)
-  put('/remotes/remote-apps/2.0.0/sw.js', 'any script')
+  put('remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
 
 async function fetchWorker(state: { workerScope?: string }, url: string, headers = {}) {
   const remotes: RegistryState['remotes'] = [
     { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...state },
   ]
-  const app = Fastify()
-  await app.register(
-    buildDocumentServer({
-      hostDirectory: path.join(folder, 'host'),
-      remotesDirectory: path.join(folder, 'remotes'),
-      registry: deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes })),
-      publicUrl: 'http://localhost:3000',
-      secrets: { hmac: () => 'x'.repeat(43), hmacs: () => ['x'.repeat(43)] },
-      settings: {
-        apiBase: '/api',
-        redirectAllowlist: [],
-        supportEmail: 'soporte@csuite.example',
-        promoUrl: 'https://csuite.example/',
-        billingPortalUrl: 'https://csuite.example/',
-        termsUrl: null,
-        privacyUrl: null,
-        stripe: null,
-        providers: { google: false, apple: false },
-        development: false,
-      },
-    }),
-  )
+  const registry = deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes }))
+  const app = await documentServerWith({ registry })
   const answer = await app.inject({ url, headers })
   await app.close()
   return answer

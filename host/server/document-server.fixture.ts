@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { DocumentServerOptions } from './document-options'
+import { buildDocumentServer } from './document-server'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
+
+/** Writes a file of the served folders: `host/…` or `remotes/…`. */
+export function put(file: string, content: string | Buffer): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), content)
+}
+
+/** A document server over those folders, with what the test says about it. */
+export async function documentServerWith(
+  options: Pick<DocumentServerOptions, 'registry'> & Partial<DocumentServerOptions>,
+  fastify: FastifyServerOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify(fastify)
+  const hmac = 'x'.repeat(43)
+  await app.register(
+    buildDocumentServer({
+      hostDirectory: path.join(folder, 'host'),
+      remotesDirectory: path.join(folder, 'remotes'),
+      publicUrl: 'http://localhost:3000',
+      secrets: { hmac: () => hmac, hmacs: () => [hmac] },
+      settings: {
+        apiBase: '/api',
+        redirectAllowlist: [],
+        supportEmail: 'soporte@csuite.example</script><script>alert(1)</script>',
+        promoUrl: 'https://csuite.example/',
+        billingPortalUrl: 'https://csuite.example/',
+        termsUrl: null,
+        privacyUrl: null,
+        stripe: null,
+        providers: { google: false, apple: false },
+        development: false,
+      },
+      ...options,
+    }),
+  )
+  return app
+}
