@@ -19,11 +19,12 @@ export function browserOf(cookies: string | undefined, { publicUrl, secrets }: P
   return { id, ...(build === undefined ? {} : { build }) }
 }
 
+const setCookie = (cookie: string, seconds: number, publicUrl: string) =>
+  `${cookie}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
 /** The header that makes a browser forget the build that it tried. */
-export function forgetBuild(publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${overrideCookie(publicUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
-}
+export const forgetBuild = (publicUrl: string): string =>
+  setCookie(`${overrideCookie(publicUrl)}=`, 0, publicUrl)
 
 /**
  * A new browser's identifier and the header that makes it keep it for a year. Random and tied to nobody: it only keeps
@@ -31,9 +32,5 @@ export function forgetBuild(publicUrl: string): string {
  */
 export function newBrowser({ publicUrl, secrets }: Portal): { id: string; cookie: string } {
   const { id, value } = signedBrowserId(secrets)
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return {
-    id,
-    cookie: `${BROWSER_COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
-  }
+  return { id, cookie: setCookie(`${BROWSER_COOKIE}=${value}`, YEAR_S, publicUrl) }
 }
