@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
-import { adminToken, expect, registerActive, registerPending, test, useToken } from './support/fixtures'
+import {
+  adminToken,
+  bearer,
+  expect,
+  registerActive,
+  registerPending,
+  test,
+  useToken,
+} from './support/fixtures'
 
 /** Presses Tab (or Shift+Tab) until the element has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -139,7 +147,7 @@ test("a person's page opens from the list by keyboard, and two administrators se
   const dialog = page.getByRole('dialog', { name: 'Editar usuario' })
   await dialog.getByLabel('Nombre').fill('Luz')
   const other = await request.put(`/api/auth/editar/${id}`, {
-    headers: { authorization: `Bearer ${await adminToken(request)}` },
+    headers: bearer(await adminToken(request)),
     data: { name: 'Lucía', lastName: 'Mamani', phone: '+51987654321' },
   })
   expect(other.ok()).toBe(true)

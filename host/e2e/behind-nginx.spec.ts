@@ -4,8 +4,8 @@ import { type Browser, type Page, type Response, chromium } from 'playwright/tes
 import { type Stack, startStack } from '../../scripts/rig/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
-import { expect, newPerson, test } from './support/fixtures'
-import { ownPort } from './support/product'
+import { expect, newPerson, problemsOf, test } from './support/fixtures'
+import { ownPort } from './support/own-product'
 import { register, signIn, signOut } from './support/steps'
 
 /**
@@ -45,12 +45,8 @@ test.afterAll(async () => {
 async function watchedPage(): Promise<{ page: Page; answers: Response[]; end: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: stack.portalUrl, locale: 'es-ES' })
   const page = await context.newPage()
-  const [problems, answers] = [[] as string[], [] as Response[]]
-  page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to|Mixed Content/i.test(message.text()))
-      problems.push(message.text())
-  })
+  const problems = problemsOf(page)
+  const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   return {
     page,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, registerActive, test, useToken } from './support/fixtures'
+import { endSession, expect, registerActive, signedInPerson, test } from './support/fixtures'
 import { signIn } from './support/steps'
 
 const asked = '/calculadora-txi?e=12#formula'
@@ -22,13 +22,10 @@ test('a session that ended says so, has the email filled in, and goes on at the 
   page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  const person = await signedInPerson(page, request)
   await page.goto('/planes?origen=correo#seguro')
   await expect(page.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
-  const headers = { authorization: `Bearer ${person.token}` }
-  await request.post('/api/auth/logout', { headers })
-  await expect.poll(async () => (await request.get('/api/auth/user', { headers })).status()).toBe(401)
+  await endSession(request, person.token)
   // The next call of any screen hears of it: here the document's own check.
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
@@ -41,7 +38,7 @@ test('a session that ended says so, has the email filled in, and goes on at the 
 })
 
 test('every dead end says what happened, has the logo and two ways on', async ({ page, request }) => {
-  await useToken(page, (await registerActive(request)).token)
+  await signedInPerson(page, request)
   const deadEnd = async (title: string, first: string) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 12_000 })
     await expect(page.getByRole('banner').getByRole('link', { name: 'C+Suite, inicio' })).toBeVisible()
@@ -65,7 +62,7 @@ test('without a network a section says so, and opens by itself once there is one
   page,
   request,
 }) => {
-  await useToken(page, (await registerActive(request)).token)
+  await signedInPerson(page, request)
   await page.goto('/no-existe')
   await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()
   await page.context().setOffline(true)

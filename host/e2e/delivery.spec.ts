@@ -1,35 +1,29 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, expect, stepTo, test, useToken } from './support/fixtures'
-import { type Product, ownPort, serverProcess, startProduct } from './support/product'
+import { adminToken, bearer, expect, stepTo, test, useToken } from './support/fixtures'
+import { expectOneProcess, ownProduct } from './support/own-product'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
 // A product of its own: what is delivered here is nobody else's business.
-const PORT = ownPort(1)
+const product = ownProduct(1)
+expectOneProcess(product)
 const remote = 'remote-calculator'
 const title = 'Rango de entrada'
 const notice = 'La versión nueva de esta sección falló. Estás usando la anterior.'
-test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-let product: Product
-let hostProcess: object
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  product = await startProduct(PORT)
-  hostProcess = await serverProcess(product)
-})
-test.afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
-test.afterEach(async () => expect(await serverProcess(product)).toEqual(hostProcess))
 
 const operator = () => readFileSync(join(product.dataDir, 'deploy-token'), 'utf8').trim()
 const post = (request: APIRequestContext, path: string, data: object, token = operator()) =>
-  request.post(`/api/remotos/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  request.post(`/api/remotos/${path}`, { data, headers: bearer(token) })
+
+/** What the portal says of the calculator's deliveries. */
+async function summary(request: APIRequestContext): Promise<RemoteSummary | undefined> {
+  const answer = await request.get('/api/remotos', { headers: bearer(operator()) })
+  return ((await answer.json()) as RemoteSummary[]).find(({ name }) => name === remote)
+}
 
 async function deliver(request: APIRequestContext, release: Release) {
   const { name, version } = release.manifest
@@ -111,27 +105,16 @@ test('a release that throws gives way to the one before it, is reported, and is 
   await openCalculator(page, request)
   await expect(page.getByText(title)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(notice)).toBeVisible()
-  const failures: string[] = []
+  const said: string[] = []
   page.on('console', (message) => {
-    if (message.text().startsWith(`remote ${remote} `)) failures.push(message.text())
+    if (message.text().startsWith(`remote ${remote} `)) said.push(message.text())
   })
   await page.reload()
   await expect(page.getByText(title)).toBeVisible()
-  expect(failures).toEqual([])
-  const headers = { authorization: `Bearer ${operator()}` }
-  await expect
-    .poll(
-      async () => {
-        const list = (await (await request.get('/api/remotos', { headers })).json()) as {
-          name: string
-          releases: { version: string; failures: number }[]
-        }[]
-        const releases = list.find(({ name }) => name === remote)?.releases ?? []
-        return releases.find((release) => release.version === version)?.failures
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThan(0)
+  expect(said).toEqual([])
+  const failures = async () =>
+    (await summary(request))?.releases.find((release) => release.version === version)?.failures
+  await expect.poll(failures, { timeout: 15_000 }).toBeGreaterThan(0)
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 })
 
@@ -168,15 +151,7 @@ test('of two who deliver at once one wins: the same version with other content a
   )
   const published = await Promise.all(rivals.map((release) => post(request, `${remote}/versiones`, release)))
   expect(published.map((answer) => answer.status()).sort()).toEqual([201, 409])
-  const headers = { authorization: `Bearer ${operator()}` }
-  const pointer = async () =>
-    (
-      (await (await request.get('/api/remotos', { headers })).json()) as {
-        name: string
-        revision: number
-      }[]
-    ).find(({ name }) => name === remote)
-  const revision = (await pointer())?.revision
+  const revision = (await summary(request))?.revision
   const { version } = rivals[0]?.manifest ?? {}
   const moved = await Promise.all([1, 2].map(() => post(request, `${remote}/activar`, { version, revision })))
   expect(moved.map((answer) => answer.status()).sort()).toEqual([200, 412])

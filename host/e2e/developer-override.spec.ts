@@ -1,32 +1,20 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { DeveloperServer } from './support/developer-server'
-import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, serverProcess, startProduct } from './support/product'
+import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
+import { expectOneProcess, ownProduct } from './support/own-product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own: an administrator's session ends here.
-const PORT = ownPort(2)
+const product = ownProduct(2)
+expectOneProcess(product)
 const title = 'Rango de entrada'
-test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-let product: Product
-let hostProcess: object
 let developer: DeveloperServer | undefined
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  product = await startProduct(PORT)
-  hostProcess = await serverProcess(product)
-})
 test.afterEach(async () => {
-  expect(await serverProcess(product)).toEqual(hostProcess)
   await developer?.stop()
   developer = undefined
-})
-test.afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
 })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Compilación de prueba' })
@@ -133,7 +121,7 @@ test('it ends with the session, and a cookie that somebody made up is worth noth
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'csuite_build')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await request.post('/api/auth/logout', { headers: bearer(token) })
   const origin = new URL(developer.url).origin
   const policyWith = async (value: string) => {
     const answer = await request.get('/calculadora-txi', {

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, registerActive, test } from './support/fixtures'
+import { expect, holdBack, registerActive, test } from './support/fixtures'
 
 /** Opens /login with every script held back; the returned function lets them through. */
 async function openWithoutCode(page: Page, address = '/login'): Promise<() => void> {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
   return release
@@ -55,12 +50,7 @@ test("a wrong password before the code shows the server's message, and the next 
 
 test('an answer that arrives after the code is awaited by the sign-in screen', async ({ page, request }) => {
   const person = await registerActive(request)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/auth/login', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/auth/login')
   const release = await openWithoutCode(page)
   await typeAndPressEnter(page, person.email, person.password)
   release()

@@ -1,36 +1,39 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailedCode } from '../../scripts/rig/people'
-import { adminToken, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
+import {
+  adminToken,
+  bearer,
+  expect,
+  newPerson,
+  registerActive,
+  registered,
+  test,
+  useToken,
+} from './support/fixtures'
 import { Hands } from './support/hands'
-import { type Product, ownPort, root, startProduct } from './support/product'
+import { ownProduct } from './support/own-product'
+import { root } from './support/product'
 import { calculatorRelease } from './support/release'
 
 // Four people and what each comes to the portal for, from the first press to the last. Each prints what it took; no time is asserted.
-const PORT = ownPort(6)
 const PEOPLE = 5000
-test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial' })
 
-let product: Product
 const commonDataDir = process.env['E2E_DATA_DIR']
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
+const product = ownProduct(6, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'csuite-tasks-'))
   execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'seed', '--users', String(PEOPLE)], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
-  product = await startProduct(PORT, { DATA_DIR: dataDir })
   // Registrations wait for their mails in this product's outbox.
   process.env['E2E_DATA_DIR'] = dataDir
+  return { DATA_DIR: dataDir }
 })
-test.afterAll(async () => {
-  process.env['E2E_DATA_DIR'] = commonDataDir
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => void (process.env['E2E_DATA_DIR'] = commonDataDir))
 
 test.describe('in the plant', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)
@@ -181,12 +184,7 @@ test('a team lead publishes a release, tries it on a few, gives it to everybody 
   await useToken(page, await adminToken(request))
   const card = page.getByRole('region', { name: remote })
   const dialog = page.getByRole('dialog')
-  const delivered = async () => {
-    const { remotes } = (await (await request.get('/remotes.json')).json()) as {
-      remotes: { name: string; version: string }[]
-    }
-    return remotes.find(({ name }) => name === remote)?.version
-  }
+  const delivered = async () => (await registered(request, remote)).version
   const before = await delivered()
   const hands = new Hands(page)
   await page.goto('/admin/despliegues')
@@ -199,7 +197,7 @@ test('a team lead publishes a release, tries it on a few, gives it to everybody 
   await hands.press(dialog.getByRole('button', { name: 'Listo' }))
   const published = await request.post(`/api/remotos/${remote}/versiones`, {
     data: release,
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(token),
   })
   expect(published.status(), await published.text()).toBe(201)
 

@@ -1,10 +1,12 @@
 import { expectNoViolations } from './support/accessible'
 import {
   adminToken,
+  bearer,
   dataDir,
   expect,
   registerActive,
   registerPending,
+  signedInPerson,
   test,
   useToken,
 } from './support/fixtures'
@@ -50,13 +52,13 @@ test('an unverified account is led from the login to its verification', async ({
 test('user pages send guests to /login, guest pages send users to /apps', async ({ page, request }) => {
   await page.goto('/perfil')
   await expect(page).toHaveURL(/\/login/)
-  await useToken(page, (await registerActive(request)).token)
+  await signedInPerson(page, request)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/apps$/)
 })
 
 test('someone who is not an administrator sees Acceso Denegado', async ({ strictPage: page, request }) => {
-  await useToken(page, (await registerActive(request)).token)
+  await signedInPerson(page, request)
   await page.goto('/admin/usuarios')
   await expect(page.getByText('Acceso Denegado')).toBeVisible()
   await expect(page.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
@@ -80,8 +82,8 @@ test('a broken token in the address leads to /login with its message', async ({ 
 })
 
 test('a token of somebody else asks before it changes the account', async ({ page, request }) => {
-  const [one, other] = [await registerActive(request), await registerActive(request)]
-  await useToken(page, one.token)
+  const one = await signedInPerson(page, request)
+  const other = await registerActive(request)
   await page.goto('/perfil')
   await page.goto(`/perfil?token=${other.token}`)
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -97,8 +99,7 @@ test('signing out in one tab signs out the other, and the token is dead', async 
   page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  const person = await signedInPerson(page, request)
   await page.goto('/perfil')
   const other = await context.newPage()
   await other.goto('/planes')
@@ -106,7 +107,7 @@ test('signing out in one tab signs out the other, and the token is dead', async 
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
-  const answer = await request.get('/api/auth/user', { headers: { authorization: `Bearer ${person.token}` } })
+  const answer = await request.get('/api/auth/user', { headers: bearer(person.token) })
   expect(answer.status()).toBe(401)
 })
 

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { type Page } from 'playwright/test'
-import { adminToken, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
-import { type Product, ownPort, startProduct } from './support/product'
+import { ownProduct } from './support/own-product'
 
-const PORT = ownPort(8)
-test.use({ baseURL: `http://localhost:${PORT}`, reducedMotion: 'reduce' } as object)
+const product = ownProduct(8)
+test.use({ reducedMotion: 'reduce' } as object)
 
 const names = [
   'Supervisióndeválvulasdecontrolyposicionadoresneumáticosdelaplantadesaladora',
@@ -25,13 +24,11 @@ const screens = [
   '/admin/reportes',
 ]
 
-let product: Product
 let token: string
 test.beforeAll(async ({ playwright }) => {
-  product = await startProduct(PORT)
   const request = await playwright.request.newContext({ baseURL: product.url })
   token = await adminToken(request)
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearer(token)
   for (const nombre of names) {
     const data = { nombre, descripcion: nombre.repeat(3), longDescription: nombre.repeat(9) }
     const tags = [{ descripcion: nombre.slice(0, 40) }]
@@ -44,10 +41,6 @@ test.beforeAll(async ({ playwright }) => {
   const person = { name: 'W'.repeat(80), lastName: 'محمد', phone: '+51987654321' }
   expect((await request.put('/api/auth/editar/1', { data: person, headers })).status()).toBe(200)
   await request.dispose()
-})
-test.afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
 })
 
 /** Nothing stands beyond the edge at 320 px, nor with text of twice the size on a phone and on a computer. */

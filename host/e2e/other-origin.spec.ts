@@ -1,23 +1,11 @@
-import { rmSync } from 'node:fs'
 import { adminToken, expect, test, useToken } from './support/fixtures'
-import { type Product, ownPort, startProduct } from './support/product'
+import { ownPort, ownProduct } from './support/own-product'
 import { screens } from './support/screens'
 import { signIn } from './support/steps'
 
 // The same machine under another name is another origin to a browser.
-const PORT = ownPort(3)
-const remotesUrl = `http://127.0.0.1:${PORT}`
-test.use({ baseURL: `http://localhost:${PORT}` })
-
-let product: Product
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  product = await startProduct(PORT, { REMOTES_URL: remotesUrl })
-})
-test.afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const remotesUrl = `http://127.0.0.1:${ownPort(3)}`
+ownProduct(3, () => ({ REMOTES_URL: remotesUrl }))
 
 test('remotes on another origin: every screen mounts, under the strict policy and with checked hashes', async ({
   strictPage: page,

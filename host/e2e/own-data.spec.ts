@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './support/accessible'
-import { dataDir, expect, registerActive, test, useToken } from './support/fixtures'
+import { bearer, dataDir, expect, signedInPerson, test } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
@@ -8,8 +8,7 @@ test('a person takes the data along, changes the address, and leaves', async ({
   strictPage: page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  const person = await signedInPerson(page, request)
   await page.goto('/perfil')
   await page.getByRole('tab', { name: 'Mis datos' }).click()
 
@@ -46,9 +45,7 @@ for (const width of [390, 1280])
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const person = await registerActive(request)
-    await useToken(page, person.token)
-    const { email, password } = person
+    const { email, password } = await signedInPerson(page, request)
     const elsewhere = await request.post('/api/auth/login', { data: { email, password } })
     const { access_token: token } = (await elsewhere.json()) as { access_token: string }
     const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: null }
@@ -69,8 +66,7 @@ for (const width of [390, 1280])
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Cerrar las demás' }).click()
     await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toBeHidden()
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await request.get('/api/auth/user', { headers })).status()).toBe(401)
+    expect((await request.get('/api/auth/user', { headers: bearer(token) })).status()).toBe(401)
     await page.getByRole('button', { name: 'Activar el segundo factor' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeVisible()
     await expectNoViolations(page)

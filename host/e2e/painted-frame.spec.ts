@@ -1,16 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, registerActive, test, useToken } from './support/fixtures'
-
-/** Holds the scripts of documents opened from `hold` on, until `release`. */
-async function scripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
-  let held = Promise.resolve()
-  let release: () => void = () => undefined
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return { hold: () => void (held = new Promise((resolve) => (release = resolve))), release: () => release() }
-}
+import { expect, holdBack, registerActive, signedInPerson, test } from './support/fixtures'
 
 /** Leaves /apps once it has loaded whole: a page that still loads is not kept. */
 async function leaveApps(page: Page): Promise<void> {
@@ -24,11 +13,8 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
-
-  const { hold, release } = await scripts(page)
-  hold()
+  const person = await signedInPerson(page, request)
+  let release = await holdBack(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()
   await expect(page.locator('[data-page] h1')).toHaveText('Hola')
@@ -36,7 +22,7 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
   await leaveApps(page)
-  hold()
+  release = await holdBack(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-page] h1')).toContainText(person.name)
   await expect(page.locator('[data-page]').getByText('Control Max 360')).toBeVisible()
@@ -66,10 +52,8 @@ test('the sheet that grows with every screen holds no font face, for which the w
 })
 
 test('the search asked for in the painted frame opens with the living bar', async ({ page, request }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
-  const { hold, release } = await scripts(page)
-  hold()
+  await signedInPerson(page, request)
+  const release = await holdBack(page, '**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -78,14 +62,8 @@ test('the search asked for in the painted frame opens with the living bar', asyn
 })
 
 test('what is open in the bar stays open when the first screen arrives', async ({ page, request }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/remotes/remote-apps/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  await signedInPerson(page, request)
+  const release = await holdBack(page, '**/remotes/remote-apps/**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Cuenta' }).click()
   release()
@@ -94,22 +72,20 @@ test('what is open in the bar stays open when the first screen arrives', async (
 })
 
 test('what one person saw is never painted for another', async ({ page, request }) => {
-  const [one, other] = [await registerActive(request), await registerActive(request)]
-  await useToken(page, one.token)
+  await signedInPerson(page, request)
+  const other = await registerActive(request)
   await page.goto('/apps')
   await leaveApps(page)
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toContain('Control Max 360')
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
-  const { hold, release } = await scripts(page)
-  hold()
+  const release = await holdBack(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-page] h1')).toHaveText('Hola')
   release()
 })
 
 test('a page that is left while it asks who is there signs nobody out', async ({ page, request }) => {
-  const { token } = await registerActive(request)
-  await useToken(page, token)
+  await signedInPerson(page, request)
   let asked = () => {}
   const asking = new Promise<void>((resolve) => (asked = resolve))
   await page.route(/auth\/user$/, () => asked(), { times: 1 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, registerActive, test, useToken } from './support/fixtures'
-import { signOut } from './support/steps'
+import { expect, signedInPerson, test } from './support/fixtures'
+import { openSecurity, signOut } from './support/steps'
 
 /** A device with a screen lock, as Chromium plays one. Returns what decides whether its person touches it. */
 async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promise<void>> {
@@ -21,21 +21,14 @@ async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promi
   }
 }
 
-async function openPasskeys(page: Page) {
-  await page.goto('/perfil')
-  await page.getByRole('tab', { name: 'Seguridad' }).click()
-  return page.getByRole('region', { name: 'Llaves de acceso' })
-}
-
 test('a passkey is registered, signs in by autofill and by its button, and is removed', async ({
   strictPage: page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  await signedInPerson(page, request)
   const touch = await addAuthenticator(page)
 
-  let section = await openPasskeys(page)
+  let section = await openSecurity(page, 'Llaves de acceso')
   await section.getByLabel('Nombre de la llave').fill('Portátil')
   await section.getByRole('button', { name: 'Añadir llave' }).click()
   await expect(section.getByText('Sin usar todavía')).toBeVisible()
@@ -55,7 +48,7 @@ test('a passkey is registered, signs in by autofill and by its button, and is re
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
   await expect(page).toHaveURL(/\/apps$/)
 
-  section = await openPasskeys(page)
+  section = await openSecurity(page, 'Llaves de acceso')
   await expect(section.getByText('Último uso:')).toBeVisible()
   await section.getByRole('button', { name: 'Quitar la llave Portátil' }).click()
   await expect(section.getByText('Todavía no tienes llaves de acceso.')).toBeVisible()

@@ -1,23 +1,15 @@
-import type { Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
-import { expect, registerActive, test, useToken } from './support/fixtures'
-import { signIn, signOut } from './support/steps'
+import { expect, signedInPerson, test } from './support/fixtures'
+import { openSecurity, signIn, signOut } from './support/steps'
 import { totp } from './support/totp'
-
-async function openFactor(page: Page) {
-  await page.goto('/perfil')
-  await page.getByRole('tab', { name: 'Seguridad' }).click()
-  return page.getByRole('region', { name: 'Segundo factor' })
-}
 
 test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
   strictPage: page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  const person = await signedInPerson(page, request)
 
-  let section = await openFactor(page)
+  let section = await openSecurity(page, 'Segundo factor')
   await section.getByRole('button', { name: 'Activar el segundo factor' }).click()
   const secret = (await section.locator('code').innerText()).replace(/\s/g, '')
   await section.getByRole('textbox', { name: 'Código' }).fill(totp(secret))
@@ -52,7 +44,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/apps$/)
 
-  section = await openFactor(page)
+  section = await openSecurity(page, 'Segundo factor')
   await expect(section.getByText('quedan 9 códigos')).toBeVisible()
   await expectNoViolations(page)
   await section.getByLabel('Código de tu aplicación o de recuperación').fill(codes[1] ?? '')

@@ -1,17 +1,12 @@
 import { expectNoViolations } from './support/accessible'
-import { dataDir, expect, newPerson, registerActive, test, useToken } from './support/fixtures'
+import { dataDir, endSession, expect, holdBack, newPerson, signedInPerson, test } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
 test('the login form stands before any script of the remote has arrived, and keeps what is typed meanwhile', async ({
   strictPage: page,
 }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/remotes/remote-auth/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/remotes/remote-auth/**')
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
   await page.getByLabel('Email').fill('temprano@planta.example')
@@ -59,19 +54,10 @@ test('a session that ends while the profile is edited keeps the edit for the nex
   page,
   request,
 }) => {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
+  const person = await signedInPerson(page, request)
   await page.goto('/perfil')
   await page.getByLabel('Nombre').fill('Nombre A Medias')
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
-  // A token that was ended is dead within a second on every process.
-  await expect
-    .poll(async () =>
-      (
-        await request.get('/api/auth/user', { headers: { authorization: `Bearer ${person.token}` } })
-      ).status(),
-    )
-    .toBe(401)
+  await endSession(request, person.token)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible()

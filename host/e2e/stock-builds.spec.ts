@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import type { Browser, Page } from 'playwright/test'
-import { dataDir, expect, test } from './support/fixtures'
+import { dataDir, expect, registered, test } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 
 // docs/bring-a-remote.md by the letter, in an empty folder without a clone in reach: a remote of each toolchain, built by its
@@ -114,12 +113,7 @@ for (const [tool, toolSection] of [
       await page.goto(`/${name}`)
       return { page, heard, counter: (text: string) => page.getByRole('button', { name: text }) }
     }
-    const release = async () => {
-      const { remotes } = (await (await request.get('/remotes.json')).json()) as RemoteRegistry
-      const found = remotes.find((remote) => remote.name === name)
-      if (!found) throw new Error(`${name} is not in the registry`)
-      return found
-    }
+    const release = () => registered(request, name)
 
     await test.step('the guide', async () => {
       for (const title of ['Bring a remote', '1. Say what it shows', toolSection]) await project.follow(title)

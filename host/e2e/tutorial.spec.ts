@@ -5,28 +5,23 @@ import { join } from 'node:path'
 import { type Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
-import { type Product, ownPort, serverProcess, startProduct } from './support/product'
+import { expectOneProcess, ownPort, ownProduct } from './support/own-product'
 
 // The commands of docs/deliver-a-remote.md, one after the other, in an empty folder without a clone in reach.
-const PORT = ownPort(4)
-test.use({ baseURL: `http://localhost:${PORT}`, serviceWorkers: 'block' })
+const product = ownProduct(4)
+expectOneProcess(product)
+test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 900_000 })
 
 const document = guide('deliver-a-remote.md')
 
-let product: Product
 let folder: string
 let said = ''
 let token = ''
-test.beforeAll(async () => {
-  test.setTimeout(400_000)
-  product = await startProduct(PORT)
+test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'csuite-team-'))
 })
-test.afterAll(async () => {
-  await product.stop()
-  for (const each of [product.dataDir, folder]) rmSync(each, { recursive: true, force: true })
-})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The document's placeholders, filled in: versions are those that the commands before showed. */
 function filled(block: string): string {
@@ -38,7 +33,7 @@ function filled(block: string): string {
     })
     .replaceAll('http://localhost:3000', product.url)
     .replaceAll('csd_…', /csd_[\w-]{43}/.exec(said)?.[0] ?? 'csd_…')
-    .replace(/^npm run dev$/m, `npm run dev -- --port ${PORT + 1}`)
+    .replace(/^npm run dev$/m, `npm run dev -- --port ${ownPort(4) + 1}`)
 }
 
 const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url, ADMIN_SESSION: token })
@@ -103,7 +98,6 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
 }) => {
   token = await adminToken(request)
   await useToken(page, token)
-  const hostProcess = await serverProcess(product)
   const [configuration = ''] = blocksOf(document, 'json')
   const [routes = ''] = blocksOf(document, 'tsx')
   for (const block of blocksOf(document, 'sh'))
@@ -129,7 +123,6 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
   await anybody.goto('/caudal/ajustes')
   await expect(anybody).toHaveURL(/\/login/)
   await anybody.close()
-  expect(await serverProcess(product)).toEqual(hostProcess)
 })
 
 test('a build whose screen dies in the portal is named by the rule mount, and is not published', async () => {

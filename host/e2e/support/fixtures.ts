@@ -1,3 +1,4 @@
+import type { RemoteDescriptor, RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { type APIRequestContext, type Page, expect, test as base } from 'playwright/test'
 import { mailedCode } from '../../../scripts/rig/people'
 import { admin } from './product'
@@ -39,6 +40,9 @@ export async function registerPending(
   return person
 }
 
+/** The header that a call is made with as somebody. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
 /** Registers and verifies over HTTP; the presentation counts as seen unless it is asked for. */
 export async function registerActive(
   request: APIRequestContext,
@@ -57,7 +61,7 @@ export async function registerActive(
   if (!presentation)
     await request.post('/api/auth/update-presentacion', {
       data: { userId: user.id },
-      headers: { authorization: `Bearer ${token}` },
+      headers: bearer(token),
     })
   return { ...person, id: user.id, token }
 }
@@ -67,7 +71,7 @@ export async function adminToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: admin })
   expect(answer.status()).toBe(200)
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearer(token)
   const user = (await (await request.get('/api/auth/user', { headers })).json()) as {
     id: number
     presentacion: boolean
@@ -87,6 +91,39 @@ export async function useToken(page: Page, token: string): Promise<void> {
   }, token)
 }
 
+/** Registers somebody as whom the page is signed in from its next document on. */
+export async function signedInPerson(page: Page, request: APIRequestContext) {
+  const person = await registerActive(request)
+  await useToken(page, person.token)
+  return person
+}
+
+/** Ends a session over HTTP; its token is dead within a second on every process. */
+export async function endSession(request: APIRequestContext, token: string): Promise<void> {
+  const headers = bearer(token)
+  await request.post('/api/auth/logout', { headers })
+  await expect.poll(async () => (await request.get('/api/auth/user', { headers })).status()).toBe(401)
+}
+
+/** What a remote is in the registry now. */
+export async function registered(request: APIRequestContext, name: string): Promise<RemoteDescriptor> {
+  const { remotes } = (await (await request.get('/remotes.json')).json()) as RemoteRegistry
+  const found = remotes.find((remote) => remote.name === name)
+  if (!found) throw new Error(`${name} is not in the registry`)
+  return found
+}
+
+/** Holds back what the page asks for at some addresses; the returned function lets it through. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Goes to another page without a new document, as a link inside the portal does. */
 export const stepTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
@@ -101,14 +138,21 @@ export function dataDir(): string {
   return folder
 }
 
+/** Uncaught errors and violated policies of a page, from now on. */
+export function problemsOf(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to|Mixed Content/i.test(message.text()))
+      problems.push(message.text())
+  })
+  return problems
+}
+
 /** A page that fails its test on an uncaught error or on a violated policy. */
 export const test = base.extend<{ strictPage: Page }>({
   strictPage: async ({ page }, use) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`))
-    page.on('console', (message) => {
-      if (/Content Security Policy|Refused to/i.test(message.text())) problems.push(message.text())
-    })
+    const problems = problemsOf(page)
     await use(page)
     expect(problems).toEqual([])
   },

@@ -7,10 +7,6 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 
-/** First of ten ports that one spec's own product may take: specs run side by side. Slot 0 is the run's common product. */
-export const ownPort = (slot: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8): number =>
-  Number(process.env['E2E_PORT']) + 10 * slot
-
 export interface Product {
   url: string
   dataDir: string
@@ -57,15 +53,4 @@ export async function startProduct(port: number, env: Record<string, string> = {
   }
   await stop()
   throw new Error(`The product did not become ready:\n${output}`)
-}
-
-/**
- * What tells the product's process, document server and API in one, from another that took its place: its id, that it runs,
- * and when the process that answers began.
- */
-export async function serverProcess({ url, process: { pid, exitCode } }: Product): Promise<object> {
-  const metrics = await (await fetch(`${url}/api/metrics`)).text()
-  const [began] = /^process_start_time_seconds \S+/m.exec(metrics) ?? []
-  if (pid === undefined || began === undefined) throw new Error('The product does not tell its process.')
-  return { pid, exitCode, began }
 }

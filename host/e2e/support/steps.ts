@@ -1,4 +1,4 @@
-import { type Page, expect } from 'playwright/test'
+import { type Locator, type Page, expect } from 'playwright/test'
 import type { Person } from './fixtures'
 import { mailedCode } from '../../../scripts/rig/people'
 
@@ -24,6 +24,13 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+/** Opens a section of the profile's 'Seguridad'. */
+export async function openSecurity(page: Page, section: string): Promise<Locator> {
+  await page.goto('/perfil')
+  await page.getByRole('tab', { name: 'Seguridad' }).click()
+  return page.getByRole('region', { name: section })
 }
 
 /** Signs out by the avatar's menu; nothing of the session stays. */
