@@ -91,7 +91,7 @@ export function AvatarMenu() {
           {texts.signOut}
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>{helpOpen && <HelpDialog open onOpenChange={setHelpOpen} />}</Suspense>
+      <Suspense fallback={null}>{helpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { HelpDialog } from './help-dialog'
 test('says whom to write to and which version runs; the terms where the operator has some', async () => {
   offerPages()
   overrideSettings({ supportEmail: 'ayuda@planta.example', termsUrl: 'https://planta.example/terminos' })
-  render(<HelpDialog open onOpenChange={() => undefined} />)
+  render(<HelpDialog onClose={() => undefined} />)
   expect(await screen.findByRole('dialog', { name: 'Ayuda' })).toHaveTextContent('remote-x 1.0.0')
   expect(screen.getByRole('link', { name: 'ayuda@planta.example' })).toHaveAttribute(
     'href',

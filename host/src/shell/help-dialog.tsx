@@ -6,13 +6,8 @@ import { registry } from '../remotes/registry'
 import { isMac } from './device'
 import { helpTexts as texts } from './help.texts'
 
-interface HelpDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** 'Ayuda': the shortcuts, whom to write to, the terms where the operator has some, and which version runs. */
-export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { supportEmail, termsUrl, privacyUrl } = settings()
   const { remotes, snapshot } = registry()
   const links = [
@@ -20,7 +15,7 @@ export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
     [texts.privacy, privacyUrl],
   ] as const
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title}>
+    <Dialog open onOpenChange={onClose} title={texts.title}>
       <Heading>{texts.shortcuts}</Heading>
       <Shortcuts>
         {texts.keys(isMac()).map(([keys, does]) => (
