@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { THEME_STORAGE_KEY } from '../theme-init'
+import { matchesMedia } from './tokens'
 
 export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
 
@@ -16,14 +17,9 @@ function themeChoice(): ThemeChoice {
   }
 }
 
-function systemIsDark(): boolean {
-  // jsdom and very old browsers have no matchMedia.
-  return typeof matchMedia === 'function' && matchMedia(darkSystem).matches
-}
-
 /** Marks the document with the theme that applies now. */
 function applyTheme(choice: ThemeChoice): void {
-  const dark = choice === 'oscuro' || (choice === 'sistema' && systemIsDark())
+  const dark = choice === 'oscuro' || (choice === 'sistema' && matchesMedia(darkSystem))
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
@@ -56,7 +52,8 @@ export function useTheme(): ThemeChoice {
 export function followTheme(): () => void {
   const apply = () => applyTheme(themeChoice())
   apply()
-  const system = typeof matchMedia === 'function' ? matchMedia(darkSystem) : undefined
+  // jsdom has no matchMedia.
+  const system = globalThis.matchMedia?.(darkSystem)
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_STORAGE_KEY || event.key === null) apply()
   }
