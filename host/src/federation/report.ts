@@ -18,13 +18,12 @@ const early: RemoteReport[] = []
 const listeners = new Map<Listener, () => void>()
 
 /**
- * Hears every report from now on, the first listener also those before it; returns what stops it.
- * @param flush sends what was heard at once, since the page is about to go
+ * Calls the listener for every report from now on, the first listener also for those before it.
+ * @param flush sends at once what was reported: the page is about to go
  */
-export function onRemoteReport(listener: Listener, flush: () => void = () => undefined): () => void {
+export function onRemoteReport(listener: Listener, flush: () => void = () => undefined): void {
   listeners.set(listener, flush)
   early.splice(0).forEach(listener)
-  return () => listeners.delete(listener)
 }
 
 export function reportRemote(report: RemoteReport): void {
@@ -33,7 +32,7 @@ export function reportRemote(report: RemoteReport): void {
   for (const listener of listeners.keys()) listener(report)
 }
 
-/** Makes listeners send what they heard: the page is about to go. */
+/** Flushes every listener: the page is about to go. */
 export function sendReports(): void {
   for (const flush of listeners.values()) flush()
 }

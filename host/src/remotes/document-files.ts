@@ -10,7 +10,7 @@ export function documentFilesSettled(entry: string): Promise<void> {
   const folder = new URL('.', entry).href
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')]
   const awaited = new Set(links.map((link) => link.href).filter((address) => address.startsWith(folder)))
-  if (awaited.size === 0 || typeof PerformanceObserver === 'undefined') return Promise.resolve()
+  if (awaited.size === 0) return Promise.resolve()
   return new Promise((resolve) => {
     const settle = (address: string) => {
       if (!awaited.delete(address) || awaited.size > 0) return

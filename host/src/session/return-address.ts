@@ -17,13 +17,11 @@ let formWaits = false
 /** The person signs out: the page that they leave is none to come back to. */
 let leaving = false
 
-/** Notices forms that are being filled. Returns the way to stop. */
-export function watchForms(): () => void {
-  const onInput = ({ target }: Event) => {
+/** Notices forms that are being filled. */
+export function watchForms(): void {
+  document.addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.closest('form')) typedOn = window.location.pathname
-  }
-  document.addEventListener('input', onInput)
-  return () => document.removeEventListener('input', onInput)
+  })
 }
 
 /** True where a form of this page was typed into last, or a form waits for its person to sign in again. */

@@ -60,15 +60,13 @@ export function noteOverdueSession(): void {
 }
 
 /** What other tabs do to the stored token happens here too: sign-out, sign-in, another account. */
-export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
     if (event.storageArea !== localStorage || (event.key !== TOKEN_KEY && event.key !== null)) return
     const stored = storedToken()
     const { token, isAuthenticated } = sessionStore.getState()
     if (stored === token) return
     if (isTokenAlive(stored)) void establishSession(stored).catch(() => undefined)
     else if (isAuthenticated) signOutLocally()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  })
 }

@@ -1,2 +1,2 @@
 /** Whose keyboards have a ⌘ where others have Ctrl. */
-export const isMac = (agent = navigator.userAgent): boolean => /Mac OS X/.test(agent)
+export const isMac = (): boolean => /Mac OS X/.test(navigator.userAgent)

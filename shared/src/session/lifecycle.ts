@@ -9,11 +9,11 @@ import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from '.
 const PAUSES_MS = [1000, 2000]
 
 /** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
-export function isTokenAlive(token: string | null, nowMs = Date.now()): token is string {
+export function isTokenAlive(token: string | null): token is string {
   if (!token) return false
   try {
     const { exp } = jwtDecode(token)
-    return typeof exp === 'number' && exp * 1000 > nowMs
+    return typeof exp === 'number' && exp * 1000 > Date.now()
   } catch {
     return false
   }
