@@ -18,6 +18,6 @@ export interface DocumentServerOptions {
   settings: RuntimeSettings
   /** What people type: https turns HSTS and upgrade-insecure-requests on. */
   publicUrl: string
-  /** Told of each thing that a document's policy refused, by directive. */
+  /** Called for each violation of a document's policy, with its directive. */
   onViolation?: (directive: string) => void
 }

@@ -8,7 +8,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
 /** RFC 1951 §3.2.3: an empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
-/** zlib takes an empty buffer for a wish to begin anew. */
+/** `crc32` of an empty buffer would restart the checksum. */
 const addTo = (checksum: number, data: Buffer) => (data.length === 0 ? checksum : crc32(data, checksum))
 
 /**

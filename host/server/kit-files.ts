@@ -8,8 +8,8 @@ import { kitPage } from './kit-page.texts'
 const ARCHIVE = 'csuite-remote-kit.tgz'
 
 /**
- * The development kit for teams: a page with its commands, and the package. npm asks for the package at one address
- * whatever its version, so that it is never kept without asking.
+ * The development kit for teams: a page with its commands, and the package. Every version has the same address, so caches
+ * must revalidate.
  * @param folder where the build left it
  */
 export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync {

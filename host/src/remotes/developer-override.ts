@@ -3,8 +3,8 @@ import { endOverride } from '@csuite/shared/contract/build-override'
 import type { BuildOverride } from '@csuite/shared/contract/remotes'
 
 /**
- * A developer override: an administrator's build of one remote in this page. `tried`: it is what runs; `failed`: it could not be used, the
- * released version runs; `over`: it ended elsewhere or by its time, the page still holds it.
+ * An administrator's build of one remote in this page. `tried`: it runs; `failed`: it could not be used and the released
+ * version runs; `over`: it ended elsewhere or expired, but this page still runs it.
  */
 export type DeveloperOverride = BuildOverride & { state: 'tried' | 'failed' | 'over' }
 

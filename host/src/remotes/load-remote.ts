@@ -46,7 +46,7 @@ export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<Re
   retries.delete(name)
   const active = remoteNamed(name) ?? descriptor
   const previous = active.previous ?? descriptor.previous
-  // By address: a build of one's own may have the released version's name.
+  // By address: a developer override may have the released version's name.
   const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
   markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined, activeEntry: active.entry })
   if (isPrevious && hasDeveloperOverride(name)) void giveUpBuild(name)
@@ -133,7 +133,7 @@ interface Failed {
  */
 function passOver(failed: readonly Failed[], shown?: Release): void {
   const one = async ({ release, stage, error, attempt }: Failed) => {
-    // A build of one's own ends instead.
+    // A developer override ends instead.
     if (hasDeveloperOverride(release.name)) return
     const isLate = error instanceof LateError
     const own = isLate ? await attempt.then(() => error).catch((reason: unknown) => reason) : error

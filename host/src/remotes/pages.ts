@@ -31,11 +31,11 @@ export const homeAddress = (): string => homeOf(remotePages())
 
 const isLiteral = ({ path }: RemotePage) => !/[:*]/.test(path)
 
-/** Pages that are found by their words: those which name some. */
+/** Pages that the search finds: those with keywords. */
 export const findablePages = (): RemotePage[] =>
   remotePages().filter((page) => page.keywords && isLiteral(page))
 
-/** The first page that has a word, as its title or among those that find it. */
+/** The first page with this title or keyword. */
 export const pageCalled = (word: string): string | undefined =>
   findablePages().find(({ title, keywords }) => title === word || keywords?.includes(word))?.path
 

@@ -9,7 +9,7 @@ const REFRESH_TIMEOUT_MS = 1500
 const REFRESH_AFTER_MS = 60_000
 
 let readAt = Date.now()
-/** The newest question to the server, answered or not. */
+/** The latest refresh, settled or not. */
 let asked: Promise<boolean> | undefined
 let current: RemoteRegistry = { snapshot: '', remotes: [] }
 
@@ -31,7 +31,7 @@ const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
   pages: Array.isArray(remote.pages) ? remote.pages.filter(isPage) : [],
 })
 
-/** Takes what is well-formed; one broken entry costs its own remote only. */
+/** Keeps what is well-formed: a broken entry costs its own remote only. */
 export function adoptRegistry(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptBuild(override)
@@ -59,7 +59,7 @@ export function registry(): RemoteRegistry {
 }
 
 /**
- * Asks the server again; what is known stays where no usable answer comes in time.
+ * Fetches the registry again; the old one stays where no usable answer comes in time.
  * @returns true where the server answered
  */
 export function refreshRegistry(): Promise<boolean> {
@@ -89,7 +89,7 @@ async function askAgain(): Promise<boolean> {
 export async function refreshOldRegistry(remote?: RemoteDescriptor): Promise<void> {
   const isPartial = remote?.type === 'module' && !remote.chunks
   if (isPartial || Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
-  // Whoever arrives while an answer is under way waits for it too.
+  // A refresh that is under way is awaited too.
   else await asked
 }
 

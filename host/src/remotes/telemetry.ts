@@ -59,7 +59,7 @@ function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): Tele
 export function startTelemetry(): void {
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
-    // What somebody tries by themselves says nothing of a release.
+    // A developer override says nothing of a release.
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   }, flush)

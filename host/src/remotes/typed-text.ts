@@ -7,7 +7,7 @@ const TEXT_FIELDS = 'input, textarea'
 const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textarea']
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The page that is typed into, and its fields in the order of their first letter; a field that has gone is let go. */
+/** The page being typed into, and its fields in the order of their first keystroke, held weakly. */
 let page = ''
 const typed = new Map<string, { field: WeakRef<Field>; value: string }>()
 let keys = new WeakMap<Field, string>()
@@ -21,7 +21,7 @@ export function watchTyping(): () => void {
     }
     page = window.location.pathname
     const field = target as Field
-    // Its key is looked for among all fields once, and not at every letter.
+    // Computed once a field, not at every keystroke.
     const key = keys.get(field) ?? (isKeepable(field) ? keyOf(field) : undefined)
     if (key === undefined) return
     keys.set(field, key)
@@ -100,7 +100,7 @@ function keyOf(field: Field): string {
 export const nameOf = (field: Field): string =>
   field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
 
-/** Sets a value the way a keystroke does, so that a controlled field hears of it too. */
+/** Sets a value as a keystroke does, so that React's controlled fields notice. */
 export function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,7 +5,7 @@ import { isQuarantined } from '../remotes/quarantine'
 import { ownerOf, refreshOldRegistry } from '../remotes/registry'
 import { runningRelease } from '../remotes/running'
 
-/** Milliseconds after a navigation in which its page may still be loaded again without being taken out of somebody's hands. */
+/** Milliseconds after a navigation in which loading its page again interrupts nothing. */
 const JUST_ARRIVED_MS = 1000
 
 export interface FollowedRouter {
@@ -20,8 +20,7 @@ function hasNewRelease(pathname: string): boolean {
 }
 
 /**
- * A tab that somebody only moves about in takes a new release as well: arriving at a page of a remote whose release changed
- * loads that page as a document. Never out of a form that was being filled, nor while something is being saved.
+ * Brings new releases to open tabs: arriving at a page of a remote whose release changed loads that page as a document. Never out of a form that was being filled, nor while something is being saved.
  */
 export function followReleases(router: FollowedRouter, reload = reloadDocument): () => unknown {
   let current = window.location.pathname

@@ -61,7 +61,7 @@ export function rememberAsked(place: Place): void {
   if (!leaving && kept()?.address !== addressOf(place)) keep({ address: addressOf(place) })
 }
 
-/** A document that begins with a living session: what somebody asked for before, signed out, no longer counts. */
+/** Forgets what was asked for while signed out: this document begins with a living session. */
 export function forgetAsked(): void {
   if (kept()?.userId === undefined) keep(null)
 }
@@ -69,7 +69,7 @@ export function forgetAsked(): void {
 /** Whose session ended, for the sign-in screen to say. */
 export const endedFor = (): string | undefined => kept()?.email
 
-/** The person leaves by their own will, until the next sign-in. */
+/** The person signs out: until the next sign-in no page is kept. */
 export function forgetReturn(): void {
   leaving = true
   keep(null)

@@ -46,7 +46,7 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
   })
 }
 
-/** The person whose session ends is told so at the sign-in, and comes back to this page. Also known while a session starts. */
+/** Keeps the page and the person, who is told at the sign-in that the session ended. Also called while a session starts. */
 function noteEnded(): void {
   const { user } = sessionStore.getState()
   if (!user) return
@@ -54,7 +54,7 @@ function noteEnded(): void {
   keepTyped()
 }
 
-/** A document that begins with a session whose time is over. */
+/** Does the same for a document that begins with an expired session. */
 export function noteOverdueSession(): void {
   if (storedToken() !== null && !isTokenAlive(storedToken())) noteEnded()
 }

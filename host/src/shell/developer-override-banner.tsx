@@ -20,7 +20,7 @@ interface DeveloperOverrideBannerProps {
   reload?: () => void
 }
 
-/** Says on every page that a build of one's own is tried, and ends it with one press. */
+/** Says on every page that a developer override is active, and ends it with one press. */
 export function DeveloperOverrideBanner({ build, reload = reloadDocument }: DeveloperOverrideBannerProps) {
   const { remote, url, until, state } = build
   const [leaving, setLeaving] = useState(false)

@@ -6,7 +6,7 @@ const DeveloperOverrideBanner = lazy(async () => ({
   default: (await import('./developer-override-banner')).DeveloperOverrideBanner,
 }))
 
-/** The banner's place: empty unless this browser tries, or has just tried, a build of its own. */
+/** The banner's place: empty unless this browser has, or has just had, a developer override. */
 export function DeveloperOverrideSlot() {
   const build = useSyncExternalStore(onDeveloperOverride, developerOverride)
   if (!build) return null

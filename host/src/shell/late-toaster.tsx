@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 /** Milliseconds after which the toasts' code comes anyway; a toast that is shown earlier waits in its store. */
 const LATE_MS = 8000
-/** What a person does before there is anything to tell. */
+/** No toast is shown before the first of these. */
 const signs = ['pointerdown', 'keydown'] as const
 
 /** Draws the toasts. Nothing is said before something was done, so their code comes with the first sign of life. */

@@ -75,7 +75,7 @@ async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Pr
 }
 
 /**
- * Reads the answer to an endpoint's call that somebody else sent.
+ * Reads the answer to a call that was sent elsewhere, as the first paint's sign-in is.
  * @throws ApiError as `call` does
  */
 export async function answerOf<E extends EndpointDefinition>(

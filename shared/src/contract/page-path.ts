@@ -96,8 +96,8 @@ interface Declared {
 }
 
 /**
- * How a page is guarded and framed, as it declares; `closed` says that only a signed-in person sees it, to whom belongs
- * what stands at an address that nobody has.
+ * How a page is guarded and framed, as it declares; `closed`: only signed-in people see it, as they alone see that an
+ * address does not exist.
  */
 export function rulesOf(
   { access, frame = access === 'guest' ? 'bare' : 'portal' }: Declared = { access: 'user' },

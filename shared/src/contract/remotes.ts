@@ -37,7 +37,7 @@ const Release = z.object({
   integrity: z.string(),
   /**
    * A module's scripts and their hashes, by address as seen from the entry. In documents only that of the remote whose page it
-   * is: one team's files cost nobody else's page anything.
+   * is, so that other pages do not carry it.
    */
   chunks: z.optional(z.record(z.string(), z.string())),
 })

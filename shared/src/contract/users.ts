@@ -22,7 +22,7 @@ const RoleInQuery = z.pipe(
   z.transform(Number),
 )
 
-/** How the list is sorted; a minus turns it round. */
+/** How the list is sorted; a minus reverses it. */
 export const userOrders = ['-createdAt', 'createdAt', 'name', '-name'] as const
 export type UserOrder = (typeof userOrders)[number]
 

@@ -8,7 +8,7 @@ const SIGN_IN_KEY = 'csuite-sign-in'
 /** As long as the provider's cookie lives. */
 const SIGN_IN_MS = 600_000
 
-/** The target where it is on the allow-list, else null; said to nobody (spec §5). */
+/** The target where it is on the allow-list, else silently null (spec §5). */
 export function allowedRedirect(target: string | null | undefined): string | null {
   return target && parseRedirectTarget(target, settings().redirectAllowlist) ? target : null
 }

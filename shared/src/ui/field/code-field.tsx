@@ -34,7 +34,7 @@ export function CodeField({
     if (!wrong || !input) return
     input.focus()
     input.select()
-    // React tells of a person's selecting only.
+    // React reports only what the person selects.
     setCaret({ from: 0, to: input.value.length, typed: input.value.length })
   }, [wrong])
 

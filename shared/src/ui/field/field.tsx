@@ -17,7 +17,7 @@ export interface FieldParts {
   label: ReactNode
   /** Advice under the control. */
   hint?: ReactNode | undefined
-  /** What is wrong; shown instead of nothing, announced, tied to the control. */
+  /** What is wrong: announced, and tied to the control. */
   error?: string | undefined
   /** Keeps the label for assistive technology only. */
   labelHidden?: boolean
@@ -31,7 +31,7 @@ interface FieldProps extends FieldParts {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, hint and error below. What else it is given goes on to its control. */
+/** Label above, control, hint and error below. Other props go on to the control. */
 export function Field({
   label,
   hint,

@@ -41,7 +41,7 @@ export function Page({
 }: PageProps) {
   const headingRef = usePageFocus(title)
   const { key } = useLocation()
-  // Not on the first load, which nothing comes before.
+  // Not on the first load.
   const [arrives] = useState(key !== 'default')
   return (
     <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $arrives={arrives}>
