@@ -19,7 +19,7 @@ const NARROWEST_NAMED = 4.5
 /** Hatches the parts of an axis on which a current reports a failure instead of a measurement. */
 export const FailureBands = memo(function FailureBands({ axis, span, type: rangeType }: FailureBandsProps) {
   return failureBands(span, rangeType).map(({ from, to }) => {
-    const [start, size] = [`${String(from)}%`, `${String(to - from)}%`]
+    const [start, size] = [`${from}%`, `${to - from}%`]
     return (
       <Band
         key={from}
@@ -37,6 +37,7 @@ const Band = styled.div`
   ${type.s12}
   position: absolute;
   display: grid;
+  place-items: center;
   overflow: hidden;
   background: repeating-linear-gradient(
     135deg,
@@ -53,7 +54,6 @@ const Band = styled.div`
   }
   &[data-axis='x'] {
     inset-block: 0;
-    place-items: center;
   }
   &[data-axis='x'] > span {
     padding: 4px 1px;
@@ -61,6 +61,5 @@ const Band = styled.div`
   }
   &[data-axis='y'] {
     inset-inline: 0;
-    place-items: center;
   }
 `

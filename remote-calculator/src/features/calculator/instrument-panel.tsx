@@ -19,15 +19,15 @@ export function InstrumentPanel() {
       {rangesOpen && <ValuesStrip />}
       <Body data-ranges={rangesOpen ? 'open' : 'closed'}>
         {(['input', 'output'] as const).map((side) => (
-          <Place key={side} data-place={side}>
+          <Place key={side} $area={side}>
             <Faceplate side={side} />
           </Place>
         ))}
-        <Place data-place="ranges">
+        <RangesPlace $area="ranges">
           <RangesKey open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
-        </Place>
+        </RangesPlace>
         <LateDrawings />
-        <Place data-place="foot">
+        <Place $area="foot">
           <PanelFoot />
         </Place>
       </Body>
@@ -43,16 +43,12 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
     currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** The figures are painted first, what is drawn from them one frame later. */
+/** Rendered in a transition, after the figures. */
 function LateDrawings() {
   const store = useCalculatorStore()
   const [drawn, setDrawn] = useState(() => store.getState())
   useEffect(() => {
-    const follow = () => {
-      startTransition(() => {
-        setDrawn(store.getState())
-      })
-    }
+    const follow = () => startTransition(() => setDrawn(store.getState()))
     follow()
     return store.subscribe(follow)
   }, [store])
@@ -61,19 +57,14 @@ function LateDrawings() {
 
 /** The line, the bar and the formula: the reading once more, for the eye. */
 const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculator) {
-  const goTo = useCallback(
-    (percent: number) => {
-      dispatch({ do: 'go-to-percent', percent })
-    },
-    [dispatch],
-  )
+  const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
   const isReady = readings.input.bounds.span !== null && readings.output.bounds.span !== null
   return (
     <>
-      <Place data-place="line">
+      <Place $area="line">
         <CharacteristicLine readings={readings} onPercent={goTo} />
       </Place>
-      <Place data-place="scale">
+      <Place $area="scale">
         <PercentScale
           percent={readings.percent}
           percentText={readings.percentText}
@@ -81,7 +72,7 @@ const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculato
           onPercent={goTo}
         />
       </Place>
-      <Place data-place="formula">
+      <Place $area="formula">
         <Formula state={state} readings={readings} />
       </Place>
     </>
@@ -130,32 +121,14 @@ const Body = styled.div`
     padding: 24px;
   }
 `
-const Place = styled.div`
+const Place = styled.div<{ $area: string }>`
   display: grid;
+  grid-area: ${(p) => p.$area};
   min-width: 0;
-  &[data-place='input'] {
-    grid-area: input;
-  }
-  &[data-place='output'] {
-    grid-area: output;
-  }
-  &[data-place='ranges'] {
-    display: none;
-    grid-area: ranges;
-    ${PANEL_NARROW} {
-      display: grid;
-    }
-  }
-  &[data-place='line'] {
-    grid-area: line;
-  }
-  &[data-place='scale'] {
-    grid-area: scale;
-  }
-  &[data-place='formula'] {
-    grid-area: formula;
-  }
-  &[data-place='foot'] {
-    grid-area: foot;
+`
+const RangesPlace = styled(Place)`
+  display: none;
+  ${PANEL_NARROW} {
+    display: grid;
   }
 `
