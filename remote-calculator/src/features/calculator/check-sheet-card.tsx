@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
+import { saveFile } from '@csuite/shared/ui/save-file'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts } from './calculator.texts'
@@ -10,7 +11,6 @@ import { useCalculator } from './calculator-store'
 import { checkPoints, FEWEST_POINTS, MOST_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
 import { boundsOf } from './bounds'
-import { saveFile } from './save-file'
 import { typeOf } from './signal-types'
 
 const t = calculatorTexts.sheet
@@ -45,21 +45,10 @@ export function CheckSheetCard() {
             max={MOST_POINTS}
             title={t.countHint(FEWEST_POINTS, MOST_POINTS)}
             value={countText}
-            onChange={(event) => {
-              setCountText(event.target.value)
-            }}
-            onBlur={() => {
-              setCountText(String(count))
-            }}
+            onChange={(event) => setCountText(event.target.value)}
+            onBlur={() => setCountText(String(count))}
           />
-          <Button
-            variant="secondary"
-            icon={<Printer />}
-            disabled={!points}
-            onClick={() => {
-              window.print()
-            }}
-          >
+          <Button variant="secondary" icon={<Printer />} disabled={!points} onClick={() => window.print()}>
             {t.print}
           </Button>
           <Button
@@ -67,7 +56,9 @@ export function CheckSheetCard() {
             icon={<Download />}
             disabled={!points}
             onClick={() => {
-              if (points) saveFile(t.fileName(input.type, output.type), toCsv(headings, points))
+              if (!points) return
+              const csv = new Blob([toCsv(headings, points)], { type: 'text/csv;charset=utf-8' })
+              saveFile(csv, t.fileName(input.type, output.type))
             }}
           >
             {t.csv}
