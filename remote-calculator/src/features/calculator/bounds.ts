@@ -16,7 +16,7 @@ export interface Bounds {
   readonly areEqual: boolean
 }
 
-/** The same bounds are the same object, so that what draws a range rests while a value is typed. */
+/** Cached, so that memoised components do not render while a value is typed. */
 const knownBounds = new WeakMap<SideState, Bounds>()
 
 /** Reads a side's bounds. A flat range is caught here: it has no 0 and 100 %. */

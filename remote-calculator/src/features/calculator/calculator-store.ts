@@ -13,7 +13,7 @@ export interface Calculator {
 
 export type CalculatorStore = StoreApi<Calculator>
 
-/** One calculator. A store and not a component's state: a keystroke draws what it changes and nothing around it. */
+/** One calculator: a store rather than component state, so that a keystroke renders only what it changes. */
 export function createCalculatorStore(initial: CalculatorState): CalculatorStore {
   return createStore<Calculator>()((set) => ({
     state: initial,
@@ -29,14 +29,14 @@ export function createCalculatorStore(initial: CalculatorState): CalculatorStore
 
 export const CalculatorContext = createContext<CalculatorStore | null>(null)
 
-/** The calculator around this component, for what it needs only when a key is pressed. */
+/** The store itself, for event handlers and effects. */
 export function useCalculatorStore(): CalculatorStore {
   const store = useContext(CalculatorContext)
   if (!store) throw new Error('outside a calculator')
   return store
 }
 
-/** A part of the calculator; the component is drawn again when that part changes. */
+/** A selected value; the component renders again when it changes. */
 export function useCalculator<T>(select: (calculator: Calculator) => T): T {
   return useStore(useCalculatorStore(), select)
 }

@@ -4,11 +4,11 @@ import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Calculator } from './calculator-store'
 import { alone, Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
-import { useStanding } from './use-standing'
+import { useDomValue } from './use-dom-value'
 
 interface NumberFieldProps {
   label: string
-  /** The field's text. The same function at every drawing. */
+  /** The field's text. Stable between renders. */
   read: (calculator: Calculator) => string
   unit: string
   /** Name of the key that changes the sign: a phone's number pad has no minus. */
@@ -38,7 +38,7 @@ export function NumberField({
   large = false,
 }: NumberFieldProps) {
   const id = useId()
-  const inputRef = useStanding(read, writeText)
+  const inputRef = useDomValue(read, writeText)
 
   const toggleSign = () => {
     const input = inputRef.current
@@ -61,9 +61,7 @@ export function NumberField({
         <input
           ref={inputRef}
           id={id}
-          onChange={(event) => {
-            onText(event.target.value)
-          }}
+          onChange={(event) => onText(event.target.value)}
           onKeyDown={onStep && stepOnArrow(onStep)}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-unit ${id}-error`}

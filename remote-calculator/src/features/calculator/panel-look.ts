@@ -65,7 +65,7 @@ export const Key = styled.button`
   }
 `
 
-/** Small capitals without capitals: the quiet name above a thing. */
+/** The small label above a value. */
 export const Caption = styled.span`
   ${type.s12}
   color: ${panel.muted};
@@ -77,8 +77,8 @@ export const numerals = css`
 `
 
 /**
- * For a part of fixed height whose content a keystroke changes: the browser lays out and paints it alone, where it
- * would otherwise measure every grid around it again.
+ * For a part of fixed height whose content a keystroke changes: containment spares the browser the layout of every grid
+ * around it.
  */
 export const alone = css`
   contain: layout size style;

@@ -13,14 +13,14 @@ const QUARTERS = [0, 25, 50, 75, 100]
 const RULES = Array.from({ length: 21 }, (_, index) => index * 5)
 
 const rules = {
-  vertical: QUARTERS.map((percent) => `M${String(placeOf(percent))} 0V100`).join(''),
-  horizontal: QUARTERS.map((percent) => `M0 ${String(100 - placeOf(percent))}H100`).join(''),
+  vertical: QUARTERS.map((percent) => `M${placeOf(percent)} 0V100`).join(''),
+  horizontal: QUARTERS.map((percent) => `M0 ${100 - placeOf(percent)}H100`).join(''),
   /** The ruler's marks, on the bottom edge and on the right one: the long ones at the tens. */
-  bottom: RULES.map((at) => `M${String(placeOf(at))} 100v${at % 10 === 0 ? '-3' : '-1.6'}`).join(''),
-  right: RULES.map((at) => `M100 ${String(100 - placeOf(at))}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
+  bottom: RULES.map((at) => `M${placeOf(at)} 100v${at % 10 === 0 ? '-3' : '-1.6'}`).join(''),
+  right: RULES.map((at) => `M100 ${100 - placeOf(at)}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
 }
 
-/** What does not move while one types: rules and the line itself. Stretched to its place, strokes are not. */
+/** What typing does not move: rules and the line itself. The drawing stretches, its strokes do not. */
 export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
   const falls = isInverse(x) !== isInverse(y)
   const [low, high] = [placeOf(0), placeOf(100)]
@@ -30,7 +30,7 @@ export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
       <path className="rule" d={rules.vertical + rules.horizontal} />
       <path className="mark" d={`${rules.bottom}${rules.right}M0 100H100V0`} />
       <path className="beyond" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />
-      <path className="line" d={`M${String(low)} ${String(start)} ${String(high)} ${String(end)}`} />
+      <path className="line" d={`M${low} ${start} ${high} ${end}`} />
     </Drawing>
   )
 })

@@ -5,7 +5,7 @@ import { calculatorTexts as t } from './calculator.texts'
 import type { Zone } from './current-limits'
 import { panel } from './panel-look'
 import type { Side } from './signal-types'
-import { useStanding } from './use-standing'
+import { useDomValue } from './use-dom-value'
 
 type Look = 'off' | 'good' | 'beyond' | 'failed'
 
@@ -27,7 +27,7 @@ const readZone: Record<Side, (calculator: Calculator) => Zone | null> = {
 /** Where the reading stands, in words and in a shape: colour alone would leave people out. */
 export function ZoneLamp({ side }: { side: Side }) {
   return (
-    <Row ref={useStanding(readZone[side], show)} data-look="off">
+    <Row ref={useDomValue(readZone[side], show)} data-look="off">
       <svg viewBox="0 0 12 12" aria-hidden="true">
         <circle cx="6" cy="6" r="4.5" />
         <path d="M6 1 11.5 11H.5Z" />

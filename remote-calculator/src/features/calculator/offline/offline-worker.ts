@@ -1,7 +1,7 @@
 /**
- * Keeps the calculator usable without a network or a server. What the server answers, also a refusal, is what the page
- * gets, so that a deploy, a rollback or a withdrawn file takes effect at once; the copy stands in for no answer only. It keeps files that never change and the
- * document, which is the same for everybody; no answer of the API, hence nothing of anybody.
+ * Keeps the calculator usable offline. Network first: whatever the server answers, also an error, reaches the page, so that
+ * a deploy, a rollback or a withdrawn file takes effect at once; the cache serves only where there is no answer. It holds
+ * immutable files and the document, which is the same for everybody, and no API response, hence nothing personal.
  */
 import { DOCUMENT_REQUEST, isOwnDocument, keepablePath, keepCopy, keptAnswer } from './offline-store'
 
@@ -27,13 +27,9 @@ interface WorkerScope {
 const CACHE = 'calculadora-txi'
 const worker = globalThis as unknown as WorkerScope
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(worker.skipWaiting())
-})
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(worker.clients.claim())
-})
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('message', (event) => {
   const { data } = event

@@ -2,12 +2,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Calculator, useCalculatorStore } from './calculator-store'
 
 /**
- * Keeps an element as the calculator has it, past React: what a digit changes is on the screen within its frame on a slow
- * phone, and a component is drawn again only when more than that changes.
- * @param read what is shown; the same function at every drawing, like `write`
- * @param write shows it; called after every change of the calculator, whether this part changed or not
+ * Writes a store value straight to the DOM, bypassing React: on a slow phone a digit then appears within one frame.
+ * @param read selects the value; stable between renders, like `write`
+ * @param write called after every change of the store, even where this value did not change
  */
-export function useStanding<E extends Element, T>(
+export function useDomValue<E extends Element, T>(
   read: (calculator: Calculator) => T,
   write: (element: E, value: T) => void,
 ): RefObject<E | null> {
