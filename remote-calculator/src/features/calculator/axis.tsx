@@ -26,7 +26,7 @@ export function Axis({ side, name, span, children }: AxisProps) {
 
 const Ticks = memo(function Ticks({ side, span }: Pick<AxisProps, 'side' | 'span'>) {
   return ticksOf(span).map(({ place, text }) => (
-    <span key={place} style={{ [side === 'x' ? 'left' : 'bottom']: `${String(place)}%` }}>
+    <span key={place} style={{ [side === 'x' ? 'left' : 'bottom']: `${place}%` }}>
       {text}
     </span>
   ))
@@ -40,9 +40,7 @@ interface AxisFlagProps {
 
 /** The present reading, as a flag on its axis. */
 export function AxisFlag({ side, place, text }: AxisFlagProps) {
-  return (
-    <b style={{ [side === 'x' ? 'left' : 'bottom']: `${String(place)}%` }}>{compactNumber(text.trim())}</b>
-  )
+  return <b style={{ [side === 'x' ? 'left' : 'bottom']: `${place}%` }}>{compactNumber(text.trim())}</b>
 }
 
 const Labels = styled.div`

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { fromSearch, same, toSearch } from './calculator-address'
-import { INITIAL_STATE, sideOf } from './calculator-state'
-import type { CalculatorState } from './calculator-state'
+import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
 
 const texts = fc.oneof(

@@ -1,8 +1,6 @@
-import { INITIAL_STATE, sideOf } from './calculator-state'
+import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
 import type { SideState } from './bounds'
-import type { CalculatorState } from './calculator-state'
-import { TYPES_OF } from './signal-types'
-import type { Side } from './signal-types'
+import { TYPES_OF, type Side } from './signal-types'
 
 /** The names that stand in shared addresses; old links depend on them. */
 const NAMES = {

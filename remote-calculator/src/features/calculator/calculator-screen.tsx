@@ -26,15 +26,13 @@ export function CalculatorScreen() {
   )
 }
 
-/** The copy for a time without network waits until the screen stands. */
+/** Caching for offline use waits until the screen is painted. */
 function whenIdle() {
   const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
-  return () => {
-    clearTimeout(timer)
-  }
+  return () => clearTimeout(timer)
 }
 
-/** Apart from the page, which a new address inside the portal draws again. */
+/** Separate from the page, which renders again on every navigation. */
 function Calculator() {
   const { search } = useLocation()
   const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))

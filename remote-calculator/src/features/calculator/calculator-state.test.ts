@@ -1,5 +1,9 @@
-import { calculatorReducer, INITIAL_STATE } from './calculator-state'
-import type { CalculatorAction, CalculatorState } from './calculator-state'
+import {
+  calculatorReducer,
+  INITIAL_STATE,
+  type CalculatorAction,
+  type CalculatorState,
+} from './calculator-state'
 import { readingsOf } from './readings'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
 

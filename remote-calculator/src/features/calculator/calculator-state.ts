@@ -1,8 +1,7 @@
 import { type SideState, boundsOf } from './bounds'
 import { stepped, textAt } from './conversion'
 import { parseDecimal } from './decimal'
-import { typeOf } from './signal-types'
-import type { Side } from './signal-types'
+import { typeOf, type Side } from './signal-types'
 
 /** All that the calculator remembers. The other side's value follows from it and is never stored. */
 export interface CalculatorState {

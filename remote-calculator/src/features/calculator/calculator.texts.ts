@@ -63,7 +63,7 @@ export const calculatorTexts = {
     title: 'Hoja de verificación de lazo',
     subtitle: 'Puntos equidistantes para inyectar y comparar.',
     count: 'Puntos',
-    countHint: (fewest: number, most: number) => `De ${String(fewest)} a ${String(most)}`,
+    countHint: (fewest: number, most: number) => `De ${fewest} a ${most}`,
     print: 'Imprimir',
     csv: 'Descargar CSV',
     table: 'Tabla de puntos',

@@ -63,7 +63,7 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
         <PlotGrid x={x} y={y} />
         {percent !== null && (
           <Crosshair viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path d={`M${String(left)} 100V${String(100 - bottom)}H100`} vectorEffect="non-scaling-stroke" />
+            <path d={`M${left} 100V${100 - bottom}H100`} vectorEffect="non-scaling-stroke" />
           </Crosshair>
         )}
         <Point
@@ -77,10 +77,8 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
             percent === null ? t.pointEmpty : `${reading}, ${t.percent(readings.percentText ?? '')}`
           }
           data-empty={percent === null || undefined}
-          style={{ left: `${String(left)}%`, bottom: `${String(bottom)}%` }}
-          onKeyDown={(event) => {
-            moveByKey(event, percent, onPercent)
-          }}
+          style={{ left: `${left}%`, bottom: `${bottom}%` }}
+          onKeyDown={(event) => moveByKey(event, percent, onPercent)}
         />
       </Plot>
       <Axis side="x" span={x} name={`${t.side.input}, ${input.type.unit}`}>

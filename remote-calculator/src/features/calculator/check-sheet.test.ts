@@ -1,6 +1,5 @@
 import { checkPoints, toCsv } from './check-sheet'
-import { parseDecimal } from './decimal'
-import type { Decimal } from './decimal'
+import { parseDecimal, type Decimal } from './decimal'
 
 function span(min: string, max: string) {
   return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }

@@ -1,6 +1,5 @@
 import type { Span } from './conversion'
-import { add, decimal, divide, multiply, ratioToFixed, subtract } from './decimal'
-import type { Ratio } from './decimal'
+import { add, decimal, divide, multiply, ratioToFixed, subtract, type Ratio } from './decimal'
 
 /** One line of a loop check: where on the range, what to inject, what to expect. All with two decimals. */
 export interface CheckPoint {

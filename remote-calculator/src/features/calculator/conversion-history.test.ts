@@ -1,5 +1,4 @@
-import { INITIAL_STATE } from './calculator-state'
-import type { CalculatorState } from './calculator-state'
+import { INITIAL_STATE, type CalculatorState } from './calculator-state'
 import { HISTORY_KEY, HISTORY_LENGTH, readHistory, remember, writeHistory } from './conversion-history'
 
 function at(value: string): CalculatorState {

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
-import { convert, isFlat, percentOf, stepped, textAt, valueAt } from './conversion'
-import type { Span } from './conversion'
+import { convert, isFlat, percentOf, stepped, textAt, valueAt, type Span } from './conversion'
 import { CONVERSION_TABLE } from './conversion-table.fixture'
-import { compare, compareRatio, decimal, parseDecimal, ratioOf, ratioToFixed, subtract } from './decimal'
-import type { Decimal } from './decimal'
+import {
+  compare,
+  compareRatio,
+  decimal,
+  parseDecimal,
+  ratioOf,
+  ratioToFixed,
+  subtract,
+  type Decimal,
+} from './decimal'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES, typeOf } from './signal-types'
 
 function exact(text: string): Decimal {

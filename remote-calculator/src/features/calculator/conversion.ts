@@ -1,5 +1,14 @@
-import { add, compare, decimal, decimalToText, divide, multiply, subtract } from './decimal'
-import type { Decimal, Ratio } from './decimal'
+import {
+  add,
+  compare,
+  decimal,
+  decimalToText,
+  divide,
+  multiply,
+  subtract,
+  type Decimal,
+  type Ratio,
+} from './decimal'
 
 /** A range as measured: `min` is the reading at 0 %, `max` at 100 %; `min` above `max` is an inverse range. */
 export interface Span {

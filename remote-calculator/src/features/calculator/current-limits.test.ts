@@ -1,6 +1,5 @@
 import { zoneOf } from './current-limits'
-import { parseDecimal, ratioOf } from './decimal'
-import type { Decimal } from './decimal'
+import { parseDecimal, ratioOf, type Decimal } from './decimal'
 import { typeOf } from './signal-types'
 
 function zone(value: string, typeId: string, min?: string, max?: string): string {

@@ -1,5 +1,4 @@
-import { compare, compareRatio, decimal } from './decimal'
-import type { Ratio } from './decimal'
+import { compare, compareRatio, decimal, type Ratio } from './decimal'
 import type { Span } from './conversion'
 import type { RangeType } from './signal-types'
 

@@ -9,8 +9,8 @@ import {
   parseDecimal,
   ratioOf,
   ratioToFixed,
+  type Decimal,
 } from './decimal'
-import type { Decimal } from './decimal'
 
 function read(text: string): string | null {
   const value = parseDecimal(text)

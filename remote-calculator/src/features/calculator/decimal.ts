@@ -56,7 +56,7 @@ function powerOfTen(exponent: number): bigint {
 /** The decimal of an integer or of a short finite number such as 0.25. */
 export function decimal(value: number): Decimal {
   const parsed = parseDecimal(String(value))
-  if (!parsed) throw new RangeError(`not a finite number: ${String(value)}`)
+  if (!parsed) throw new RangeError(`not a finite number: ${value}`)
   return parsed
 }
 
@@ -116,7 +116,7 @@ export function decimalToText({ units, scale }: Decimal, fewestPlaces = 2): stri
   const text = pointed(digits, places, units < 0n)
   const spare = places - fewestPlaces
   if (spare === 0) return text
-  const trimmed = text.replace(new RegExp(`0{1,${String(spare)}}$`), '')
+  const trimmed = text.replace(new RegExp(`0{1,${spare}}$`), '')
   return trimmed.endsWith('.') ? trimmed.slice(0, -1) : trimmed
 }
 

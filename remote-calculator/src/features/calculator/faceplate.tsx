@@ -54,12 +54,8 @@ function Value({ side }: { side: Side }) {
       changeSign={t.changeSign.value}
       note={note}
       error={isWrong ? t.notANumber : undefined}
-      onText={(text) => {
-        dispatch({ do: 'set-value', side, text })
-      }}
-      onStep={(percent, from) => {
-        dispatch({ do: 'step', side, from, percent })
-      }}
+      onText={(text) => dispatch({ do: 'set-value', side, text })}
+      onStep={(percent, from) => dispatch({ do: 'step', side, from, percent })}
     />
   )
 }

@@ -36,12 +36,7 @@ export function HistoryCard() {
         <List role="list">
           {history.map((entry) => (
             <li key={toSearch(entry)}>
-              <Entry
-                type="button"
-                onClick={() => {
-                  store.getState().dispatch({ do: 'restore', state: entry })
-                }}
-              >
+              <Entry type="button" onClick={() => store.getState().dispatch({ do: 'restore', state: entry })}>
                 <VisuallyHidden>{t.restore} </VisuallyHidden>
                 <Summary entry={entry} />
               </Entry>

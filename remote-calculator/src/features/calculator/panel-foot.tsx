@@ -26,12 +26,7 @@ export function PanelFoot() {
     <Foot>
       <p>{t.keys}</p>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
-      <Key
-        type="button"
-        onClick={() => {
-          store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })
-        }}
-      >
+      <Key type="button" onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
         <RotateCcw aria-hidden="true" />
         {t.reset}
       </Key>

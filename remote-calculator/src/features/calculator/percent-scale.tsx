@@ -23,7 +23,7 @@ export function PercentScale({ percent, percentText, disabled, onPercent }: Perc
         <Figure data-empty={percentText === null || undefined}>{t.percent(percentText ?? '—')}</Figure>
       </Head>
       <Track aria-hidden="true" data-beyond={beyond(percent)}>
-        <Fill style={{ transform: `scaleX(${String(shown / 100)})` }} />
+        <Fill style={{ transform: `scaleX(${shown / 100})` }} />
         <Marks viewBox="0 0 100 10" preserveAspectRatio="none">
           <path d={MARKS} vectorEffect="non-scaling-stroke" />
         </Marks>
@@ -52,9 +52,7 @@ const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsP
           type="button"
           aria-pressed={pressed === preset}
           disabled={disabled}
-          onClick={() => {
-            onPercent(preset)
-          }}
+          onClick={() => onPercent(preset)}
         >
           {t.percent(String(preset))}
         </Key>
@@ -70,7 +68,7 @@ function beyond(percent: number | null): 'low' | 'high' | undefined {
 
 const MARKS = Array.from(
   { length: 21 },
-  (_, index) => `M${String(index * 5)} ${index % 5 === 0 ? '0V10' : '4V10'}`,
+  (_, index) => `M${index * 5} ${index % 5 === 0 ? '0V10' : '4V10'}`,
 ).join('')
 
 /** The bar begins and ends over the middle of the first and the last key. */

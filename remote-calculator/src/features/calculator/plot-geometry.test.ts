@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { parseDecimal } from './decimal'
-import type { Decimal } from './decimal'
+import { parseDecimal, type Decimal } from './decimal'
 import { alongAxis, compactNumber, failureBands, percentAt, placeOf, ticksOf } from './plot-geometry'
 import { typeOf } from './signal-types'
 

@@ -1,5 +1,4 @@
-import { valueAt } from './conversion'
-import type { Span } from './conversion'
+import { valueAt, type Span } from './conversion'
 import { NE43 } from './current-limits'
 import { compare, decimal, decimalToText } from './decimal'
 import type { RangeType } from './signal-types'

@@ -28,21 +28,13 @@ export function RangeFields({ side }: { side: Side }) {
       changeSign={t.changeSign[bound]}
       error={isWrong ? t.notANumber : undefined}
       isInvalid={isWrong || bounds.areEqual}
-      onText={(text) => {
-        dispatch({ do: 'set-bound', side, bound, text })
-      }}
+      onText={(text) => dispatch({ do: 'set-bound', side, bound, text })}
     />
   )
   return (
     <Range>
       {field('min', bounds.minIsWrong)}
-      <InvertKey
-        type="button"
-        title={t.invert[side]}
-        onClick={() => {
-          dispatch({ do: 'invert', side })
-        }}
-      >
+      <InvertKey type="button" title={t.invert[side]} onClick={() => dispatch({ do: 'invert', side })}>
         <ArrowLeftRight aria-hidden="true" />
         <VisuallyHidden>{t.invert[side]}</VisuallyHidden>
       </InvertKey>

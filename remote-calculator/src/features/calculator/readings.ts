@@ -1,12 +1,9 @@
 import { type Bounds, boundsOf } from './bounds'
 import type { CalculatorState } from './calculator-state'
 import { convert, percentOf } from './conversion'
-import { zoneOf } from './current-limits'
-import type { Zone } from './current-limits'
-import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber } from './decimal'
-import type { Ratio } from './decimal'
-import { otherSide, typeOf } from './signal-types'
-import type { RangeType, Side } from './signal-types'
+import { zoneOf, type Zone } from './current-limits'
+import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
+import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
 
 /** One side as it is shown. */
 interface SideReading {

@@ -14,9 +14,7 @@ export function SpokenReading() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        setSpoken(sentenceOf(store.getState().readings))
-      }, SETTLED_MS)
+      timer = setTimeout(() => setSpoken(sentenceOf(store.getState().readings)), SETTLED_MS)
     }
     later()
     const stop = store.subscribe(later)

@@ -19,9 +19,7 @@ export function TypeChoice({ side }: { side: Side }) {
         <select
           id={id}
           value={chosen}
-          onChange={(event) => {
-            dispatch({ do: 'choose-type', side, type: event.target.value })
-          }}
+          onChange={(event) => dispatch({ do: 'choose-type', side, type: event.target.value })}
         >
           {TYPES_OF[side].map((option) => (
             <option key={option.id} value={option.id}>

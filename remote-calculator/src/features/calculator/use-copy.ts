@@ -9,19 +9,14 @@ export function useCopy() {
 
   useEffect(() => {
     if (outcome === 'idle') return
-    const timer = setTimeout(() => {
-      setOutcome('idle')
-    }, SHOWN_MS)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setOutcome('idle'), SHOWN_MS)
+    return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = useCallback((text: string) => {
-    void copyText(text).then((done) => {
-      setOutcome(done ? 'done' : 'failed')
-    })
-  }, [])
+  const copy = useCallback(
+    (text: string) => void copyText(text).then((done) => setOutcome(done ? 'done' : 'failed')),
+    [],
+  )
 
   return { outcome, copy }
 }

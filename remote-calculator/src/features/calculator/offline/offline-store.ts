@@ -68,7 +68,7 @@ const markedAsCopy = (html: string) => html.replace('<html', '<html data-offline
 
 async function arrived(fetch: KeepOptions['fetch'], address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
-  if (!response.ok || response.redirected) throw new Error(`${address}: ${String(response.status)}`)
+  if (!response.ok || response.redirected) throw new Error(`${address}: ${response.status}`)
   return response
 }
 
