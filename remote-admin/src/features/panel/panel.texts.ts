@@ -11,7 +11,6 @@ export const panelTexts = {
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',
   menu: 'Menú',
-  closeMenu: 'Cerrar menú',
   fallbackName: 'Admin',
   role: 'Administrador',
   loading: words.loading,

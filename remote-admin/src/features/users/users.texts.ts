@@ -78,10 +78,7 @@ export const usersTexts = {
   listFailed: 'Error al listar usuarios',
   statsFailed: 'Error al obtener stat cards',
   pages: {
-    label: 'Paginación',
     size: 'Filas por página',
-    previous: words.previous,
-    next: words.next,
     position: (page: number, total: number) => `Página ${number(page)} de ${number(total)}`,
   },
   export: {

@@ -11,7 +11,6 @@ export const texts = {
   mobileTab: 'Aplicaciones para móvil',
   placeholders: ['Archivos (Próximamente)', 'Educación (Próximamente)'],
   search: 'Buscar aplicaciones',
-  searchPlaceholder: 'Nombre, descripción o etiqueta',
   found: (count: number) => (count === 1 ? '1 aplicación' : `${count} aplicaciones`),
   nothingFound: (term: string) => `Ninguna aplicación coincide con «${term}»`,
   clearSearch: 'Limpiar búsqueda',

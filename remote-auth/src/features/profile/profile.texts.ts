@@ -18,7 +18,6 @@ export const profileTexts = {
   updateLogged: 'Error al actualizar información del usuario',
   bothRequired: 'Por favor completa ambos campos de contraseña.',
   missing: 'La contraseña es requerida',
-  tooShort: 'La nueva contraseña debe tener al menos 5 caracteres.',
   passwordSaved: 'Las contraseñas se actualizaron correctamente',
   passwordFailed: 'Error al actualizar la contraseña, verifica los campos de entrada',
   otherSessions: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',
