@@ -3,10 +3,9 @@ import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatDateTime } from '@csuite/shared/format'
 import { endpointQuery } from '@csuite/shared/query'
 import { Button } from '@csuite/shared/ui/button'
-import { CardText } from '@csuite/shared/ui/card'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Buttons, Rows, Section } from './section'
+import { Buttons, Row, Rows, Section } from './section'
 import { activityTexts as texts } from './security.texts'
 
 const FEW = '5'
@@ -26,14 +25,11 @@ export function ActivitySection() {
         <>
           <Rows>
             {data.map(({ id, fecha, tipo, origen, detalle }) => (
-              <li key={id}>
-                <div>
-                  <p>{auditTypeText(tipo)}</p>
-                  <CardText>
-                    {[formatDateTime(fecha), detalle['dispositivo'], origen].filter(Boolean).join(' · ')}
-                  </CardText>
-                </div>
-              </li>
+              <Row
+                key={id}
+                name={auditTypeText(tipo)}
+                detail={[formatDateTime(fecha), detalle['dispositivo'], origen].filter(Boolean).join(' · ')}
+              />
             ))}
           </Rows>
           {hasNextPage && limit === FEW && (

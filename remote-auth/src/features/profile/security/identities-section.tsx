@@ -5,7 +5,7 @@ import { rememberSignIn, settings } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { browserExit } from '../../../parts/browser-exit'
-import { Buttons, Rows, Section } from './section'
+import { Buttons, Row, Rows, Section } from './section'
 import { identitiesTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
@@ -20,7 +20,7 @@ export function IdentitiesSection() {
       rememberSignIn()
       browserExit.go(url)
     })
-  const unlink = ({ id }: Identity) => void change(() => call(unlinkIdentity, { params: { id: String(id) } }))
+  const unlink = (id: number) => void change(() => call(unlinkIdentity, { params: { id: String(id) } }))
   return (
     <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
       {(identities) => {
@@ -33,14 +33,26 @@ export function IdentitiesSection() {
               <CardText>{texts.none}</CardText>
             ) : (
               <Rows>
-                {identities.map((identity) => (
-                  <IdentityRow
-                    key={identity.id}
-                    identity={identity}
-                    disabled={busy}
-                    onUnlink={() => unlink(identity)}
-                  />
-                ))}
+                {identities.map(({ id, proveedor, email, desde }) => {
+                  const name = texts.providers[proveedor]
+                  return (
+                    <Row
+                      key={id}
+                      name={email ? `${name} · ${email}` : name}
+                      detail={texts.since(formatDateTime(desde))}
+                    >
+                      <Button
+                        size="s"
+                        variant="secondary"
+                        disabled={busy}
+                        aria-label={texts.unlinkOf(name)}
+                        onClick={() => unlink(id)}
+                      >
+                        {texts.unlink}
+                      </Button>
+                    </Row>
+                  )
+                })}
               </Rows>
             )}
             {offered.length > 0 && (
@@ -56,32 +68,5 @@ export function IdentitiesSection() {
         )
       }}
     </Section>
-  )
-}
-
-interface IdentityRowProps {
-  identity: Identity
-  disabled: boolean
-  onUnlink: () => void
-}
-
-function IdentityRow({ identity: { proveedor, email, desde }, disabled, onUnlink }: IdentityRowProps) {
-  const name = texts.providers[proveedor]
-  return (
-    <li>
-      <div>
-        <p>{email ? `${name} · ${email}` : name}</p>
-        <CardText>{texts.since(formatDateTime(desde))}</CardText>
-      </div>
-      <Button
-        size="s"
-        variant="secondary"
-        disabled={disabled}
-        aria-label={texts.unlinkOf(name)}
-        onClick={onUnlink}
-      >
-        {texts.unlink}
-      </Button>
-    </li>
   )
 }

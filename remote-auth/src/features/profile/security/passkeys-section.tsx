@@ -1,11 +1,5 @@
 import { call } from '@csuite/shared/client'
-import {
-  PASSKEY_NAME_MAX,
-  type Passkey,
-  addPasskey,
-  deletePasskey,
-  listPasskeys,
-} from '@csuite/shared/contract/passkeys'
+import { PASSKEY_NAME_MAX, addPasskey, deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
@@ -13,7 +7,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { hasPasskeys } from '../../../parts/has-passkeys'
 import { makePasskey } from '../../../parts/passkey'
 import { FieldForm } from './field-form'
-import { Rows, Section } from './section'
+import { Row, Rows, Section } from './section'
 import { passkeysTexts as texts, sessionsTexts } from './security.texts'
 import { useSection } from './use-section'
 
@@ -22,7 +16,7 @@ export function PasskeysSection() {
   const { query, busy, failure, change } = useSection(listPasskeys)
   const add = (nombre: string) =>
     change(async () => call(addPasskey, { body: { nombre, respuesta: await makePasskey() } }), texts.failed)
-  const remove = ({ id }: Passkey) => change(() => call(deletePasskey, { params: { id: String(id) } }))
+  const remove = (id: number) => change(() => call(deletePasskey, { params: { id: String(id) } }))
   return (
     <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
       {(passkeys) => (
@@ -31,13 +25,22 @@ export function PasskeysSection() {
             <CardText>{texts.none}</CardText>
           ) : (
             <Rows>
-              {passkeys.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  disabled={busy}
-                  onRemove={() => void remove(passkey)}
-                />
+              {passkeys.map(({ id, nombre, ultimoUso }) => (
+                <Row
+                  key={id}
+                  name={nombre}
+                  detail={ultimoUso ? sessionsTexts.lastUse(formatDateTime(ultimoUso)) : texts.neverUsed}
+                >
+                  <Button
+                    size="s"
+                    variant="secondary"
+                    disabled={busy}
+                    aria-label={texts.removeOf(nombre)}
+                    onClick={() => void remove(id)}
+                  >
+                    {texts.remove}
+                  </Button>
+                </Row>
               ))}
             </Rows>
           )}
@@ -51,31 +54,5 @@ export function PasskeysSection() {
         </>
       )}
     </Section>
-  )
-}
-
-interface PasskeyRowProps {
-  passkey: Passkey
-  disabled: boolean
-  onRemove: () => void
-}
-
-function PasskeyRow({ passkey: { nombre, ultimoUso }, disabled, onRemove }: PasskeyRowProps) {
-  return (
-    <li>
-      <div>
-        <p>{nombre}</p>
-        <CardText>{ultimoUso ? sessionsTexts.lastUse(formatDateTime(ultimoUso)) : texts.neverUsed}</CardText>
-      </div>
-      <Button
-        size="s"
-        variant="secondary"
-        disabled={disabled}
-        aria-label={texts.removeOf(nombre)}
-        onClick={onRemove}
-      >
-        {texts.remove}
-      </Button>
-    </li>
   )
 }

@@ -36,7 +36,7 @@ interface SectionProps<T> extends Omit<PanelProps, 'children'> {
   children: (data: T) => ReactNode
 }
 
-/** A panel that shows what a query brings. */
+/** A panel with a query's data. */
 export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -53,6 +53,26 @@ export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
         <Loading label={securityTexts.loading} />
       )}
     </Panel>
+  )
+}
+
+interface RowProps {
+  name: string
+  detail: string
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** One of a section's `Rows`. */
+export function Row({ name, detail, children }: RowProps) {
+  return (
+    <li>
+      <div>
+        <p>{name}</p>
+        <CardText>{detail}</CardText>
+      </div>
+      {children}
+    </li>
   )
 }
 
