@@ -4,6 +4,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { emailInput } from '../../parts/email-input'
 import { typedEmail } from '../../parts/typed-email'
 import { forgotPasswordTexts } from './forgot-password.texts'
 
@@ -32,10 +33,7 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
           ref={input}
           label={authTexts.email}
           name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
           value={email}
           error={checked ? problem : undefined}
           onChange={(event) => setEmail(event.target.value)}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { emailInput } from '../../parts/email-input'
 import { focusOnArrival } from '../../parts/focus-on-arrival'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import { keepTypedEmail } from '../../parts/typed-email'
@@ -20,8 +21,8 @@ interface LoginFormProps {
 }
 
 /**
- * Email and password. The fields keep their own values, so that a password manager, a restored page or the document's
- * first paint may fill them; only whether both are filled is state here.
+ * Email and password. The fields are uncontrolled, so that a password manager, a restored page or the document's first
+ * paint may fill them; the only state is whether both are filled.
  */
 export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -56,10 +57,8 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
         <TextField
           label={authTexts.email}
           name="email"
-          type="email"
-          autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
+          {...(hasPasskeys() && { autoComplete: 'username webauthn' })}
           defaultValue={defaultEmail}
         />
         <PasswordField label={authTexts.password} name="password" autoComplete="current-password" />

@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { emailInput } from '../../parts/email-input'
 import { PhoneField } from '../../parts/phone-field'
 import type { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
@@ -25,10 +26,7 @@ export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
         <TextField
           {...register('email')}
           label={authTexts.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
           error={errors.email?.message}
         />
         <Names>

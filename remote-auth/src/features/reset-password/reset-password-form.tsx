@@ -8,6 +8,7 @@ import { Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
 import { codeTexts } from '../../parts/code.texts'
+import { emailInput } from '../../parts/email-input'
 import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
 import { ResetFields } from './reset-fields'
@@ -45,15 +46,7 @@ export function ResetPasswordForm({
   return (
     <Stack as="form" noValidate onSubmit={(event: FormEvent) => void handleSubmit(send)(event)}>
       <Fields disabled={busy}>
-        <TextField
-          {...register('email')}
-          label={authTexts.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <TextField {...register('email')} label={authTexts.email} {...emailInput} error={errors.email} />
         <CodeField
           {...register('code')}
           label={authTexts.code}

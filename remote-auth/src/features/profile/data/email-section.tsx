@@ -8,6 +8,7 @@ import { CodeField, TextField } from '@csuite/shared/ui/field'
 import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
+import { emailInput } from '../../../parts/email-input'
 import { FieldForm } from '../security/field-form'
 import { Panel } from '../security/section'
 import { useChange } from '../security/use-section'
@@ -56,14 +57,7 @@ export function EmailSection({ email }: { email: string }) {
       ) : (
         <FieldForm action={texts.send} variant="secondary" busy={busy} keepsValue onSubmit={send}>
           {(field) => (
-            <TextField
-              {...field}
-              label={texts.email}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" />
           )}
         </FieldForm>
       )}
