@@ -1,5 +1,6 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import type { ReactNode } from 'react'
+import { Messages } from './auth-page'
 
 /** A message above a form. */
 export interface Notice {
@@ -16,18 +17,21 @@ interface BannerProps {
   action?: ReactNode
 }
 
-/** A message that goes after 5 s, or when it is closed; it waits while someone is at it. */
+/** A screen's message; it goes after 5 s or when closed. */
 export function Banner({ notice, onDismiss, action }: BannerProps) {
-  if (!notice) return null
   return (
-    <Alert
-      key={notice.text}
-      tone={notice.tone}
-      autoDismissMs={BANNER_MS}
-      onDismiss={onDismiss}
-      action={action}
-    >
-      {notice.text}
-    </Alert>
+    <Messages>
+      {notice && (
+        <Alert
+          key={notice.text}
+          tone={notice.tone}
+          autoDismissMs={BANNER_MS}
+          onDismiss={onDismiss}
+          action={action}
+        >
+          {notice.text}
+        </Alert>
+      )}
+    </Messages>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { Banner } from '../../parts/banner'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -20,13 +20,11 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthPage title={forgotPasswordTexts.heading} subtitle={forgotPasswordTexts.intro}>
-      <Messages>
-        <Banner
-          notice={notice}
-          onDismiss={clearNotice}
-          action={next && <Link to={next}>{forgotPasswordTexts.next}</Link>}
-        />
-      </Messages>
+      <Banner
+        notice={notice}
+        onDismiss={clearNotice}
+        action={next && <Link to={next}>{forgotPasswordTexts.next}</Link>}
+      />
       <Stack>
         <ForgotPasswordForm busy={busy} onSubmit={send} />
         <Aside>

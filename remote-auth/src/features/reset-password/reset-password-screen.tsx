@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
 import type { LoginNotice } from '../../parts/login-notice'
@@ -28,19 +28,17 @@ export function ResetPasswordScreen() {
 
   return (
     <AuthPage title={resetPasswordTexts.heading}>
-      <Messages>
-        <Banner
-          notice={notice}
-          onDismiss={() => setNotice(null)}
-          action={
-            changedFor && (
-              <Link to={loginAddress} state={loginNotice}>
-                {resetPasswordTexts.next}
-              </Link>
-            )
-          }
-        />
-      </Messages>
+      <Banner
+        notice={notice}
+        onDismiss={() => setNotice(null)}
+        action={
+          changedFor && (
+            <Link to={loginAddress} state={loginNotice}>
+              {resetPasswordTexts.next}
+            </Link>
+          )
+        }
+      />
       <Stack>
         <ResetPasswordForm
           defaultEmail={query.get('email')?.trim() ?? ''}

@@ -3,7 +3,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
 import { useVerifyEmail } from './use-verify-email'
@@ -35,9 +35,7 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
         </>
       }
     >
-      <Messages>
-        <Banner notice={notice} onDismiss={() => setNotice(null)} />
-      </Messages>
+      <Banner notice={notice} onDismiss={() => setNotice(null)} />
       {verified ? (
         <Loading label={authTexts.signingIn} />
       ) : (
