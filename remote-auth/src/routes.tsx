@@ -33,18 +33,12 @@ const routes: RemoteModule['routes'] = [
           Component: (await import('./features/reset-password/reset-password-screen')).ResetPasswordScreen,
         }),
       },
-      {
-        path: '/google-callback',
+      ...['/google-callback', '/auth/google/callback'].map((path) => ({
+        path,
         lazy: async () => ({
           Component: (await import('./features/google-callback/google-callback-screen')).GoogleCallbackScreen,
         }),
-      },
-      {
-        path: '/auth/google/callback',
-        lazy: async () => ({
-          Component: (await import('./features/google-callback/google-callback-screen')).GoogleCallbackScreen,
-        }),
-      },
+      })),
     ],
   },
   {

@@ -5,7 +5,7 @@ import { authAddress } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
 import { useAutomaticStep } from '../../parts/use-automatic-step'
 import { googleCallbackTexts } from './google-callback.texts'
-import { useGoogleCallback } from './use-google-callback'
+import { type CallbackFailure, useGoogleCallback } from './use-google-callback'
 
 /** Milliseconds between an error and /login (spec §9). */
 const LOGIN_STEP_MS = 3000
@@ -13,10 +13,7 @@ const LOGIN_STEP_MS = 3000
 /** /google-callback and /auth/google/callback */
 export function GoogleCallbackScreen() {
   const failure = useGoogleCallback()
-  return failure ? <Failure {...failure} /> : <Processing />
-}
-
-function Processing() {
+  if (failure) return <Failure {...failure} />
   return (
     <AuthPage title={googleCallbackTexts.pageTitle} headingHidden>
       <Loading label={googleCallbackTexts.processing} detail={googleCallbackTexts.processingDetail} />
@@ -24,7 +21,7 @@ function Processing() {
   )
 }
 
-function Failure({ text, redirectUrl }: { text: string; redirectUrl: string | null }) {
+function Failure({ text, redirectUrl }: CallbackFailure) {
   const navigate = useNavigate()
   const loginAddress = authAddress('/login', { redirectUrl })
   useAutomaticStep(true, LOGIN_STEP_MS, () => void navigate(loginAddress, { replace: true }))

@@ -8,7 +8,7 @@ import { secondStepHash } from '../../parts/second-step'
 import { googleCallbackTexts } from './google-callback.texts'
 
 /** What went wrong and where the person was going; `redirectUrl` travels on to /login. */
-interface CallbackFailure {
+export interface CallbackFailure {
   text: string
   redirectUrl: string | null
 }
