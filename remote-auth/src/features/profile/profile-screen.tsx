@@ -5,7 +5,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { media, space } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { InformationForm } from './information-form'
@@ -59,29 +59,17 @@ function Forms({ user }: { user: User | null }) {
           {
             value: 'password',
             label: profileTexts.password,
-            panel: (
-              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
-                <PasswordForm email={user?.email ?? ''} password={password} />
-              </Suspense>
-            ),
+            panel: whenLoaded(<PasswordForm email={user?.email ?? ''} password={password} />),
           },
           {
             value: 'security',
             label: profileTexts.security,
-            panel: (
-              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
-                <SecurityTab onCodes={setCodesShown} />
-              </Suspense>
-            ),
+            panel: whenLoaded(<SecurityTab onCodes={setCodesShown} />),
           },
           {
             value: 'data',
             label: profileTexts.ownData,
-            panel: user && (
-              <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>
-                <DataTab user={user} />
-              </Suspense>
-            ),
+            panel: user && whenLoaded(<DataTab user={user} />),
           },
         ]}
       />
@@ -100,6 +88,10 @@ function Forms({ user }: { user: User | null }) {
     </Card>
   )
 }
+
+const whenLoaded = (tab: ReactNode) => (
+  <Suspense fallback={<Loading label={profileTexts.loadingTab} />}>{tab}</Suspense>
+)
 
 const Columns = styled.div`
   display: grid;
