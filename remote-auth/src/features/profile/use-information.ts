@@ -15,7 +15,7 @@ import { useSaveState } from './use-save-state'
 /** The form of 'Información del perfil'. What was typed outlives a reload and a session that ends meanwhile. */
 export function useInformation(user: User | null) {
   const { busy, run } = useRequest()
-  const { saved, markSaved, forgetSaved } = useSaveState()
+  const [saved, setSaved] = useSaveState()
   const [error, setError] = useState<string | null>(null)
   const [draft] = useState(() => (user ? readProfileDraft(user.id) : null))
   const form = useForm<InformationFields>({
@@ -41,13 +41,13 @@ export function useInformation(user: User | null) {
   const save = ({ name, phone }: InformationFields) =>
     run(async () => {
       setError(null)
-      forgetSaved()
+      setSaved(false)
       if (!user) return setError(profileTexts.userMissing)
       try {
         const updated = await call(updateUser, { body: { idUsuario: user.id, name, phone } })
         removeProfileDraft(user.id)
         setUser(updated)
-        markSaved()
+        setSaved(true)
       } catch (failure) {
         console.error(profileTexts.updateLogged, failure)
         setError(errorText(failure, profileTexts.failed))

@@ -13,7 +13,7 @@ import { useSaveState } from './use-save-state'
 /** The form of 'Contraseña'. Both fields are emptied after every answer (spec §5). */
 export function usePassword() {
   const { busy, run } = useRequest()
-  const { saved, markSaved, forgetSaved } = useSaveState()
+  const [saved, setSaved] = useSaveState()
   const [notice, setNotice] = useState<Notice | null>(null)
   const form = useForm<PasswordFields>({
     resolver: zodResolver(PasswordFields),
@@ -24,11 +24,11 @@ export function usePassword() {
     let refused: string | undefined
     await run(async () => {
       setNotice(null)
-      forgetSaved()
+      setSaved(false)
       try {
         await call(updatePassword, { body })
         setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
-        markSaved()
+        setSaved(true)
       } catch (error) {
         refused = fieldErrors(error)['newPassword']
         setNotice({ tone: 'danger', text: errorText(error, profileTexts.passwordFailed, ['newPassword']) })

@@ -8,5 +8,5 @@ const SAVED_MS = 3000
 export function useSaveState() {
   const [saved, setSaved] = useState(false)
   useAutomaticStep(saved, SAVED_MS, () => setSaved(false))
-  return { saved, markSaved: () => setSaved(true), forgetSaved: () => setSaved(false) }
+  return [saved, setSaved] as const
 }
