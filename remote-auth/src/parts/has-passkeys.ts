@@ -1,2 +1,2 @@
-/** Apart from what uses them, so that a screen that only offers passkeys stays small. True in the first paint: nearly every browser can. */
+/** A module of its own, so that a screen that only offers passkeys does not load them. True while prerendering. */
 export const hasPasskeys = () => typeof window === 'undefined' || 'PublicKeyCredential' in window

@@ -7,8 +7,8 @@ export interface SecondStep {
 }
 
 /**
- * The fragment of /login with which a sign-in's second step goes on there, as the API writes it for Apple: no server
- * sees it and a reload keeps it. Undefined for any other failure.
+ * The fragment of /login that carries a pending second step, as the API writes it for Apple: a reload keeps it and no
+ * server sees it. Undefined for any other error.
  */
 export function secondStepHash(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.body?.desafio) return undefined

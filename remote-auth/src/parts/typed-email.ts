@@ -1,6 +1,6 @@
 import { readRecord, writeRecord } from './session-record'
 
-/** What stands in the sign-in's email field, for the screen that is reached from there; a new release on the way loses nothing. */
+/** The sign-in's email, kept in the tab for the screens reached from there; it survives a reload into a new release. */
 const KEY = 'csuite-typed-email'
 
 export function keepTypedEmail(email: string): void {

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { type SignInMethod, lastMethod } from '../../parts/last-method'
 import { loginTexts } from './login.texts'
 
-/** Marks the way in that this browser took last, over the edge of its button: nothing moves. */
+/** Marks the method that this browser signed in with last; the mark overlaps the button, so nothing moves. */
 export function LastUsed({ method, children }: { method: SignInMethod; children: ReactNode }) {
   return (
     <Place>

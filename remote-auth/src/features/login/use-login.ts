@@ -16,8 +16,8 @@ export interface LoginFailure {
 }
 
 /**
- * Signs in with email and password. The session opens on success; leaving the screen is the part of the portal's gate. A second
- * step that is asked for goes into the address.
+ * Signs in with email and password or a passkey and opens the session; the portal's guard then leaves the screen. A required
+ * second step goes into the address.
  */
 export function useLogin() {
   const { busy, run } = useRequest()
@@ -87,7 +87,7 @@ export function useLogin() {
 
 const gestures = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** What the first paint does not need waits for the person. Returns the way to stop waiting. */
+/** Defers `start` to the first user gesture; the returned function cancels. */
 function onFirstGesture(start: () => void): () => void {
   const stop = () => gestures.forEach((gesture) => window.removeEventListener(gesture, begin))
   const begin = () => {

@@ -1,4 +1,4 @@
-// One chunk: what only these share must not come with every screen.
+// One chunk, so that what only these share does not load with the screen.
 export { DataTab } from './data/data-tab'
 export { PasswordForm } from './password-form'
 export { LeaveCodes } from './security/leave-codes'

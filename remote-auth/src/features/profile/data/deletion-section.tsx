@@ -13,7 +13,7 @@ import { Buttons, Panel } from '../security/section'
 import { useChange } from '../security/use-section'
 import { deletionTexts as texts } from './data.texts'
 
-/** The end of the account: its consequences, then the address typed. */
+/** Deletes the account, after its consequences were shown and the address was typed. */
 export function DeletionSection({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -80,7 +80,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   )
 }
 
-/** Into a new document, so that nothing of the person stays in this one; the sign-in says goodbye. */
+/** Loads a new document, so that nothing of the person stays in memory; /login confirms the deletion. */
 function leave(): void {
   signOutLocally()
   try {

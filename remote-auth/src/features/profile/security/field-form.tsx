@@ -10,24 +10,24 @@ interface FieldFormProps {
   action: string
   variant?: ButtonProps['variant']
   busy: boolean
-  /** Resolves to true where what was typed has done its work. */
+  /** Resolves to whether it succeeded. */
   onSubmit: (value: string) => Promise<boolean>
-  /** It was what was typed that failed. */
+  /** The value itself was refused. */
   refused?: boolean
-  /** What was typed stays also then. */
+  /** Keeps the value on success too. */
   keepsValue?: boolean
-  /** Its field takes the focus as it appears: the next thing to do is to type into it. */
+  /** Focuses the field on mount and after each failed try. */
   focused?: boolean
   /** Further buttons. */
   aside?: ReactNode
-  /** `wrong` is true while what was refused stands in the field. */
+  /** `wrong` is true while the refused value is in the field. */
   children: (
     field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void },
     wrong: boolean,
   ) => ReactNode
 }
 
-/** A form of one field, which is empty again once it has done its work unless it `keepsValue`. */
+/** A form of one field, emptied on success unless it `keepsValue`. */
 export function FieldForm({
   action,
   variant = 'primary',

@@ -11,7 +11,7 @@ interface LeaveCodesProps {
   onLeave: () => void
 }
 
-/** Stands while recovery codes are shown: whatever would take them away asks first. */
+/** Mounted while recovery codes are shown: asks before another tab, page or document hides them. */
 export function LeaveCodes({ asked, onStay, onLeave }: LeaveCodesProps) {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(

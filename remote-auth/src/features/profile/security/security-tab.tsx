@@ -11,7 +11,7 @@ import { Sections } from './section'
 import { securityNotice } from './security.texts'
 import { SessionsSection } from './sessions-section'
 
-/** 'Seguridad': where the account is open and how it is entered. `onCodes` hears of recovery codes that are shown. */
+/** 'Seguridad': where the account is open and how it is entered. `onCodes` tells whether recovery codes are shown. */
 export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const [query, setQuery] = useSearchParams()
   const { data: factor } = useQuery(endpointQuery(secondFactorState))

@@ -8,8 +8,8 @@ import { useRequest } from '../../../parts/use-request'
 import { securityTexts } from './security.texts'
 
 /**
- * Changes, one at a time, and what went wrong with the last one: `refused` where it was the code. `change` resolves to true
- * where it succeeded.
+ * Runs one change at a time and holds the last one's failure; `refused` where a code was wrong. `change` resolves to whether
+ * it succeeded.
  */
 export function useChange() {
   const { busy, run } = useRequest()
@@ -33,7 +33,7 @@ export function useChange() {
   return { busy, failure, refused, change }
 }
 
-/** What an endpoint answers, and its changes: after each it is asked again. */
+/** An endpoint's query, and changes that invalidate it. */
 export function useSection<E extends EndpointDefinition>(endpoint: E) {
   const options = endpointQuery(endpoint)
   const query = useQuery(options)
