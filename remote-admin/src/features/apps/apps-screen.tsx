@@ -7,11 +7,11 @@ import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Pagination } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
-import { useState } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { Loaded } from '../../parts/loaded'
+import { useOpening } from '../../parts/use-opening'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AppsTable } from './apps-table'
@@ -32,15 +32,10 @@ export function AppsScreen() {
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
   const move = useMoveApp(page, toPage)
-  // The number gives each opening its own form.
-  const [form, setForm] = useState<{ open: boolean; app: App | null; opening: number }>(() => {
-    // One that the end of the session interrupted goes on.
-    const kept = keptSubject<App | null>(KEPT_FORMS.app)
-    return { open: kept !== null, app: kept?.subject ?? null, opening: 0 }
-  })
-  const openForm = (app: App | null) => setForm(({ opening }) => ({ open: true, app, opening: opening + 1 }))
+  // One that the end of the session interrupted goes on.
+  const form = useOpening(() => keptSubject<App | null>(KEPT_FORMS.app)?.subject)
 
-  const app = isNew ? null : form.app
+  const app = isNew ? null : (form.subject ?? null)
   const save = async (body: AppBody) => {
     if (app) {
       const { nombre } = await update.mutateAsync({ app, body })
@@ -55,7 +50,7 @@ export function AppsScreen() {
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <Button icon={<Plus />} onClick={() => openForm(null)}>
+        <Button icon={<Plus />} onClick={() => form.open(null)}>
           {texts.add}
         </Button>
       }
@@ -77,7 +72,7 @@ export function AppsScreen() {
                 first={(page - 1) * PAGE_SIZE + 1}
                 total={total}
                 busy={catalogue.isPlaceholderData}
-                onEdit={openForm}
+                onEdit={form.open}
                 onMove={(app, place) => move.mutate({ app, place })}
               />
             )}
@@ -91,11 +86,11 @@ export function AppsScreen() {
       </Loaded>
       <AppFormDialog
         key={isNew ? 'new' : form.opening}
-        open={form.open || isNew}
+        open={form.isOpen || isNew}
         app={app}
         onSave={save}
         onClose={() => {
-          setForm((last) => ({ ...last, open: false }))
+          form.close()
           if (isNew) void navigate('/admin/apps', { replace: true })
         }}
       />

@@ -5,8 +5,8 @@ import { Page } from '@csuite/shared/ui/page'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
-import { useState } from 'react'
 import { Loaded } from '../../parts/loaded'
+import { useOpening } from '../../parts/use-opening'
 import { NewRemoteDialog } from './new-remote-dialog'
 import { newRemoteTexts } from './new-remote.texts'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
@@ -21,18 +21,14 @@ import { type PointerChange, useChangePointer, useReleases } from './use-release
 export function ReleasesScreen() {
   const releases = useReleases()
   const pointer = useChangePointer()
-  const [asked, setAsked] = useState<{ change: PointerChange; open: boolean; asking: number } | null>(null)
-  // The number gives each opening its own form.
-  const [trying, setTrying] = useState({ open: false, opening: 0 })
-  const [making, setMaking] = useState({ open: false, opening: 0 })
-  const ask = (change: PointerChange) =>
-    setAsked((last) => ({ change, open: true, asking: (last?.asking ?? 0) + 1 }))
-  const close = () => setAsked((last) => last && { ...last, open: false })
+  const asked = useOpening<PointerChange>()
+  const trying = useOpening()
+  const making = useOpening()
   const confirm = (change: PointerChange) =>
     pointer.mutate(change, {
       onSuccess: () => toast.ok(doneText(change)),
       onError: (failure) => toast.error(errorMessage(failure, texts.changeFailed)),
-      onSettled: close,
+      onSettled: asked.close,
     })
   return (
     <Page
@@ -40,18 +36,10 @@ export function ReleasesScreen() {
       subtitle={texts.subtitle}
       actions={
         <>
-          <Button
-            variant="secondary"
-            icon={<Plus />}
-            onClick={() => setMaking(({ opening }) => ({ open: true, opening: opening + 1 }))}
-          >
+          <Button variant="secondary" icon={<Plus />} onClick={() => making.open()}>
             {newRemoteTexts.open}
           </Button>
-          <Button
-            variant="secondary"
-            icon={<FlaskConical />}
-            onClick={() => setTrying(({ opening }) => ({ open: true, opening: opening + 1 }))}
-          >
+          <Button variant="secondary" icon={<FlaskConical />} onClick={() => trying.open()}>
             {developerOverrideTexts.open}
           </Button>
           <Button
@@ -76,30 +64,26 @@ export function ReleasesScreen() {
           data.length === 0 ? (
             <EmptyState title={texts.empty} />
           ) : (
-            data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={ask} />)
+            data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={asked.open} />)
           )
         }
       </Loaded>
       {!releases.isPending && <TokensSection remotes={releases.data?.map(({ name }) => name) ?? []} />}
-      <NewRemoteDialog
-        key={`remote-${making.opening}`}
-        open={making.open}
-        onClose={() => setMaking((last) => ({ ...last, open: false }))}
-      />
+      <NewRemoteDialog key={`remote-${making.opening}`} open={making.isOpen} onClose={making.close} />
       <DeveloperOverrideDialog
         key={`build-${trying.opening}`}
-        open={trying.open}
-        onClose={() => setTrying((last) => ({ ...last, open: false }))}
+        open={trying.isOpen}
+        onClose={trying.close}
         onStarted={() => window.location.reload()}
       />
-      {asked && (
+      {asked.subject && (
         <PointerDialog
-          key={asked.asking}
-          open={asked.open}
-          change={asked.change}
+          key={asked.opening}
+          open={asked.isOpen}
+          change={asked.subject}
           busy={pointer.isPending}
           onConfirm={confirm}
-          onClose={close}
+          onClose={asked.close}
         />
       )}
     </Page>

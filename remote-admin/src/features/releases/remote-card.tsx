@@ -5,10 +5,11 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { count } from '../../parts/figures'
 import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useOpening } from '../../parts/use-opening'
 import { RemoteAddressesDialog } from './remote-addresses-dialog'
 import { remoteAddressesTexts } from './remote-addresses.texts'
 import { releasesTexts as texts } from './releases.texts'
@@ -24,8 +25,7 @@ interface RemoteCardProps {
 export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
-  // The number gives each opening its own form.
-  const [editing, setEditing] = useState({ open: false, opening: 0 })
+  const editing = useOpening()
   return (
     <TitledSection
       id={id}
@@ -44,12 +44,7 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           >
             {texts.history}
           </ButtonLink>
-          <Button
-            size="s"
-            variant="quiet"
-            aria-describedby={id}
-            onClick={() => setEditing(({ opening }) => ({ open: true, opening: opening + 1 }))}
-          >
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open()}>
             {remoteAddressesTexts.open}
           </Button>
           {remote.previous && (
@@ -91,8 +86,8 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
       <RemoteAddressesDialog
         key={editing.opening}
         remote={remote}
-        open={editing.open}
-        onClose={() => setEditing((last) => ({ ...last, open: false }))}
+        open={editing.isOpen}
+        onClose={editing.close}
       />
     </TitledSection>
   )

@@ -2,9 +2,10 @@ import { KeyRound } from 'lucide-react'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { Button } from '@csuite/shared/ui/button'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useOpening } from '../../parts/use-opening'
 import { CreateTokenDialog } from './create-token-dialog'
 import { RevokeTokenDialog } from './revoke-token-dialog'
 import { TokensTable } from './tokens-table'
@@ -15,21 +16,15 @@ import { useDeployTokens } from './use-deploy-tokens'
 export function TokensSection({ remotes }: { remotes: readonly string[] }) {
   const id = useId()
   const tokens = useDeployTokens()
-  // The number gives each opening its own form.
-  const [creating, setCreating] = useState({ open: false, opening: 0 })
-  const [revoking, setRevoking] = useState<{ token: DeployToken; open: boolean } | null>(null)
+  const creating = useOpening()
+  const revoking = useOpening<DeployToken>()
   return (
     <TitledSection
       id={id}
       title={texts.title}
       text={texts.subtitle}
       action={
-        <Button
-          size="s"
-          variant="secondary"
-          icon={<KeyRound />}
-          onClick={() => setCreating(({ opening }) => ({ open: true, opening: opening + 1 }))}
-        >
+        <Button size="s" variant="secondary" icon={<KeyRound />} onClick={() => creating.open()}>
           {texts.add}
         </Button>
       }
@@ -44,21 +39,18 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
           data.length === 0 ? (
             <Nothing>{texts.empty}</Nothing>
           ) : (
-            <TokensTable tokens={data} onRevoke={(token) => setRevoking({ token, open: true })} />
+            <TokensTable tokens={data} onRevoke={revoking.open} />
           )
         }
       </Loaded>
       <CreateTokenDialog
         key={creating.opening}
-        open={creating.open}
+        open={creating.isOpen}
         remotes={remotes}
-        onClose={() => setCreating((last) => ({ ...last, open: false }))}
+        onClose={creating.close}
       />
-      {revoking && (
-        <RevokeTokenDialog
-          {...revoking}
-          onClose={() => setRevoking((last) => last && { ...last, open: false })}
-        />
+      {revoking.subject && (
+        <RevokeTokenDialog token={revoking.subject} open={revoking.isOpen} onClose={revoking.close} />
       )}
     </TitledSection>
   )

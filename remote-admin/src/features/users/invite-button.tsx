@@ -4,34 +4,28 @@ import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { MutationDialog } from '../../parts/form-dialog'
 import { useFormMutation, verbatim } from '../../parts/use-form-mutation'
+import { useOpening } from '../../parts/use-opening'
 import { inviteTexts as texts } from './invite.texts'
 import { useRefresh } from '../../parts/people/people-cache'
 
 /** 'Invitar' and its window. */
 export function InviteButton({ onInvited }: { onInvited: (email: string) => void }) {
-  const [open, setOpen] = useState(false)
-  const [serial, setSerial] = useState(0)
-  const close = () => setOpen(false)
-  const begin = () => {
-    setSerial((last) => last + 1)
-    setOpen(true)
-  }
+  const dialog = useOpening()
   return (
     <>
-      <Button size="s" variant="secondary" icon={<UserPlus />} onClick={begin}>
+      <Button size="s" variant="secondary" icon={<UserPlus />} onClick={() => dialog.open()}>
         {texts.open}
       </Button>
       <InviteDialog
-        key={serial}
-        open={open}
+        key={dialog.opening}
+        open={dialog.isOpen}
         onInvited={(email) => {
           onInvited(email)
-          close()
+          dialog.close()
         }}
-        onClose={close}
+        onClose={dialog.close}
       />
     </>
   )

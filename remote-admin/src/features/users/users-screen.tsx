@@ -7,8 +7,9 @@ import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect,
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { NoticePlace, useNotice } from '../../parts/people/notice'
-import { type EditUserWindow, usePersonWindows, useSubject } from '../../parts/people/use-person-windows'
+import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
 import { useVerifyUsers } from '../../parts/people/use-user-actions'
+import { useOpening } from '../../parts/use-opening'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
 import { inviteTexts } from './invite.texts'
@@ -41,7 +42,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   const exporting = useExport(show)
   const summary = useRef<HTMLParagraphElement>(null)
 
-  // Fifty rows are drawn in pieces, between which the page answers.
+  // Deferred, so that rendering 50 rows does not block input.
   const page = useDeferredValue(users.data)
   const rows = page?.data ?? []
   const selectable = view.status === 'pending_verification' && !users.isPlaceholderData
@@ -53,7 +54,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     selectAll(false)
     summary.current?.focus()
   })
-  const plans = useSubject()
+  const plans = useOpening<User>()
   const { actions, windows, ownId } = usePersonWindows(show, EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 
@@ -100,7 +101,15 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
         />
       </Tools>
       {users.isError && !users.data ? (
-        <Unavailable busy={users.isFetching} onRetry={() => void users.refetch()} />
+        // Only logged (spec §8): no alarm and no server text, but a way to try again.
+        <EmptyState
+          title={texts.table.unavailable}
+          action={
+            <Button variant="secondary" busy={users.isFetching} onClick={() => void users.refetch()}>
+              {texts.table.retry}
+            </Button>
+          }
+        />
       ) : !page ? (
         <UsersSkeleton />
       ) : rows.length === 0 ? (
@@ -143,7 +152,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       )}
       {windows}
       <Suspense fallback={null}>
-        {plans.user && <PlansModal user={plans.user} open={plans.isOpen} onClose={plans.close} />}
+        {plans.subject && <PlansModal user={plans.subject} open={plans.isOpen} onClose={plans.close} />}
       </Suspense>
     </Dense>
   )
@@ -166,20 +175,6 @@ function useUsersView() {
     [setQuery],
   )
   return { view, change }
-}
-
-/** A list that could not load is only logged (spec §8): no alarm and no server text, but a way to try again. */
-function Unavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return (
-    <EmptyState
-      title={texts.table.unavailable}
-      action={
-        <Button variant="secondary" busy={busy} onClick={onRetry}>
-          {texts.table.retry}
-        </Button>
-      }
-    />
-  )
 }
 
 /** As many rows as fit: the list is what one comes for. */

@@ -1,21 +1,15 @@
 import type { User } from '@csuite/shared/contract/user'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { useCallback, useState } from 'react'
+import { useOpening } from '../use-opening'
 import { accessTexts } from './access.texts'
 import { type AccessAction, useAccess } from './use-access'
 import type { Show } from './notice'
 import { fullName } from './use-user-actions'
 
-/** The question before a person's way in is changed; the person stays in it while it closes. */
+/** The question before a person's way in is changed. */
 export function useAccessDialog(show: Show) {
   const change = useAccess(show)
-  const [subject, setSubject] = useState<{ user: User; action: AccessAction } | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const open = useCallback((user: User, action: AccessAction) => {
-    setSubject({ user, action })
-    setOpen(true)
-  }, [])
-  const close = () => setOpen(false)
+  const { subject, isOpen, open, close } = useOpening<{ user: User; action: AccessAction }>()
   const dialog = subject && (
     <AccessDialog
       {...subject}

@@ -8,7 +8,7 @@ const texts = peopleTexts.changeStatus
 interface ChangeStatusDialogProps {
   open: boolean
   /** Whom it is about; stays while the dialog closes. */
-  user: User | null
+  user: User | undefined
   isSelf: boolean
   busy: boolean
   onConfirm: (user: User) => void

@@ -1,7 +1,8 @@
 import type { User } from '@csuite/shared/contract/user'
 import { useSession } from '@csuite/shared/session'
-import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { KEPT_FORMS, keptSubject } from '../kept-form'
+import { useOpening } from '../use-opening'
 import { useAccessDialog } from './access-dialog'
 import { ChangeStatusDialog } from './change-status-dialog'
 import type { Show } from './notice'
@@ -30,31 +31,35 @@ export function usePersonWindows(
   const ownId = useSession((state) => state.user?.id)
   const replaceUser = useReplaceUser()
   const changeStatus = useChangeStatus(show)
-  const edit = useSubject(() => {
+  const edit = useOpening(() => {
     const kept = keptSubject<User>(KEPT_FORMS.editUser)?.subject
     return kept && resumes(kept) ? kept : undefined
   })
-  const status = useSubject()
-  const access = useAccessDialog(show)
+  const status = useOpening<User>()
+  const { open: openAccess, dialog: accessDialog } = useAccessDialog(show)
   const actions: Omit<PersonActions, 'onPlans'> = useMemo(
-    () => ({ onEdit: edit.open, onChangeStatus: status.open, onAccess: access.open }),
-    [edit.open, status.open, access.open],
+    () => ({
+      onEdit: edit.open,
+      onChangeStatus: status.open,
+      onAccess: (user, action) => openAccess({ user, action }),
+    }),
+    [edit.open, status.open, openAccess],
   )
   const windows = (
     <>
       <ChangeStatusDialog
         open={status.isOpen}
-        user={status.user}
-        isSelf={status.user?.id === ownId}
+        user={status.subject}
+        isSelf={status.subject?.id === ownId}
         busy={changeStatus.isPending}
         onConfirm={(user) => changeStatus.mutate(user, { onSettled: status.close })}
         onClose={status.close}
       />
-      {access.dialog}
+      {accessDialog}
       <Suspense fallback={null}>
-        {edit.user && (
+        {edit.subject && (
           <EditUserModal
-            user={edit.user}
+            user={edit.subject}
             open={edit.isOpen}
             onSaved={(user) => {
               replaceUser(user)
@@ -68,16 +73,4 @@ export function usePersonWindows(
     </>
   )
   return { actions, windows, ownId }
-}
-
-/** Whom a window is about; the person stays while it closes. */
-export function useSubject(first?: () => User | undefined) {
-  const [user, setUser] = useState<User | null>(() => first?.() ?? null)
-  const [isOpen, setOpen] = useState(user !== null)
-  const open = useCallback((next: User) => {
-    setUser(next)
-    setOpen(true)
-  }, [])
-  const close = useCallback(() => setOpen(false), [])
-  return { user, isOpen, open, close }
 }
