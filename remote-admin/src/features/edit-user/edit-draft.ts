@@ -23,12 +23,10 @@ export const errorsOf = (draft: EditDraft): EditErrors => fieldErrors(EditUserBo
 
 const fields = ['name', 'lastName', 'phone'] as const
 
-/** Somebody else changed the person since the form was opened; the message says what. */
-export class EditedMeanwhile extends Error {
-  constructor(before: User, after: User) {
-    const changes = fields
-      .filter((name) => before[name] !== after[name])
-      .map((name) => editUserTexts.change(editUserTexts[name], before[name] ?? '', after[name] ?? ''))
-    super(editUserTexts.meanwhile(changes.join('; ')))
-  }
+/** Says what somebody else changed since the form was opened. */
+export function meanwhileText(before: User, after: User): string {
+  const changes = fields
+    .filter((name) => before[name] !== after[name])
+    .map((name) => editUserTexts.change(editUserTexts[name], before[name] ?? '', after[name] ?? ''))
+  return editUserTexts.meanwhile(changes.join('; '))
 }

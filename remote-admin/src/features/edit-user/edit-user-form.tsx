@@ -1,4 +1,6 @@
-import { ApiError, errorMessage } from '@csuite/shared/client'
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import type { User } from '@csuite/shared/contract/user'
+import { findPerson } from '@csuite/shared/contract/user-administration'
 import { Alert } from '@csuite/shared/ui/alert'
 import { TextField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
@@ -6,21 +8,23 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { focusFirstWrong } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
-import { type EditDraft, type EditErrors, EditedMeanwhile, errorsOf } from './edit-draft'
+import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
+import { type EditDraft, type EditErrors, draftOf, errorsOf, meanwhileText } from './edit-draft'
 import { editUserTexts as texts } from './edit-user.texts'
 
 interface EditUserFormProps {
   id: string
-  draft: EditDraft
+  user: User
   firstField: RefObject<HTMLInputElement | null>
-  onDraft: (draft: EditDraft) => void
-  /** Rejects with the call's failure. */
-  onSave: (draft: EditDraft) => Promise<void>
+  /** Gets the person as they were when the draft began; rejects with the call's failure. */
+  onSave: (draft: EditDraft, before: User) => Promise<void>
 }
 
 /** Name, last name and phone. The first wrong field gets the focus; a failure keeps what was typed. */
-export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUserFormProps) {
+export function EditUserForm({ id, user, firstField, onSave }: EditUserFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useKeptForm(KEPT_FORMS.editUser, user, () => draftOf(user))
+  const [before, setBefore] = useState(user)
   const [errors, setErrors] = useState<EditErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -28,16 +32,27 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
     setErrors(found)
     focusFirstWrong(form.current, found)
   }
+  /** Where somebody else was faster, what they wrote is told, and saving again replaces it. */
+  const saveOrTell = async () => {
+    try {
+      await onSave(draft, before)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+      const fresh = await call(findPerson, { params: { id: String(user.id) } })
+      setBefore(fresh)
+      setFailure(meanwhileText(before, fresh))
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = errorsOf(draft)
     setFailure(null)
     if (Object.keys(found).length > 0) return refuse(found)
     try {
-      await onSave(draft)
+      await saveOrTell()
     } catch (error) {
       if (error instanceof ApiError && error.fields) refuse(error.fields)
-      setFailure(error instanceof EditedMeanwhile ? error.message : errorMessage(error, texts.failed))
+      setFailure(errorMessage(error, texts.failed))
     }
   }
   const field = (name: keyof EditDraft) => ({
@@ -48,7 +63,7 @@ export function EditUserForm({ id, draft, firstField, onDraft, onSave }: EditUse
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => {
       setErrors((last) => ({ ...last, [name]: undefined }))
-      onDraft({ ...draft, [name]: event.target.value })
+      setDraft({ ...draft, [name]: event.target.value })
     },
   })
   return (

@@ -1,12 +1,10 @@
-import { ApiError, call } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { editUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
-import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { type RefObject, useId, useRef, useState } from 'react'
-import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
-import { type EditDraft, EditedMeanwhile, draftOf } from './edit-draft'
+import { useId, useRef, useState } from 'react'
+import type { EditDraft } from './edit-draft'
 import { EditUserForm } from './edit-user-form'
 import { editUserTexts as texts } from './edit-user.texts'
 
@@ -46,32 +44,8 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
       action={texts.save}
       busy={busy}
     >
-      <Draft id={formId} user={user} firstField={first} onSave={save} />
+      {/* Lives as long as the window is open: the next opening starts from what is stored. */}
+      <EditUserForm id={formId} user={user} firstField={first} onSave={save} />
     </ActionDialog>
   )
-}
-
-interface DraftProps {
-  id: string
-  user: User
-  firstField: RefObject<HTMLInputElement | null>
-  onSave: (draft: EditDraft, before: User) => Promise<void>
-}
-
-/** Lives as long as the window is open: the next opening starts from what is stored. */
-function Draft({ id, user, firstField, onSave }: DraftProps) {
-  const [draft, setDraft] = useKeptForm(KEPT_FORMS.editUser, user, () => draftOf(user))
-  const [before, setBefore] = useState(user)
-  /** Somebody else was faster: what they wrote is told, and saving again replaces it. */
-  const saveOrTell = async (typed: EditDraft) => {
-    try {
-      await onSave(typed, before)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
-      const fresh = await call(findPerson, { params: { id: String(user.id) } })
-      setBefore(fresh)
-      throw new EditedMeanwhile(before, fresh)
-    }
-  }
-  return <EditUserForm id={id} draft={draft} firstField={firstField} onDraft={setDraft} onSave={saveOrTell} />
 }
