@@ -7,7 +7,7 @@ import { Card } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
 import { media, space, type } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
@@ -153,7 +153,13 @@ function KnownPerson({
         </div>
         <TitledSection id={plansId} title={texts.plans.title}>
           <Card>
-            <Suspense fallback={<SkeletonBlock height={320} />}>
+            <Suspense
+              fallback={
+                <Skeleton label={texts.loading}>
+                  <SkeletonBlock height={320} />
+                </Skeleton>
+              }
+            >
               <UserPlans userId={user.id} open />
             </Suspense>
           </Card>
