@@ -1,11 +1,7 @@
-import { formatMoney, formatMonth, formatNumber, formatPercent } from '@csuite/shared/format'
-
-/** How figures, days and months of the reports are written. */
+import { formatMoney, formatMonth } from '@csuite/shared/format'
 
 /** US dollars without decimals (spec §2). */
 export const usd = (value: number) => formatMoney(value, 0)
-export const count = (value: number) => formatNumber(value)
-export const percent = formatPercent
 
 /** '2026-11-05' as 05/11. */
 export const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`

@@ -1,8 +1,6 @@
 import { words } from '@csuite/shared/texts'
 import { formatNumber } from '@csuite/shared/format'
 
-const number = (value: number) => formatNumber(value)
-
 export const auditTexts = {
   title: 'Auditoría',
   subtitle: 'Quién hizo qué, cuándo y desde dónde. Se conserva 400 días.',
@@ -21,7 +19,11 @@ export const auditTexts = {
   empty: 'No hay registros',
   emptyHint: 'Prueba con otro tipo o con otra persona.',
   total: (total: number, capped: boolean) =>
-    capped ? `más de ${number(total)} registros` : total === 1 ? '1 registro' : `${number(total)} registros`,
+    capped
+      ? `más de ${formatNumber(total)} registros`
+      : total === 1
+        ? '1 registro'
+        : `${formatNumber(total)} registros`,
   columns: { when: 'Fecha', what: 'Qué', who: 'Quién', whom: 'A quién', from: 'Desde', detail: 'Detalle' },
   portal: 'El portal',
   nobodyInParticular: '–',

@@ -1,5 +1,6 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
+import { formatPercent } from '@csuite/shared/format'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
@@ -8,7 +9,7 @@ import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { percent, shortMonth, usd } from '../../parts/figures'
+import { shortMonth, usd } from '../../parts/figures'
 import { Loaded } from '../../parts/loaded'
 import { newUsersOf } from '../../parts/new-users'
 import { RangedPage } from '../../parts/ranged-page'
@@ -98,7 +99,7 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
           empty={texts.distribution.empty}
           shares={figures.plansDistribution.map(({ nombre, users, percentage }) => ({
             name: nombre,
-            text: `${texts.users(users)} · ${percent(percentage)}`,
+            text: `${texts.users(users)} · ${formatPercent(percentage)}`,
             percentage,
           }))}
         />

@@ -1,11 +1,11 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
+import { formatNumber } from '@csuite/shared/format'
 import { Sparkline } from '@csuite/shared/ui/chart'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { coveringLink } from '../../parts/covering-link'
-import { count } from '../../parts/figures'
 import { type Change, changeOf } from './trend'
 
 interface StatCardProps {
@@ -25,7 +25,7 @@ export function StatCard({ label, figure, range, to }: StatCardProps) {
         <Link to={to}>{label}</Link>
       </dt>
       <Value>
-        {count(figure.value)}
+        {formatNumber(figure.value)}
         <Sparkline values={figure.history} width={80} />
       </Value>
       <Trend $direction={change.direction}>

@@ -1,5 +1,5 @@
 import type { DashboardRange } from '@csuite/shared/contract/users'
-import { count, percent } from '../../parts/figures'
+import { formatNumber, formatPercent } from '@csuite/shared/format'
 import { rangeTexts } from '../../parts/range.texts'
 import { dashboardTexts } from './dashboard.texts'
 
@@ -24,7 +24,7 @@ export function changeOf(
     direction: difference > 0 ? 'up' : 'down',
     text:
       previous === 0
-        ? texts.against(sign, count(size), before)
-        : texts.against(sign, percent((size / previous) * 100), before),
+        ? texts.against(sign, formatNumber(size), before)
+        : texts.against(sign, formatPercent((size / previous) * 100), before),
   }
 }

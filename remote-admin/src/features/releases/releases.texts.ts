@@ -1,8 +1,6 @@
 import { words } from '@csuite/shared/texts'
 import { formatNumber } from '@csuite/shared/format'
 
-const number = (value: number) => formatNumber(value)
-
 export const releasesTexts = {
   title: 'Despliegues',
   subtitle: 'Qué versión de cada parte del portal reciben las personas. Un cambio vale en cuanto se hace.',
@@ -31,7 +29,7 @@ export const releasesTexts = {
   },
   badges: { active: 'Activa', canary: 'Prueba', previous: 'Anterior' },
   by: (when: string, who: string) => `${when}, por ${who}`,
-  milliseconds: (value: number) => `${number(Math.round(value))} ms`,
+  milliseconds: (value: number) => `${formatNumber(Math.round(value))} ms`,
   unknown: '–',
   activate: 'Activar',
   tryOut: 'Probar',

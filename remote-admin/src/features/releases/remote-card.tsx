@@ -1,5 +1,5 @@
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatDateTime, formatNumber } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
@@ -7,7 +7,6 @@ import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { count } from '../../parts/figures'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useOpening } from '../../parts/use-opening'
 import { RemoteAddressesDialog } from './remote-addresses-dialog'
@@ -138,10 +137,10 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
       </Td>
       <Td label={texts.columns.published}>{texts.by(when, release.publishedBy)}</Td>
       <Td label={texts.columns.loads} end>
-        {count(release.loads)}
+        {formatNumber(release.loads)}
       </Td>
       <Td label={texts.columns.failures} end>
-        {count(release.failures)}
+        {formatNumber(release.failures)}
       </Td>
       <Td label={texts.columns.p75} end>
         {release.p75 === null ? texts.unknown : texts.milliseconds(release.p75)}

@@ -1,7 +1,8 @@
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
+import { formatNumber, formatPercent } from '@csuite/shared/format'
 import type { BarChart } from '@csuite/shared/ui/chart'
 import type { ComponentProps } from 'react'
-import { count, fullMonth, percent, shortMonth, usd } from '../../parts/figures'
+import { fullMonth, shortMonth, usd } from '../../parts/figures'
 import { newUsersOf } from '../../parts/new-users'
 import { rangeTexts } from '../../parts/range.texts'
 import { reportsTexts as texts } from './reports.texts'
@@ -33,7 +34,7 @@ export function reportsOf({ figures, range }: { figures: Dashboard; range: Dashb
       title: summary.title,
       columns: [...summary.columns, rangeTexts.column[range]],
       rows: indicators.map((name) => [summary[name], figures[name].value, figures[name].previous]),
-      formats: [count, count],
+      formats: [formatNumber, formatNumber],
     },
     {
       id: 'nuevos-usuarios',
@@ -41,7 +42,7 @@ export function reportsOf({ figures, range }: { figures: Dashboard; range: Dashb
       title: rangeTexts.newUsers[range],
       columns: newUsersColumns,
       rows: newUsers.map(({ full, value }) => [full, value]),
-      formats: [count],
+      formats: [formatNumber],
       chart: {
         kind: 'bars',
         title: rangeTexts.last[range],
@@ -71,14 +72,14 @@ export function reportsOf({ figures, range }: { figures: Dashboard; range: Dashb
       ranged: false,
       ...plans,
       rows: figures.plansDistribution.map(({ nombre, users, percentage }) => [nombre, users, percentage]),
-      formats: [count, percent],
+      formats: [formatNumber, formatPercent],
     },
     {
       id: 'avisos',
       ranged: false,
       ...wishes,
       rows: figures.wishes.map(({ nombre, users }) => [nombre, users]),
-      formats: [count],
+      formats: [formatNumber],
     },
   ]
 }

@@ -5,7 +5,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
-import { dayOf, isExpiryDay, oneYearFrom } from './plan-dates'
+import { isExpiryDay, oneYearFrom } from './plan-dates'
 import { planName } from './plan-name'
 import type { PlanChoice } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
@@ -25,7 +25,8 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
   const [today] = useState(() => new Date())
   const planId = draft.planId ?? planActual?.id ?? 0
   const day =
-    draft.day ?? (planActual?.fechaVencimiento ? dayOf(planActual.fechaVencimiento) : oneYearFrom(today))
+    // An expiry is kept as midnight UTC of its day.
+    draft.day ?? planActual?.fechaVencimiento?.slice(0, 10) ?? oneYearFrom(today)
   // A plan that is no longer sold stays selectable for who has it.
   const plans =
     planActual && !planesApp.some(({ id }) => id === planActual.id) ? [planActual, ...planesApp] : planesApp

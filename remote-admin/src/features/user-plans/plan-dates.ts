@@ -1,5 +1,3 @@
-import { formatDay } from '@csuite/shared/format'
-
 /** Calendar days as the date input writes them, YYYY-MM-DD, and the instants that the API keeps. */
 
 const pad = (value: number) => String(value).padStart(2, '0')
@@ -8,11 +6,6 @@ const pad = (value: number) => String(value).padStart(2, '0')
 export function oneYearFrom(now: Date): string {
   const day = new Date(now.getFullYear() + 1, now.getMonth(), now.getDate())
   return `${String(day.getFullYear()).padStart(4, '0')}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
-}
-
-/** The day of an expiry, which the API keeps as midnight UTC. */
-export function dayOf(timestamp: string): string {
-  return timestamp.slice(0, 10)
 }
 
 /** Midnight UTC of a day (spec §5). */
@@ -25,9 +18,4 @@ export function isExpiryDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < '2000-01-01') return false
   const date = new Date(midnightUtc(day))
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
-}
-
-/** An expiry as people read it: the day in UTC, wherever they are. */
-export function expiryLabel(timestamp: string): string {
-  return formatDay(timestamp)
 }

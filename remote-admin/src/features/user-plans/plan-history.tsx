@@ -1,11 +1,10 @@
 import type { PlanChange } from '@csuite/shared/contract/user-plans'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatDateTime, formatDay } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { expiryLabel } from './plan-dates'
 import { planName } from './plan-name'
 import { usePlanHistory } from './use-user-plans'
 import { plansTexts } from './user-plans.texts'
@@ -56,7 +55,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
 function stateLabel(state: PlanChange['antes']): string {
   if (!state) return texts.noPlan
   return state.fechaVencimiento
-    ? `${planName(state)} ${texts.until(expiryLabel(state.fechaVencimiento))}`
+    ? `${planName(state)} ${texts.until(formatDay(state.fechaVencimiento))}`
     : planName(state)
 }
 

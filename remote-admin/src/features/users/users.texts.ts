@@ -4,7 +4,6 @@ import { formatNumber } from '@csuite/shared/format'
 
 /** A day (YYYY-MM-DD) as 5/11/2026. */
 const day = (value = '') => value.split('-').map(Number).reverse().join('/')
-const number = (value: number) => formatNumber(value)
 
 export const usersTexts = {
   title: 'Usuarios',
@@ -68,7 +67,11 @@ export const usersTexts = {
     /** What is sorted where a filter matches more. */
     sorted: 'Se ordenan los 1000 más recientes.',
     total: (total: number, capped: boolean) =>
-      capped ? `más de ${number(total)} usuarios` : total === 1 ? '1 usuario' : `${number(total)} usuarios`,
+      capped
+        ? `más de ${formatNumber(total)} usuarios`
+        : total === 1
+          ? '1 usuario'
+          : `${formatNumber(total)} usuarios`,
     selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     clearSelection: 'Quitar selección',
     verify: 'Verificar',
@@ -79,16 +82,16 @@ export const usersTexts = {
   statsFailed: 'Error al obtener stat cards',
   pages: {
     size: 'Filas por página',
-    position: (page: number, total: number) => `Página ${number(page)} de ${number(total)}`,
+    position: (page: number, total: number) => `Página ${formatNumber(page)} de ${formatNumber(total)}`,
   },
   export: {
     action: 'Exportar CSV',
     cancel: 'Cancelar exportación',
     progress: (rows: number, total: number | null) =>
       total === null
-        ? `Exportando: ${number(rows)} filas`
-        : `Exportando: ${number(rows)} de ${number(total)}`,
-    done: (rows: number) => `Exportación lista: ${number(rows)} usuario(s) en el archivo.`,
+        ? `Exportando: ${formatNumber(rows)} filas`
+        : `Exportando: ${formatNumber(rows)} de ${formatNumber(total)}`,
+    done: (rows: number) => `Exportación lista: ${formatNumber(rows)} usuario(s) en el archivo.`,
     cancelled: 'Exportación cancelada.',
     failed: 'Error al exportar usuarios',
     fileName: (day: string) => `usuarios-${day}.csv`,
