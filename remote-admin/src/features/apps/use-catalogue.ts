@@ -4,7 +4,7 @@ import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppBody } from './app-draft'
 
-type Catalogue = EndpointResponse<typeof listApps>
+export type Catalogue = EndpointResponse<typeof listApps>
 
 /** Rows of a page, and of the list that is loaded again after a change (spec §9). */
 export const PAGE_SIZE = 10

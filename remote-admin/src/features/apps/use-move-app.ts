@@ -1,12 +1,9 @@
 import { call, errorMessage } from '@csuite/shared/client'
-import { type App, type listApps, moveApp } from '@csuite/shared/contract/apps'
-import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { type App, moveApp } from '@csuite/shared/contract/apps'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appsTexts as texts } from './apps.texts'
-import { CATALOGUE, PAGE_SIZE, derived, pageKey } from './use-catalogue'
-
-type Catalogue = EndpointResponse<typeof listApps>
+import { CATALOGUE, type Catalogue, PAGE_SIZE, derived, pageKey } from './use-catalogue'
 
 /**
  * Moves an app to a place, counted from 1 over the whole catalogue. The page shows it at once and takes it back where the

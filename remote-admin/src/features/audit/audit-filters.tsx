@@ -9,6 +9,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
+import { verbatim } from '../../parts/use-form-mutation'
 import { type AuditView, subjectOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
@@ -57,9 +58,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         placeholder={texts.userPlaceholder}
         defaultValue={view.usuario ?? ''}
         error={error}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
         onChange={() => setError(undefined)}
       />
       <Button type="submit" icon={<Search />}>
