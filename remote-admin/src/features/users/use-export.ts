@@ -1,6 +1,6 @@
 import { errorMessage, openDownload } from '@csuite/shared/client'
 import { exportUsers } from '@csuite/shared/contract/users'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { type UsersView, filterQuery } from './users-address'
 import { usersTexts } from './users.texts'
@@ -16,46 +16,37 @@ export interface ExportProgress {
   total: number | null
 }
 
-interface Download {
-  file: Blob
-  rows: number
-}
-
 /** Saves everybody who matches the view's filters as CSV, in as little memory as the browser allows. */
 export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = useCallback(
-    async (view: UsersView) => {
-      const abort = new AbortController()
-      running.current = abort
-      setProgress({ rows: 0, total: null })
-      try {
-        const response = await openDownload(exportUsers.path, filterQuery(view), abort.signal)
-        const { file, rows } = await receive(response, abort.signal, setProgress)
-        saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
-        show('ok', texts.done(rows))
-      } catch (error) {
-        if (abort.signal.aborted) show('ok', texts.cancelled)
-        else show('danger', errorMessage(error, texts.failed))
-      } finally {
-        running.current = null
-        setProgress(null)
-      }
-    },
-    [show],
-  )
-  const cancel = useCallback(() => running.current?.abort(), [])
-  return { progress, start, cancel }
+  const start = async (view: UsersView) => {
+    const abort = new AbortController()
+    running.current = abort
+    setProgress({ rows: 0, total: null })
+    try {
+      const response = await openDownload(exportUsers.path, filterQuery(view), abort.signal)
+      const { file, rows } = await receive(response, abort.signal, setProgress)
+      saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
+      show('ok', texts.done(rows))
+    } catch (error) {
+      if (abort.signal.aborted) show('ok', texts.cancelled)
+      else show('danger', errorMessage(error, texts.failed))
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return { progress, start, cancel: () => running.current?.abort() }
 }
 
 async function receive(
   response: Response,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
-): Promise<Download> {
+): Promise<{ file: Blob; rows: number }> {
   const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
   const total = Number.isInteger(counted) ? counted : null
   let file = new Blob([])
