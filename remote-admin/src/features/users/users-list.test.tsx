@@ -196,22 +196,6 @@ test('each count leads to those whom it counts', async () => {
   )
 })
 
-test('up to five page numbers around the current one, and the ends cannot be left', async () => {
-  answering(testPage([testUser()], { total: 500, totalPages: 10 }))
-  const { person } = open('?page=9')
-  const pager = await screen.findByRole('navigation', { name: 'Páginas' })
-  const numbers = () =>
-    within(pager)
-      .getAllByRole('button')
-      .map((button) => button.textContent)
-      .filter((text) => /^\d+$/.test(text))
-  expect(numbers()).toEqual(['6', '7', '8', '9', '10'])
-  await person.click(within(pager).getByRole('button', { name: 'Siguiente' }))
-  await waitFor(() => expect(within(pager).getByRole('button', { name: 'Siguiente' })).toBeDisabled())
-  await person.click(within(pager).getByText('6'))
-  await waitFor(() => expect(numbers()).toEqual(['4', '5', '6', '7', '8']))
-})
-
 test('a page past the last moves to the last', async () => {
   server.use(
     mockEndpoint(listUsers, ({ query }) =>
