@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { AppArt } from '../../../parts/art/app-art'
 import { presentationTexts } from './presentation.texts'
-import { StepHeading } from './step-welcome'
+import { StepBody, StepHeading } from './step-welcome'
 import type { Highlight } from './use-highlight'
 
 const texts = presentationTexts.apps
@@ -42,9 +42,7 @@ export function AppsText({ headingRef, apps, isLoading, highlight }: AppsTextPro
   }, [highlight.index])
   return (
     <Body>
-      <StepHeading ref={headingRef} tabIndex={-1}>
-        {presentationTexts.apps.heading}
-      </StepHeading>
+      <StepHeading ref={headingRef}>{texts.heading}</StepHeading>
       <p>{texts.detail}</p>
       {apps.length === 0 && <p role="status">{isLoading ? texts.loading : texts.empty}</p>}
       <div onFocus={() => highlight.setHeld(true)} onBlur={() => highlight.setHeld(false)}>
@@ -101,12 +99,8 @@ const Stage = styled.div`
     }
   }
 `
-const Body = styled.div`
-  display: grid;
+const Body = styled(StepBody)`
   gap: ${space[12]};
-  & > p {
-    color: ${c.muted};
-  }
 `
 const List = styled.ul`
   display: grid;

@@ -3,7 +3,7 @@ import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { type RefObject, useId } from 'react'
 import styled from 'styled-components'
 import { presentationTexts } from './presentation.texts'
-import { StepHeading } from './step-welcome'
+import { StepBody, StepHeading } from './step-welcome'
 
 const { free, pro, heading, detail } = presentationTexts.plans
 
@@ -44,12 +44,10 @@ function Account({ name, rows, soon }: AccountProps) {
 
 export function PlansText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   return (
-    <Body>
-      <StepHeading ref={headingRef} tabIndex={-1}>
-        {heading}
-      </StepHeading>
+    <StepBody>
+      <StepHeading ref={headingRef}>{heading}</StepHeading>
       <p>{detail}</p>
-    </Body>
+    </StepBody>
   )
 }
 
@@ -89,11 +87,4 @@ const Title = styled.h3`
   align-items: center;
   gap: ${space[8]};
   margin-bottom: ${space[12]};
-`
-const Body = styled.div`
-  display: grid;
-  gap: ${space[16]};
-  & > p {
-    color: ${c.muted};
-  }
 `

@@ -36,10 +36,8 @@ export function WelcomeMedia() {
 
 export function WelcomeText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   return (
-    <Body>
-      <StepHeading ref={headingRef} tabIndex={-1}>
-        {texts.heading}
-      </StepHeading>
+    <StepBody>
+      <StepHeading ref={headingRef}>{texts.heading}</StepHeading>
       <p>{texts.tagline}</p>
       <Pills role="list">
         {texts.pills.map((pill) => (
@@ -48,15 +46,23 @@ export function WelcomeText({ headingRef }: { headingRef: RefObject<HTMLHeadingE
           </li>
         ))}
       </Pills>
-    </Body>
+    </StepBody>
   )
 }
 
 /** Heading of a step; receives the focus when the step changes. */
-export const StepHeading = styled.h2`
+export const StepHeading = styled.h2.attrs({ tabIndex: -1 })`
   ${type.s28}
   &:focus {
     outline: none;
+  }
+`
+/** A step's words. */
+export const StepBody = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  & > p {
+    color: ${c.muted};
   }
 `
 const Stage = styled.div`
@@ -73,13 +79,6 @@ const Stage = styled.div`
   }
   ${media.phone} {
     height: auto;
-  }
-`
-const Body = styled.div`
-  display: grid;
-  gap: ${space[16]};
-  & > p {
-    color: ${c.muted};
   }
 `
 const Pills = styled.ul`
