@@ -1,11 +1,10 @@
 import type { RemoteModule } from '@csuite/shared/remote'
 
+const apps = async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen })
+
 const routes: RemoteModule['routes'] = [
-  { path: '/', lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }) },
-  {
-    path: '/apps',
-    lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }),
-  },
+  { path: '/', lazy: apps },
+  { path: '/apps', lazy: apps },
   {
     path: '/apps/:id',
     lazy: async () => ({ Component: (await import('./features/upgrade/upgrade-screen')).UpgradeScreen }),
