@@ -1,16 +1,8 @@
 import { CATALOGUE_LIMIT } from '@csuite/shared/contract/apps'
 
 /**
- * Keys of this remote's server state.
- *
- * - `['apps', { page, limit }]` one page of the catalogue. Page 1 with limit 100 is also the launcher's key: one request
- *   serves both.
- * - `['app', id]` one app.
- * - `['apps-with-plans']` the catalogue with its plans.
- * - `['preferences']` favourite and recent apps of the signed-in person.
- * - `['customer-session', userId]` the secret of the payment provider's table.
- * - `['current-plans', userId]` the person's plan in each app.
- * - `['billing-plans']` the payment provider's products.
+ * Keys of this remote's server state. Page 1 of the catalogue has the launcher's key and limit, so that one request serves
+ * both; `preferences` are the signed-in person's.
  */
 export const queryKeys = {
   apps: (page: number) => ['apps', { page, limit: CATALOGUE_LIMIT }] as const,

@@ -174,7 +174,6 @@ const Section = styled.section`
   ${media.phone} {
     padding: ${space[32]} ${space[16]};
   }
-  & > h2,
   & h2 {
     ${type.s28}
   }
