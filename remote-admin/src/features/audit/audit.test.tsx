@@ -11,6 +11,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { recordSaved, textsOf } from '../../testing/panel'
 import { AuditScreen } from './audit-screen'
 
 const row = (id: number, changes: Partial<AuditRow> = {}): AuditRow => ({
@@ -47,11 +48,7 @@ test('a row says when, what, who, whom and from where', async () => {
   const table = await screen.findByRole('table', { name: 'Auditoría' })
   const texts = within(table)
     .getAllByRole('row')
-    .map((line) =>
-      within(line)
-        .queryAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
+    .map((line) => textsOf(within(line).queryAllByRole('cell')))
   expect(texts[1]).toEqual([
     expect.stringMatching(/^3\/2\/2026, \d+:30:00$/),
     'Rol cambiadoantes: 2 · despues: 1',
@@ -114,14 +111,12 @@ test("a person is found by the email, and a row's name leads to everything about
 
 test('the export holds every page, safe against formulas', async () => {
   rows = [row(1, { autor: { id: 2, nombre: '=cmd()' } })]
-  const saved: Blob[] = []
-  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const saved = recordSaved()
   const { person } = open('?tipo=rol')
   await screen.findByRole('table')
   await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+  const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toBe(
     `"2026-02-03T11:30:00.000Z";"Rol cambiado";"'=cmd()";"Ana Pérez";"203.0.113.0/24";"antes: 2 · despues: 1"`,

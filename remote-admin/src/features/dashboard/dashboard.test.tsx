@@ -8,6 +8,7 @@ import {
   testAdmin,
 } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { textsOf } from '../../testing/panel'
 import { DashboardScreen } from './dashboard-screen'
 import { changeOf } from './trend'
 
@@ -97,11 +98,8 @@ test('figures and days lead to what they count', async () => {
 test("'Avísame' is counted per app", async () => {
   open()
   const wishes = await screen.findByRole('region', { name: 'Esperan un aviso del plan PRO' })
-  expect(
-    within(wishes)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Beto Pro1234 personas', 'C+Suite Completa1 persona'])
+  const said = textsOf(within(wishes).getAllByRole('listitem'))
+  expect(said).toEqual(['Beto Pro1234 personas', 'C+Suite Completa1 persona'])
 })
 
 test('the quick actions lead to the places that they name', () => {

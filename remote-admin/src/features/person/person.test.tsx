@@ -19,6 +19,7 @@ import {
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { personKey, usersKey } from '../../parts/people/people-cache'
+import { pressIn, textsOf } from '../../testing/panel'
 import { PersonScreen } from './person-screen'
 
 const personOf = (changes: Partial<Person> = {}): Person => ({
@@ -182,8 +183,7 @@ test('sessions are ended from their list, and the list follows', async () => {
   )
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Cerrar todas' }))
-  const dialog = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones de Ana Pérez?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Cerrar sesiones' }))
+  await pressIn(person, '¿Cerrar todas las sesiones de Ana Pérez?', 'Cerrar sesiones')
   expect(await screen.findByText('No tiene ninguna sesión abierta.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Cerrar todas' })).not.toBeInTheDocument()
 })
@@ -193,7 +193,7 @@ test('the menu offers what there is something to do for', async () => {
   const { person } = open()
   await screen.findByText('Chrome en Windows')
   await person.click(screen.getByRole('button', { name: 'Más acciones con Ana Pérez' }))
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual([
     'Editar',
     'Ver actividad',
     'Hacer administrador',
@@ -209,8 +209,7 @@ test('an invitation that nobody answered is sent again', async () => {
   expect(await screen.findByText('Ninguna: aún no aceptó la invitación')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Más acciones con Ana Pérez' }))
   await person.click(screen.getByRole('menuitem', { name: 'Reenviar invitación' }))
-  const dialog = await screen.findByRole('dialog', { name: '¿Enviar otra vez la invitación a Ana Pérez?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Reenviar invitación' }))
+  await pressIn(person, '¿Enviar otra vez la invitación a Ana Pérez?', 'Reenviar invitación')
   expect(await screen.findByText('Enviamos otra vez la invitación a Ana Pérez.')).toBeInTheDocument()
 })
 

@@ -17,6 +17,7 @@ import {
 import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
+import { pressIn } from '../../testing/panel'
 import { ReleasesScreen } from './releases-screen'
 
 const release = (version: string) => ({
@@ -80,8 +81,7 @@ test('activating asks first and sends the revision that was seen', async () => {
   )
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
-  const dialog = await screen.findByRole('dialog', { name: '¿Activar remote-apps 1.2.0?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Activar' }))
+  await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
   expect(await screen.findByText('remote-apps 1.2.0 está activa.')).toBeInTheDocument()
   expect(sent).toHaveBeenCalledWith('remote-apps', { version: '1.2.0', revision: 7 })
   await waitFor(async () => expect(await row('1.2.0')).toHaveTextContent('Activa'))
@@ -92,8 +92,7 @@ test('going back names the version it goes back to', async () => {
   server.use(mockEndpoint(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }), sent))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revertir' }))
-  const dialog = await screen.findByRole('dialog', { name: '¿Volver a remote-apps 1.0.0?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Revertir' }))
+  await pressIn(person, '¿Volver a remote-apps 1.0.0?', 'Revertir')
   expect(await screen.findByText('remote-apps volvió a 1.0.0.')).toBeInTheDocument()
   expect(sent).toEqual([{ revision: 7 }])
 })
@@ -132,9 +131,7 @@ test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   await person.click(screen.getByRole('button', { name: 'Terminar prueba' }))
-  await person.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Terminar prueba' }),
-  )
+  await pressIn(person, '¿Terminar la prueba de remote-apps?', 'Terminar prueba')
   await waitFor(() => expect(sent.at(-1)).toEqual({ version: '1.2.0', percent: 0, revision: 7 }))
   expect(await screen.findByText('La prueba de remote-apps terminó.')).toBeInTheDocument()
 })
@@ -157,7 +154,7 @@ test('somebody else was faster: the refusal is shown and the list is asked again
   )
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activar' }))
+  await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
   expect(await screen.findByText(/La versión activa cambió mientras tanto/)).toBeInTheDocument()
   await waitFor(() => expect(asked).toHaveLength(2))
 })

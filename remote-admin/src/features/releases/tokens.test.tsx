@@ -14,6 +14,7 @@ import {
 } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
+import { pressIn } from '../../testing/panel'
 import { TokensSection } from './tokens-section'
 
 const secret = `csd_${'a'.repeat(43)}`
@@ -111,8 +112,7 @@ test('revoking asks first, then the credential is gone', async () => {
   )
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revocar' }))
-  const dialog = await screen.findByRole('dialog', { name: '¿Revocar CI de apps?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Revocar' }))
+  await pressIn(person, '¿Revocar CI de apps?', 'Revocar')
   expect(await screen.findByText('CI de apps ya no vale.')).toBeInTheDocument()
   expect(revoked).toHaveBeenCalledWith('3')
   expect(await screen.findByText('Ningún equipo tiene credenciales.')).toBeInTheDocument()

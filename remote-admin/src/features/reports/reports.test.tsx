@@ -7,6 +7,7 @@ import {
   testAdmin,
 } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { recordSaved } from '../../testing/panel'
 import { ReportsScreen } from './reports-screen'
 
 const same = { value: 2, previous: 1, history: [1, 2] }
@@ -41,11 +42,7 @@ test('the figures of the dashboard as tables', async () => {
 })
 
 test('a report has its chart and its period, which the file is named by', async () => {
-  URL.createObjectURL = () => 'blob:archivo'
-  const names: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
+  const saved = recordSaved()
   const { person } = open()
   const section = within(await screen.findByRole('region', { name: 'Nuevos usuarios por día' }))
   expect(section.getByRole('figure', { name: 'Últimos 30 días' })).toBeInTheDocument()
@@ -53,7 +50,7 @@ test('a report has its chart and its period, which the file is named by', async 
   expect(await section.findByRole('figure', { name: 'Últimos 7 días' })).toBeInTheDocument()
   expect(screen.getByRole('columnheader', { name: '7 días antes' })).toBeInTheDocument()
   await person.click(section.getByRole('button', { name: 'Descargar CSV' }))
-  expect(names).toEqual([expect.stringMatching(/^nuevos-usuarios-7-dias-\d{4}-\d{2}-\d{2}\.csv$/)])
+  expect(saved[0]?.name).toMatch(/^nuevos-usuarios-7-dias-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 
 test("'Avísame' is a report of its own", async () => {
@@ -63,16 +60,11 @@ test("'Avísame' is a report of its own", async () => {
 })
 
 test('a table is saved as CSV in which nothing is a formula', async () => {
-  const saved: Blob[] = []
-  URL.createObjectURL = (file) => {
-    saved.push(file as Blob)
-    return 'blob:archivo'
-  }
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const saved = recordSaved()
   const { person } = open()
   const plans = await screen.findByRole('region', { name: 'Distribución de planes' })
   await person.click(within(plans).getByRole('button', { name: 'Descargar CSV' }))
-  expect(await saved[0]?.text()).toContain(
+  expect(await saved[0]?.file.text()).toContain(
     `"Plan";"Usuarios";"Porcentaje"\r\n"'=HYPERLINK(""x"")";3;12,5\r\n`,
   )
 })

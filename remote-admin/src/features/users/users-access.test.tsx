@@ -17,6 +17,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 
 let people: User[]
@@ -38,7 +39,7 @@ async function open() {
   return person
 }
 const more = () => screen.getByRole('button', { name: /^Más acciones con/ })
-const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const items = () => textsOf(screen.getAllByRole('menuitem'))
 
 /** Opens the menu, chooses, and presses the dialog's button. */
 async function confirm(item: string, title: string, action: string) {

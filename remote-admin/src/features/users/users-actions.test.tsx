@@ -11,6 +11,7 @@ import {
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { pressIn, recordSaved, textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 
 let people: User[]
@@ -40,7 +41,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar 
 type Person = ReturnType<typeof open>['person']
 const more = (person: Person, name: string) =>
   person.click(screen.getByRole('button', { name: `Más acciones con ${name}` }))
-const menu = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const menu = () => textsOf(screen.getAllByRole('menuitem'))
 const choose = async (person: Person, name: string, item: string) => {
   await more(person, name)
   await person.click(screen.getByRole('menuitem', { name: item }))
@@ -150,13 +151,12 @@ test('suspending asks first, then the row says so', async () => {
   const { person } = open('')
   await screen.findByText('Ana Pérez')
   await choose(person, 'Ana Pérez', 'Suspender')
-  const dialog = await screen.findByRole('dialog', { name: '¿Suspender a Ana Pérez?' })
-  await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  await pressIn(person, '¿Suspender a Ana Pérez?', 'Cancelar')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(changed).not.toHaveBeenCalled()
 
   await choose(person, 'Ana Pérez', 'Suspender')
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspender' }))
+  await pressIn(person, '¿Suspender a Ana Pérez?', 'Suspender')
   expect(await screen.findByText('Ana Pérez quedó suspendido.')).toBeInTheDocument()
   expect(changed).toHaveBeenCalledWith('10')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -195,15 +195,9 @@ test('somebody who waits for verification can be neither suspended nor reactivat
 })
 
 describe('export', () => {
-  const saved = jest.fn()
+  let saved: ReturnType<typeof recordSaved>
   beforeEach(() => {
-    saved.mockReset()
-    URL.createObjectURL = (file) => {
-      saved(file)
-      return 'blob:archivo'
-    }
-    URL.revokeObjectURL = () => undefined
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    saved = recordSaved()
   })
 
   test('saves everybody who matches the filters, with the token', async () => {
@@ -220,8 +214,7 @@ describe('export', () => {
     await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Exportación lista: 2 usuario(s) en el archivo.')).toBeInTheDocument()
     expect(asked).toBe('?search=planta&status=pending_verification')
-    const [file] = saved.mock.calls[0] as [Blob]
-    expect(await file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
+    expect(await saved[0]?.file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })
 
   test('shows how far it is and can be stopped', async () => {
@@ -239,7 +232,7 @@ describe('export', () => {
     expect(await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })).toHaveValue(1)
     await person.click(screen.getByRole('button', { name: 'Cancelar exportación' }))
     expect(await screen.findByText('Exportación cancelada.')).toBeInTheDocument()
-    expect(saved).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
   })
 
   test("a refusal shows the server's message", async () => {

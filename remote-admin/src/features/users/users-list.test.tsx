@@ -10,6 +10,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 import type { UsersPage } from '../../parts/people/people-cache'
 
@@ -89,16 +90,9 @@ test('the first request asks for page 1 with 50 rows, of every status', async ()
   await screen.findByText('Ana Pérez')
   expect(asked[0]).toEqual({ page: '1', limit: '50' })
   expect(screen.getByLabelText('Filas por página')).toHaveValue('50')
-  expect(
-    within(screen.getByLabelText('Filas por página'))
-      .getAllByRole('option')
-      .map((o) => o.textContent),
-  ).toEqual(['10', '20', '30', '40', '50'])
-  expect(
-    within(screen.getByLabelText('Estado'))
-      .getAllByRole('option')
-      .map((o) => o.textContent),
-  ).toEqual(['Todos', 'Activo', 'Pendiente Verificación', 'Suspendido'])
+  const options = (label: string) => textsOf(within(screen.getByLabelText(label)).getAllByRole('option'))
+  expect(options('Filas por página')).toEqual(['10', '20', '30', '40', '50'])
+  expect(options('Estado')).toEqual(['Todos', 'Activo', 'Pendiente Verificación', 'Suspendido'])
 })
 
 test("the text counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
