@@ -1,7 +1,7 @@
 import { c, radius } from '@csuite/shared/ui/theme'
 import { css } from 'styled-components'
 
-/** For a frame around a figure: its one link covers it all, and the frame lightens below a pointer. */
+/** Stretches a frame's one link over the whole frame, with its hover and focus styles. */
 export const coveringLink = (hover: string) => css`
   position: relative;
   & a {

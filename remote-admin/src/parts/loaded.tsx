@@ -14,7 +14,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What a query brings; a skeleton before, the failure with 'Reintentar' where nothing is known. */
+/** A query's data; a skeleton while it is pending, the failure with 'Reintentar' where there is none. */
 export function Loaded<T>({ query, loading, blocks, failed, children }: LoadedProps<T>) {
   const { data, error, isPending, isFetching, refetch } = query
   if (isPending) return <Skeleton label={loading}>{blocks}</Skeleton>

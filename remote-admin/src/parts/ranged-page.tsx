@@ -16,7 +16,7 @@ interface RangedPageProps {
   children: ReactNode
 }
 
-/** A screen of figures: beside its title the choice of the days that are counted, below it whose days they are. */
+/** A screen of figures: the range is chosen beside its title, the subtitle tells in which time zone days are counted. */
 export function RangedPage({ title, subtitle, range, onRange, children }: RangedPageProps) {
   return (
     <Page
@@ -41,13 +41,13 @@ export function RangedPage({ title, subtitle, range, onRange, children }: Ranged
   )
 }
 
-/** The counters behind the figures know the days of UTC only; elsewhere those begin at another hour. */
+/** The API counts days in UTC, which begin at another hour elsewhere. */
 function countedDays(): string {
   const begins = formatTime(new Date().setUTCHours(0, 0, 0, 0))
   return begins === '00:00' ? texts.utc : texts.utcHere(begins)
 }
 
-/** Breaks before it pushes the choice below itself. */
+/** Wraps before it pushes the select below itself. */
 const Subtitle = styled.span`
   display: block;
   max-width: 36rem;

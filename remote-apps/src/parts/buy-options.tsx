@@ -74,7 +74,7 @@ const Offer = styled.div`
   display: grid;
   gap: ${space[12]};
 `
-/** It says that one cannot buy yet, and no more: a label in the price's corner, not a dead button beside a live one. */
+/** A label in the price's corner rather than a dead button beside a live one. */
 const Soon = styled.button`
   ${type.s12}
   position: absolute;

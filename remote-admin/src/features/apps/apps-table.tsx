@@ -22,7 +22,7 @@ interface AppsTableProps {
   onMove: (app: App, place: number) => void
 }
 
-/** The catalogue, one app a row, in the order in which people see it: rows are dragged, or moved by their two keys. */
+/** The catalogue, one app a row, in the order in which people see it: rows are dragged, or moved by two buttons. */
 export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTableProps) {
   const [dragged, setDragged] = useState<App | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -74,7 +74,7 @@ export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTabl
   )
 }
 
-/** Gives the focus back to the key that moved a row: a row that changes its place in the document loses it. */
+/** Restores the focus to the button that moved a row: a DOM node that moves loses it. */
 function useFocusOnMoved(apps: App[]) {
   const moved = useRef<Element | null>(null)
   useEffect(() => {
@@ -177,7 +177,7 @@ const Row = styled(Tr)<{ $target: boolean }>`
     ${(p) => p.$target && `box-shadow: inset 0 2px ${c.brand};`}
   }
 `
-/** For the mouse: on touch screens rows are moved by their keys. */
+/** For the mouse: on touch screens rows are moved by their buttons. */
 const Grip = styled.span`
   display: grid;
   flex: none;

@@ -73,7 +73,7 @@ interface KnownPersonProps extends PersonScreenProps {
   person: Person | undefined
   foreign: ForeignChange[]
   dismissForeign: () => void
-  /** Where the rest could not load. */
+  /** Set where the full person could not load. */
   retry: (() => void) | undefined
 }
 

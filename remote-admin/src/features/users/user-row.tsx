@@ -19,7 +19,7 @@ const texts = usersTexts.table
 
 export interface RowActions extends PersonActions {
   onSelect: (id: number, selected: boolean) => void
-  /** Somebody may open a person. */
+  /** Called on hover and focus of the person's link. */
   onIntent?: (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ interface UserRowProps extends RowActions {
   isSelf: boolean
 }
 
-/** One person. Memoised: ticking one box must not draw fifty rows again. */
+/** One person. Memoised: ticking one box must not render fifty rows again. */
 export const UserRow = memo(function UserRow({
   user,
   selectable,
@@ -113,7 +113,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       padding-inline: 8px;
     }
   }
-  /* Under a finger all of the row opens the person, but for what else can be pressed in it. */
+  /* On touch screens the whole row is the person's link, except its other controls. */
   @media (pointer: coarse) {
     height: ${target};
     & a::after {
@@ -142,7 +142,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       color: ${c.muted};
     }
   }
-  /* What receives focus must not hide below the bars that stay at the top. */
+  /* What receives focus must not hide below the sticky bars. */
   & a,
   & button,
   & input {
@@ -168,7 +168,7 @@ const BoxCell = styled(Td)<{ $shown: boolean }>`
       }
     `}
 `
-/** On a phone its name and its address stand on lines of their own. */
+/** On a phone the name and the email are grid items of the row. */
 const PersonCell = styled(Td)`
   ${media.cards} {
     display: contents;

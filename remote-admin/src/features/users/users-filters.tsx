@@ -29,7 +29,7 @@ interface UsersFiltersProps {
   onChange: (change: Partial<UsersView>) => void
 }
 
-/** The text counts once 'Buscar' is pressed, everything else at once (spec §4): typing draws nothing again. */
+/** The text applies once 'Buscar' is pressed, everything else at once (spec §4). Uncontrolled: typing renders nothing. */
 export function UsersFilters({ view, onChange }: UsersFiltersProps) {
   const text = useRef<HTMLInputElement>(null)
   const write = (value: string) => {
@@ -133,7 +133,7 @@ const Text = styled(TextField)`
     }
   }
 `
-/** Where the headings cannot be pressed. */
+/** For the cards of small screens, which have no headings to press. */
 const Order = styled(Select)`
   ${media.from(720)} {
     && {

@@ -158,7 +158,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   )
 }
 
-/** The view in the address. A step back brings the view before. */
+/** The view, kept in the address. */
 function useUsersView() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
@@ -177,7 +177,7 @@ function useUsersView() {
   return { view, change }
 }
 
-/** As many rows as fit: the list is what one comes for. */
+/** Compact, so that as many rows as possible fit. */
 const Dense = styled(Page)`
   padding-top: ${space[24]};
   & > :first-child {
@@ -205,7 +205,7 @@ const Tools = styled.div<{ $active: boolean }>`
       background: ${c.bg};
     `}
 `
-/** For whoever has a keyboard in front of them. */
+/** The keyboard's shortcuts; hidden on touch devices. */
 const Keys = styled.p`
   ${type.s12}
   display: flex;

@@ -15,14 +15,14 @@ interface UsersTableProps extends RowActions {
   users: User[]
   sort: UserOrder
   onSort: (sort: UserOrder) => void
-  /** Newer rows are on their way; these stay until they are here. */
+  /** The next rows are loading; these stay meanwhile. */
   busy: boolean
   selectable: boolean
   selection: ReadonlySet<number>
   ownId: number | undefined
 }
 
-/** Rows that fill a screen. They are drawn first, those below them in a task of their own. */
+/** Rows rendered first; those below the screen follow in a deferred render. */
 const SCREENFUL = 25
 
 /** A page of users. */
@@ -79,7 +79,7 @@ export function UsersTable({
   )
 }
 
-/** Columns stay where they are from page to page, and no cell has to be measured; the person's takes what is left. */
+/** Fixed layout: columns do not move between pages and no cell is measured; the person's column takes the rest. */
 const People = styled(Table)`
   table-layout: fixed;
   & > tbody {
@@ -90,11 +90,11 @@ const widths = (...columns: [box: string, role: string, status: string, date: st
   [1, 3, 4, 5, 6]
     .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}; }`)
     .join('')
-/** What does not grow plus what grows with the text; a share of the window at most, so that the person's keeps some. */
+/** Fixed px plus rem that grow with the text, at most a share of the viewport, so that the person's column keeps some. */
 const column = (fixed: number, text: number, most: number) => `min(${fixed}px + ${text}rem, ${most}vw)`
 const roomy = [column(32, 6, 17), column(72, 4, 17), column(104, 3, 16), column(128, 2, 16)] as const
 const tight = [column(16, 6, 17), column(48, 4, 17), column(40, 4, 16), column(104, 2, 24)] as const
-/** Where nothing can be ticked the boxes take no room; they stay, out of use, for whoever asks for them (spec §5). */
+/** Where nothing can be ticked the checkboxes take no room, but stay, disabled (spec §5). */
 const Headings = styled(Tr)<{ $selectable: boolean }>`
   height: 36px;
   & > th {
@@ -122,7 +122,6 @@ const DateHeading = styled(Th)`
   }
 `
 
-/** Where the first rows will stand. */
 export function UsersSkeleton() {
   return (
     <Skeleton label={texts.loading}>

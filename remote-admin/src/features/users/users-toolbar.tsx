@@ -18,12 +18,12 @@ interface UsersToolbarProps {
   selectedCount: number
   /** True in the list of those who wait: only they can be ticked and verified (spec §5). */
   selectable: boolean
-  /** True where somebody in sight waits: elsewhere there is nothing to verify, and the button is out of sight. */
+  /** Somebody in the list waits for verification; elsewhere the button is hidden. */
   verifiable: boolean
   verifying: boolean
   onSelectAll: (selected: boolean) => void
   onVerify: () => void
-  /** Takes the focus when the button that had it goes out of use. */
+  /** Takes the focus when the button that had it is disabled. */
   summaryRef: Ref<HTMLParagraphElement>
 }
 
@@ -114,7 +114,7 @@ const Note = styled.span`
   color: ${c.muted};
   font-weight: 400;
 `
-/** Out of use it only tells whoever points at it what to do: on a phone nobody does. */
+/** Disabled, it only has a tooltip, which phones do not show. */
 const End = styled(Usable)<{ $reachable: boolean }>`
   margin-left: auto;
   ${media.cards} {

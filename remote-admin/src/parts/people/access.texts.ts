@@ -1,7 +1,7 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 
 type Person = Pick<User, 'role' | 'email' | 'status'>
-/** Who is offered it and is active was invited and has not answered. */
+/** A code is sent to people who wait for verification, and to active ones who have not answered their invitation. */
 const isInvited = ({ status }: Person) => status === 'active'
 const isAdmin = ({ role }: Person) => role === ROLE_ADMIN
 

@@ -8,7 +8,7 @@ import { peopleTexts } from './people.texts'
 /** Milliseconds that the message stays (spec §9). */
 const NOTICE_MS = 5000
 
-/** What the last action came to; a new one replaces it, also when its words are the same. */
+/** The last action's result; a new one replaces it, even with the same text. */
 interface Notice {
   id: number
   tone: 'ok' | 'danger'
@@ -31,7 +31,7 @@ export function useNotice() {
 
 export type Show = ReturnType<typeof useNotice>['show']
 
-/** Where it stands: over the screen's lower edge, so that no row moves under the pointer. */
+/** Fixed at the screen's lower edge, so that no row moves under the pointer. */
 export function NoticePlace({ notice, dismiss }: { notice: Notice | null; dismiss: () => void }) {
   return (
     <Place>

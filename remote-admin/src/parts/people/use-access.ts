@@ -15,7 +15,7 @@ import { fullName } from './use-user-actions'
 
 export type AccessAction = 'role' | 'code' | 'sessions' | 'factor'
 
-/** Those that a person's status allows, and where more is known, those that there is something to do for. */
+/** The actions that a person's status allows; of a full `Person`, only those with something to do. */
 export function accessActionsFor(user: User & Partial<Person>): AccessAction[] {
   if (user.status === 'pending_verification') return ['code']
   if (user.status !== 'active') return []

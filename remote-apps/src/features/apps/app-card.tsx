@@ -91,7 +91,7 @@ export function AppCard(props: AppCardProps) {
   )
 }
 
-/** Its hit area is the card, as long as nothing moves the button while it is pressed; what else can be pressed lies above it. */
+/** Its hit area is the whole card (a transform on the button would end that); the card's other controls lie above it. */
 const OpenButton = styled(Button)`
   &:not(:disabled)::after {
     content: '';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
-/** Cards drawn at once: enough for any real catalogue, few enough that ten thousand apps do not hold the page. */
+/** Cards per step: enough for any real catalogue, few enough that 10 000 apps do not block the page. */
 const STEP = 48
 
 interface AppGridProps {

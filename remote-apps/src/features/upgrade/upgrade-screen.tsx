@@ -51,7 +51,7 @@ export function UpgradeScreen() {
   const { app, pro, isLoadingPlans } = state
   return (
     <Page
-      // Not the loading one, which is wider: an element that changes its width shifts.
+      // Mounted anew: the loading page is wider, and an element that changes its width counts as a layout shift.
       key={app.id}
       title={app.nombre}
       heading={
