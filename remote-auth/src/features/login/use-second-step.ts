@@ -19,17 +19,13 @@ export function useSecondStep(desafio: string) {
   const leave = (notice?: LoginNotice) =>
     void navigate({ search, hash: '' }, { replace: true, state: notice })
 
-  const open = (
-    answer: () => Promise<{ access_token: string }>,
-    fallback: string,
-    code: string | null = null,
-  ) =>
+  const open = (answer: () => Promise<{ access_token: string }>, code: string | null = null) =>
     run(async () => {
       setFailure(null)
       try {
         await establishSession((await answer()).access_token)
       } catch (error) {
-        const message = errorMessage(error, fallback)
+        const message = errorMessage(error, secondStepTexts.failed)
         if (error instanceof ApiError && error.code === 'CODE_EXPIRED') leave({ message, tone: 'danger' })
         else setFailure(message)
         if (isRefusedCode(error)) setRefused(code)
@@ -44,11 +40,7 @@ export function useSecondStep(desafio: string) {
     leave: () => leave(),
     clearFailure: () => setFailure(null),
     verify: (codigo: string, recordar: boolean) =>
-      open(
-        () => call(answerSecondFactor, { body: { desafio, codigo, recordar } }),
-        secondStepTexts.failed,
-        codigo,
-      ),
-    signInWithPasskey: () => open(signInByPasskey, secondStepTexts.failed),
+      open(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), codigo),
+    signInWithPasskey: () => open(signInByPasskey),
   }
 }
