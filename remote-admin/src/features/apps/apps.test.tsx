@@ -7,6 +7,7 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testApp,
   testPage,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -15,21 +16,7 @@ import { shrinkPicture } from './shrink-picture'
 
 jest.mock('./shrink-picture', () => ({ shrinkPicture: jest.fn() }))
 
-const testApp = (changes: Partial<App> = {}): App => ({
-  id: 1,
-  nombre: 'Control Max 360',
-  descripcion: 'Control de planta',
-  longDescription: null,
-  iconUrl: null,
-  webUrl: 'https://control.example/',
-  iosUrl: null,
-  androidUrl: null,
-  isEnabledWeb: true,
-  isEnabledMovil: false,
-  hasPaidPlan: false,
-  tags: [{ descripcion: 'Control' }],
-  ...changes,
-})
+const phoneless = { iosUrl: null, androidUrl: null, isEnabledMovil: false }
 let catalogue: App[]
 const asked: Record<string, string>[] = []
 const server = mockServer(
@@ -47,7 +34,10 @@ const server = mockServer(
   }),
 )
 beforeEach(() => {
-  catalogue = [testApp(), testApp({ id: 2, nombre: 'Beto Pro' })]
+  catalogue = [
+    testApp({ id: 1, nombre: 'Control Max 360', ...phoneless }),
+    testApp({ id: 2, nombre: 'Beto Pro', ...phoneless }),
+  ]
   asked.length = 0
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })

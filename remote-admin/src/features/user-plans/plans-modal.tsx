@@ -8,7 +8,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { AppPlanForm } from './app-plan-form'
 import { PlanHistory } from './plan-history'
-import { type PlanChoice, failureText, saveFailure, useSavePlan, useUserPlans } from './use-user-plans'
+import { type PlanChoice, failureText, useSavePlan, useUserPlans } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
 
 /** Milliseconds that the result of a save stays (spec §9). */
@@ -57,7 +57,7 @@ export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
       await save.mutateAsync(choice)
       show('ok', texts.saved)
     } catch (error) {
-      show('danger', saveFailure(error))
+      show('danger', failureText(error, texts.saveFailed))
     } finally {
       setSaving((ids) => new Set([...ids].filter((id) => id !== choice.appId)))
     }

@@ -76,6 +76,3 @@ export function useSavePlan(userId: number) {
     },
   })
 }
-
-/** The red text of a failed save. */
-export const saveFailure = (error: unknown) => failureText(error, texts.saveFailed)
