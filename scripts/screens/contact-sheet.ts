@@ -1,4 +1,4 @@
-import type { Look } from './screens'
+import type { Look } from './state'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 

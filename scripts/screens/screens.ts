@@ -11,15 +11,8 @@ import { distDirectory, repositoryRoot } from '../config/paths'
 import { chromiumArgs } from '../lib/chromium.mjs'
 import { contactSheet } from './contact-sheet'
 import { settled } from './settled'
-import type { ScreenState, Someone } from './state'
+import type { Look, ScreenState, Someone } from './state'
 import { states } from './states'
-
-export interface Look {
-  name: string
-  width: number
-  height: number
-  theme: 'light' | 'dark'
-}
 
 const looks: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `390-${theme}`, width: 390, height: 844, theme },

@@ -9,6 +9,14 @@ export interface Someone {
   password?: string
 }
 
+/** How a picture is looked at: CSS pixels and theme. */
+export interface Look {
+  name: string
+  width: number
+  height: number
+  theme: 'light' | 'dark'
+}
+
 /** One picture: who opens which address, and what they do there. */
 export interface ScreenState {
   name: string
