@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '../button'
 import { c, space, target, type } from '../theme/tokens'
-import { HEIGHT } from './chart-scale'
 import { chartTexts } from './chart.texts'
+import { HEIGHT } from './plot-frame'
 import { useWidth } from './use-width'
 
 export interface ChartPoint {

@@ -1,9 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartPoint } from './chart-figure'
-import type { PlotMargin, PlotTick } from './plot-frame'
-
-/** Pixels of a whole drawing. */
-export const HEIGHT = 250
+import { HEIGHT, type PlotMargin, type PlotTick } from './plot-frame'
 
 /** Pixels of the drawing's text, 12 unless this reader's browser has it larger. */
 const textSize = () => 0.75 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { c, fonts } from '../theme/tokens'
-import { HEIGHT } from './chart-scale'
+
+/** Pixels of a whole drawing. */
+export const HEIGHT = 250
 
 export interface PlotTick {
   /** Pixels from the plot's left (x) or top (y). */
