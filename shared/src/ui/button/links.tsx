@@ -1,4 +1,3 @@
-import { ExternalLink as ExternalIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled from 'styled-components'
@@ -36,7 +35,9 @@ export function ExternalLink({ variant, size = 'm', block = false, children, ...
   const content = (
     <>
       {children}
-      <Arrow aria-hidden="true" />
+      <Arrow aria-hidden="true" viewBox="0 0 16 16">
+        <path d="M4 12 12 4M5 4h7v7" />
+      </Arrow>
       <VisuallyHidden> {buttonTexts.newTab}</VisuallyHidden>
     </>
   )
@@ -60,11 +61,17 @@ const LinkRoot = styled(Link)<{ $variant: string; $size: string; $block: boolean
 const AnchorRoot = styled.a<{ $variant: string; $size: string; $block: boolean }>`
   ${buttonLook}
 `
-const Arrow = styled(ExternalIcon)`
+/** Drawn here: the icon library's core would come with the host's first script for this one. */
+const Arrow = styled.svg`
   display: inline-block;
   flex: none;
   width: 0.9em;
   height: 0.9em;
   margin-left: 0.3em;
   vertical-align: -0.08em;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.5;
+  stroke-linecap: round;
+  stroke-linejoin: round;
 `
