@@ -1,27 +1,68 @@
 import '@testing-library/jest-dom'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { testRemote } from '../remotes/registry.fixture'
 import { hardened } from './remote-routes'
 
 jest.mock('../federation/try-again', () => ({ tryAgain: (load: () => Promise<unknown>) => load() }))
 
-test('a screen whose file does not come shows the panel in its place and recovers there', async () => {
+const show = (route: RouteObject) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const root = [
+    {
+      hydrateFallbackElement: <p>…</p>,
+      errorElement: <p>panel</p>,
+      children: [hardened(route, testRemote())],
+    },
+  ]
+  render(<RouterProvider router={createMemoryRouter(root, { initialEntries: ['/planes'] })} />)
+}
+
+test('a screen whose file does not come shows the panel in its place and recovers there', async () => {
   let away = true
   const lazy = () => {
     if (away)
       return Promise.reject(Object.assign(new Error('chunk'), { type: 'error', request: '/chunk.js' }))
     return Promise.resolve({ Component: () => <h1>Planes</h1> })
   }
-  const routes = [hardened({ path: '/planes', lazy }, testRemote())]
-  const root = [{ hydrateFallbackElement: <p>…</p>, children: routes }]
-  render(<RouterProvider router={createMemoryRouter(root, { initialEntries: ['/planes'] })} />)
+  show({ path: '/planes', lazy })
   const retry = await screen.findByRole('button', { name: 'Reintentar' })
   await userEvent.click(retry)
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
+})
+
+test('a screen whose parts come one by one is shown', async () => {
+  show({ path: '/planes', lazy: { Component: () => Promise.resolve(() => <h1>Planes</h1>) } })
+  expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
+})
+
+test.each([
+  ['no screen', () => Promise.resolve({})],
+  ['nothing at all', () => Promise.resolve(null)],
+])('a file that brings %s shows the panel', async (_, lazy) => {
+  show({ path: '/planes', lazy: lazy as never })
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
+test('a loader that fails without a word fails', async () => {
+  show({ path: '/planes', loader: () => Promise.reject(undefined as never), element: <h1>Planes</h1> })
+  expect(await screen.findByText('panel')).toBeVisible()
+})
+
+test.each<[string, Partial<RouteObject>]>([
+  ['loader', { loader: () => new Promise(() => undefined), element: <h1>Planes</h1> }],
+  [
+    'loader of a screen that came',
+    { lazy: () => Promise.resolve({ loader: () => new Promise(() => undefined), Component: () => null }) },
+  ],
+])('a %s that never answers is given up', async (_, route) => {
+  jest.useFakeTimers()
+  show({ path: '/planes', ...route } as RouteObject)
+  await act(() => jest.advanceTimersByTimeAsync(8000))
+  expect(screen.getByText('panel')).toBeVisible()
+  jest.useRealTimers()
 })

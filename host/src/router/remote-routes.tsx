@@ -1,5 +1,6 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RouteObject } from 'react-router-dom'
+import { checkShows } from '../federation/remote-module'
 import { tryAgain } from '../federation/try-again'
 import { LateError } from '../remotes/cause'
 import { RecoveringScreen } from '../shell/recovering-screen'
@@ -7,21 +8,48 @@ import { RecoveringScreen } from '../shell/recovering-screen'
 /** Milliseconds that a screen's chunk may take before the panel shows. */
 const SCREEN_TIMEOUT_MS = 7500
 
-type LazyRoute = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
+type Lazy = NonNullable<RouteObject['lazy']>
+type LazyRoute = Awaited<ReturnType<Extract<Lazy, () => unknown>>>
 
 const timeout = (ms: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new LateError(`a screen did not load within ${ms} ms`)), ms)
   })
 
+/** Gives up what a person would no longer wait for; what fails without a word gets one, since the router takes it for nothing. */
+const inTime = <T,>(work: () => Promise<T>) =>
+  Promise.race([work(), timeout(SCREEN_TIMEOUT_MS)]).catch((error: unknown) => {
+    throw error ?? new Error('a load failed with nothing')
+  })
+
+/** The same parts of a route, whose loader can no longer hold up a navigation for ever. */
+function bounded<Parts extends Pick<RouteObject, 'loader'>>(parts: Parts): Parts {
+  const { loader } = parts
+  if (typeof loader !== 'function') return parts
+  const inItsTime: typeof loader = (...args) => inTime(async () => (await loader(...args)) as unknown)
+  return { ...parts, loader: Object.assign(inItsTime, loader) }
+}
+
+/** What a `lazy` brings, as one function or as one for each part. */
+async function partsOf(lazy: Lazy): Promise<LazyRoute> {
+  if (typeof lazy === 'function') return (await lazy()) as LazyRoute
+  const loads = Object.entries(lazy as Record<string, () => Promise<unknown>>)
+  return Object.fromEntries(await Promise.all(loads.map(async ([part, load]) => [part, await load()])))
+}
+
 /**
  * A route's `lazy` that never fails the navigation: a chunk that is away costs its own screen, which recovers in
  * place on 'Reintentar'. The router would keep a rejected `lazy` for ever.
  */
-function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor): () => Promise<LazyRoute> {
+function resilientLazy(lazy: Lazy, route: RouteObject, remote: RemoteDescriptor): () => Promise<LazyRoute> {
   let pending: Promise<LazyRoute> | undefined
+  const load = async () => {
+    const parts = await tryAgain(() => partsOf(lazy))
+    checkShows({ ...route, ...parts })
+    return bounded(parts)
+  }
   const once = () => {
-    pending ??= Promise.race([tryAgain(load), timeout(SCREEN_TIMEOUT_MS)]).catch((error) => {
+    pending ??= inTime(load).catch((error) => {
       pending = undefined
       throw error
     })
@@ -38,12 +66,15 @@ function resilientLazy(load: () => Promise<LazyRoute>, remote: RemoteDescriptor)
   }
 }
 
-/** A remote's route whose screens cost nothing but themselves where they do not come. */
+/**
+ * A remote's route whose screens cost nothing but themselves where they do not come, and whose id is no other remote's.
+ */
 export function hardened(route: RouteObject, remote: RemoteDescriptor): RouteObject {
-  const { lazy, children, ...rest } = route
+  const { id, lazy, ...rest } = route
   return {
-    ...rest,
-    ...(typeof lazy === 'function' ? { lazy: resilientLazy(lazy as () => Promise<LazyRoute>, remote) } : {}),
-    ...(children ? { children: children.map((child) => hardened(child, remote)) } : {}),
+    ...bounded(rest),
+    ...(id && { id: `${remote.name}/${id}` }),
+    ...(lazy && { lazy: resilientLazy(lazy, rest as RouteObject, remote) }),
+    ...(rest.children && { children: rest.children.map((child) => hardened(child, remote)) }),
   } as RouteObject
 }

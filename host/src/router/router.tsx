@@ -4,6 +4,7 @@ import { LogoutPage } from '../pages/logout-page'
 import { needsSession } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
 import { RootLayout } from '../shell/root-layout'
+import { ScreenBoundary } from '../shell/screen-boundary'
 import { ScreenCrash } from '../shell/screen-crash'
 import { SettlingOutlet } from '../shell/settling-outlet'
 import { PageGate } from './page-gate'
@@ -20,8 +21,16 @@ const hostScreens: RouteObject[] = [
 
 /** Of one shape for every page and for the start, so that the bar which stands first stays, with whatever is open in it. */
 const gate = (screens: ReactNode) => ({
-  element: <PageGate>{screens}</PageGate>,
-  hydrateFallbackElement: <PageGate starting />,
+  element: (
+    <ScreenBoundary>
+      <PageGate>{screens}</PageGate>
+    </ScreenBoundary>
+  ),
+  hydrateFallbackElement: (
+    <ScreenBoundary>
+      <PageGate starting />
+    </ScreenBoundary>
+  ),
   errorElement: <ScreenCrash root />,
 })
 

@@ -6,9 +6,9 @@ import { missesFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
 import { rulesAt } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
-import { reportRemote } from '../federation/report'
-import { hasSettled, runningRelease } from '../remotes/running'
+import { hasSettled } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
+import { reportCrash } from './report-crash'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
@@ -31,12 +31,7 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
   )
   useEffect(() => {
     const owner = ownerOf(pathname)
-    reportRemote({
-      remote: owner?.name ?? 'host',
-      version: (owner && runningRelease(owner.name)?.version) ?? owner?.version ?? '',
-      event: 'crashed',
-      message: error instanceof Error ? error.message : String(error),
-    })
+    reportCrash(pathname, error)
     if (!owner) return
     const stood = missesFile(error) || hasSettled(owner.name, pathname)
     // Its own load cannot be repeated from here.

@@ -1,19 +1,42 @@
-import { useEffect } from 'react'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { LateError } from '../remotes/cause'
 import { ownerOf } from '../remotes/registry'
 import { markSettled } from '../remotes/running'
+import { ScreenBoundary } from './screen-boundary'
+import { shellTexts } from './shell.texts'
 
 /** Milliseconds that a screen must stand before a crash is no longer one of its first showing. */
 const SETTLED_MS = 1000
+/** Milliseconds that a screen may wait for what it asks React to wait for. */
+const PATIENCE_MS = 7500
 
 /** The place of an area's screens; notices when one stands. */
 export function SettlingOutlet() {
   const { pathname } = useLocation()
+  const owner = ownerOf(pathname)?.name
   useEffect(() => {
-    const owner = ownerOf(pathname)
     if (!owner) return undefined
-    const timer = setTimeout(() => markSettled(owner.name, pathname), SETTLED_MS)
+    const timer = setTimeout(() => markSettled(owner, pathname), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [pathname])
-  return <Outlet />
+  }, [owner, pathname])
+  return (
+    <ScreenBoundary>
+      <Suspense key={owner} fallback={<Waiting />}>
+        <Outlet />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+/** In place of a screen that suspends: not for ever. */
+function Waiting() {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (late) throw new LateError(`a screen waited for ${PATIENCE_MS} ms`)
+  return <Loading label={shellTexts.loading} />
 }

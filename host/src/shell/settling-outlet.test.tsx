@@ -1,0 +1,94 @@
+import '@testing-library/jest-dom'
+import { act, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { onRemoteReport } from '../federation/report'
+import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
+import { SettlingOutlet } from './settling-outlet'
+
+const reports: string[] = []
+onRemoteReport(({ remote, event }) => reports.push(`${remote} ${event}`))
+
+function Leaves() {
+  useEffect(
+    () => () => {
+      throw new Error('on its way out')
+    },
+    [],
+  )
+  return <h1>Sale</h1>
+}
+
+const never = new Promise<never>(() => undefined)
+function Suspended(): never {
+  // What React waits for.
+
+  throw never
+}
+
+function Throws({ what }: { what?: unknown }): never {
+  throw what
+}
+
+function start(at: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <SettlingOutlet />,
+        errorElement: <p>panel</p>,
+        children: [
+          { path: '/a/sale', element: <Leaves /> },
+          { path: '/a/espera', element: <Suspended /> },
+          { path: '/b', element: <h1>Llega</h1> },
+          { path: '/b/rota', element: <Throws what={new Error('rota')} /> },
+          { path: '/b/nada', element: <Throws /> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  reports.length = 0
+  inlineRegistry({
+    snapshot: '1',
+    remotes: [testRemote({ name: 'a', paths: ['/a/*'] }), testRemote({ name: 'b', paths: ['/b/*'] })],
+  })
+})
+
+test('a screen that throws on its way out costs the next one nothing, and is the one that is reported', async () => {
+  const router = start('/a/sale')
+  await act(() => router.navigate('/b'))
+  expect(screen.getByRole('heading', { name: 'Llega' })).toBeVisible()
+  expect(reports).toEqual(['a crashed'])
+})
+
+test.each(['/b/rota', '/b/nada'])(
+  'a screen that throws when it comes gives way to the panel: %s',
+  async (path) => {
+    const router = start('/b')
+    await act(() => router.navigate(path))
+    expect(screen.getByText('panel')).toBeVisible()
+  },
+)
+
+test('a screen that throws nothing at all at the start gives way to the panel', () => {
+  start('/b/nada')
+  expect(screen.getByText('panel')).toBeVisible()
+})
+
+test.each(['/a/espera', '/b'])(
+  'a screen that waits for ever gives way to the panel, coming from %s',
+  async (from) => {
+    jest.useFakeTimers()
+    const router = start(from)
+    await act(() => router.navigate('/a/espera'))
+    await act(() => jest.advanceTimersByTimeAsync(8000))
+    expect(screen.getByText('panel')).toBeVisible()
+    jest.useRealTimers()
+  },
+)
