@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { isEmail } from './identity/contact'
 
 /**
  * Kinds of values that settings have: text from the environment in, checked and parsed out. A message continues the
@@ -58,6 +59,15 @@ export const oneOf = <const T extends readonly string[]>(values: T) =>
     z.transform((value) => value as T[number]),
   )
 
+function isDecodable(value: string): boolean {
+  try {
+    decodeURI(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An address whose scheme is listed, such as `https:`. */
 export const address = (...schemes: string[]) =>
   text(
@@ -67,7 +77,7 @@ export const address = (...schemes: string[]) =>
       return schemes.includes(protocol) && hostname !== ''
     },
     `must be an address that starts with ${schemes.join(' or ')}//.`,
-  )
+  ).check(z.refine(isDecodable, { error: 'must be an address in which a % is written %25.' }))
 
 /** `scheme://host[:port]` of an http or https address that has no path, query or user info. */
 export const origin = z.pipe(
@@ -90,10 +100,7 @@ export const issuer = address('https:', 'http:').check(
   ),
 )
 
-export const email = text(
-  (value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value) && value.length <= 254,
-  'must be an email address.',
-)
+export const email = text(isEmail, 'must be an email address such as ana@example.com.')
 
 /** `address@example.com` or `Name <address@example.com>`. */
 export const sender = text(
