@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
+import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
+import { addressesCollide } from '@csuite/shared/contract/page-path'
 import * as z from 'zod/mini'
 import { isEmail } from './identity/contact'
 
@@ -108,11 +110,11 @@ export const sender = text(
   'must be an address such as C+Suite <no-reply@example.com>.',
 )
 
-/** A path of its own, none that the host serves. */
+/** A path of its own, none that the portal answers. */
 export const pathPrefix = text(
   (value) =>
     /^(\/(?!\.\.?(\/|$))[a-z0-9._-]+)+$/i.test(value) &&
-    !/^\/(assets|remotes|remotes\.json)(\/|$)/i.test(value),
+    !portalAddresses.some((address) => addressesCollide(address, value.toLowerCase())),
   (value) => `must be a path of its own such as /api, not "${value}".`,
 )
 

@@ -7,7 +7,7 @@ import { createHttpServer } from '../../api/src/http/load-shedding'
 import { type StartedApi, startApi } from '../../api/src/start'
 import { documentServer } from './documents'
 import { Drain } from './drain'
-import { installBuiltRemotes } from './install-remotes'
+import { installBuiltRemotes, refuseTakenPrefix } from './install-remotes'
 import { startFailure } from './start-failure'
 
 /** `npm run dev` names its own folder of built pieces as the first argument. */
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
+  if (developmentFolder === undefined) await refuseTakenPrefix(config.apiPrefix, path.join(dist, 'remotes'))
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
     prepared: path.join(dist, 'server/database'),
