@@ -148,6 +148,11 @@ describe.each(bothEngines)('the assembled API (%s)', (engine) => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test('OPTIONS without what a browser asks before a call is answered too', async () => {
+    const answer = await api.inject({ method: 'OPTIONS', url: '/api/auth/login' })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  })
+
   test('logs hold no token, code, password or full address', async () => {
     const email = 'secreta.persona@csuite.example'
     const { token } = await api.signUp(email)
