@@ -86,6 +86,7 @@ test.each([
   ['MAIL_FROM', 'a@b.co\r\nBcc: x@y.co'],
   ['GOOGLE_ISSUER', 'http://accounts.google.example'],
   ['APPLE_ISSUER', 'ftp://apple.example'],
+  ['APPLE_PRIVATE_KEY', `${newSigningKey()},${newSigningKey()}`],
   ['STRIPE_API_URL', 'http://stripe.example'],
   ['REDIRECT_ALLOWLIST', 'https://a.example,javascript://x'],
   ['REDIRECT_ALLOWLIST', 'https://A.example'],

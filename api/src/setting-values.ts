@@ -164,6 +164,15 @@ export const es256Keys = z.pipe(
   ),
 )
 
+/** One of them. */
+export const es256Key = z.pipe(
+  es256Keys,
+  z.pipe(
+    z.tuple([z.string()], { error: 'must be one key, not a list.' }),
+    z.transform(([key]) => key),
+  ),
+)
+
 /** `loopback`, an address, or a network such as 10.0.0.0/8. */
 function isProxy(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
