@@ -16,9 +16,3 @@ export const hostPages: readonly HostPage[] = [
     follows: true,
   },
 ]
-
-/** What the portal answers itself, with everything below: neither a remote nor the API may have it. */
-export const portalAddresses: readonly string[] = [
-  ...hostPages.map(({ path }) => path),
-  ...['/assets', '/remotes', '/kit', '/health', '/metrics', '/csp-reports', '/.well-known'],
-]
