@@ -124,8 +124,13 @@ describe.each(bothEngines)('the assembled API (%s)', (engine) => {
     expect(openapi).toBe('3.1.0')
     for (const { method, path } of allEndpoints) {
       const operations = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`] ?? {}
-      expect(operations).toHaveProperty(method.toLowerCase())
+      expect(operations).toMatchObject({ [method.toLowerCase()]: { responses: { 503: {} } } })
     }
+    expect(paths).toMatchObject({
+      '/api/auth/google': { get: { responses: { 302: {}, 303: {} } } },
+      '/api/auth/apple/callback': { post: { responses: { 303: {} } } },
+      '/api/health/ready': { get: { responses: { 200: {}, 503: {} } } },
+    })
     const docs = await api.inject({ method: 'GET', url: '/api/docs' })
     expect(docs.statusCode).toBe(200)
     expect(docs.headers['content-security-policy']).toContain("script-src 'self'")
@@ -146,6 +151,11 @@ describe.each(bothEngines)('the assembled API (%s)', (engine) => {
     const answer = await api.inject({ method: 'GET', url: '/api/health/live', headers })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('OPTIONS without what a browser asks before a call is answered too', async () => {
+    const answer = await api.inject({ method: 'OPTIONS', url: '/api/auth/login' })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
   })
 
   test('logs hold no token, code, password or full address', async () => {

@@ -156,7 +156,12 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     xXssProtection: false,
     originAgentCluster: false,
   })
-  await app.register(cors, { origin: [config.publicUrl], credentials: true, maxAge: 600 })
+  await app.register(cors, {
+    origin: [config.publicUrl],
+    credentials: true,
+    maxAge: 600,
+    strictPreflight: false,
+  })
   await app.register(cookie)
   await app.register(
     async (routes) => {

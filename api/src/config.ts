@@ -71,7 +71,7 @@ export function loadConfig(env: Env = process.env) {
           teamId: data.APPLE_TEAM_ID ?? '',
           keyId: data.APPLE_KEY_ID ?? '',
           /** PKCS#8 PEM on P-256; signs the client secret. */
-          privateKey: data.APPLE_PRIVATE_KEY?.[0] ?? '',
+          privateKey: data.APPLE_PRIVATE_KEY ?? '',
           issuer: data.APPLE_ISSUER,
         }
       : null,

@@ -1,6 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
+import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
+import { addressesCollide } from '@csuite/shared/contract/page-path'
 import * as z from 'zod/mini'
+import { isEmail } from './identity/contact'
 
 /**
  * Kinds of values that settings have: text from the environment in, checked and parsed out. A message continues the
@@ -58,6 +61,15 @@ export const oneOf = <const T extends readonly string[]>(values: T) =>
     z.transform((value) => value as T[number]),
   )
 
+function isDecodable(value: string): boolean {
+  try {
+    decodeURI(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An address whose scheme is listed, such as `https:`. */
 export const address = (...schemes: string[]) =>
   text(
@@ -67,7 +79,7 @@ export const address = (...schemes: string[]) =>
       return schemes.includes(protocol) && hostname !== ''
     },
     `must be an address that starts with ${schemes.join(' or ')}//.`,
-  )
+  ).check(z.refine(isDecodable, { error: 'must be an address in which a % is written %25.' }))
 
 /** `scheme://host[:port]` of an http or https address that has no path, query or user info. */
 export const origin = z.pipe(
@@ -90,10 +102,7 @@ export const issuer = address('https:', 'http:').check(
   ),
 )
 
-export const email = text(
-  (value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value) && value.length <= 254,
-  'must be an email address.',
-)
+export const email = text(isEmail, 'must be an email address such as ana@example.com.')
 
 /** `address@example.com` or `Name <address@example.com>`. */
 export const sender = text(
@@ -101,11 +110,11 @@ export const sender = text(
   'must be an address such as C+Suite <no-reply@example.com>.',
 )
 
-/** A path of its own, none that the host serves. */
+/** A path of its own, none that the portal answers. */
 export const pathPrefix = text(
   (value) =>
     /^(\/(?!\.\.?(\/|$))[a-z0-9._-]+)+$/i.test(value) &&
-    !/^\/(assets|remotes|remotes\.json)(\/|$)/i.test(value),
+    !portalAddresses.some((address) => addressesCollide(address, value.toLowerCase())),
   (value) => `must be a path of its own such as /api, not "${value}".`,
 )
 
@@ -152,6 +161,15 @@ export const es256Keys = z.pipe(
       error: 'must be an EC private key on the curve P-256 (ES256) in PKCS#8 PEM form.',
     }),
     z.refine((keys) => new Set(keys).size === keys.length, { error: 'must not name the same key twice.' }),
+  ),
+)
+
+/** One of them. */
+export const es256Key = z.pipe(
+  es256Keys,
+  z.pipe(
+    z.tuple([z.string()], { error: 'must be one key, not a list.' }),
+    z.transform(([key]) => key),
   ),
 )
 

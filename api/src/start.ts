@@ -1,5 +1,6 @@
 import { type Api, type ApiOptions, buildApp } from './app'
 import type { Config } from './config'
+import { makeDataDir } from './data-dir'
 import { recordSettings } from './audit/settings-at-start'
 import type { Database, DatabaseConfig } from './db/database'
 import { openDatabase } from './db/open-database'
@@ -19,6 +20,7 @@ export async function startApi(
   config: Config,
   { prepared, ...options }: Omit<ApiOptions, 'config' | 'database'> & Pick<DatabaseConfig, 'prepared'> = {},
 ): Promise<StartedApi> {
+  await makeDataDir(config.dataDir)
   const database = await openDatabase({ ...config, prepared })
   try {
     await database.migrate()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { DocumentServerOptions } from './document-options'
 import { buildDocumentServer } from './document-server'
+import { unreadableAddress } from './not-found'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
 
@@ -18,7 +19,7 @@ export async function documentServerWith(
   options: Pick<DocumentServerOptions, 'registry'> & Partial<DocumentServerOptions>,
   fastify: FastifyServerOptions = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify(fastify)
+  const app = Fastify({ ...unreadableAddress, ...fastify })
   const hmac = 'x'.repeat(43)
   await app.register(
     buildDocumentServer({

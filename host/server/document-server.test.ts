@@ -190,6 +190,22 @@ test('an unchanged document is answered without body and without a policy that w
   expect(changed.statusCode).toBe(200)
 })
 
+test.each([
+  ['POST', '/login'],
+  ['PUT', '/login'],
+  ['OPTIONS', '/login'],
+  ['GET', '/assets/nohay.js'],
+  ['GET', '/assets/'],
+  ['GET', '/remotes/remote-auth/1.0.0/nohay.js'],
+  ['GET', '/%E0%A4%A'],
+  ['GET', '/nohay.js'],
+] as const)('%s %s is not found, in Spanish', async (method, url) => {
+  const app = await serverWith()
+  const { statusCode, body, headers } = await app.inject({ method, url, headers: asPage })
+  expect([statusCode, body]).toEqual([404, 'No encontrado\n'])
+  expect(headers['cache-control']).toBe('no-store')
+})
+
 test('a page of the user area also asks for the frame; an unknown one is 404 with the document', async () => {
   const app = await serverWith()
   const planes = await app.inject({ url: '/no-existe', headers: asPage })

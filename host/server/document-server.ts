@@ -6,6 +6,7 @@ import { acceptsGzip } from './accepts-gzip'
 import { isUnchanged } from './conditional'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
+import { sendNotFound } from './not-found'
 import { RenderedDocuments } from './rendered-documents'
 import { policyReports } from './policy-reports'
 import { securityTxt } from './security-contact'
@@ -43,9 +44,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (!options.isIntact || pathname?.startsWith('/remotes/') !== true) return undefined
       // While nobody can tell, the hashes in the browser still hold.
       if (await options.isIntact(pathname).catch(() => true)) return undefined
-      return reply.code(404).type('text/plain; charset=utf-8').send('No encontrado\n')
+      return sendNotFound(reply)
     })
 
+    app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'document failed')
@@ -116,8 +118,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
 
     app.get('/*', async (request, reply) => {
       const pathname = safePathname(request.url)
-      if (pathname === undefined || !isNavigation(request, pathname))
-        return reply.code(404).type('text/plain; charset=utf-8').send('No encontrado\n')
+      if (pathname === undefined || !isNavigation(request, pathname)) return sendNotFound(reply)
       return sendDocument(request, reply, pathname)
     })
   }

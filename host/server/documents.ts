@@ -6,6 +6,7 @@ import type { Config } from '../../api/src/config'
 import { requestIdFrom } from '../../api/src/http/request-ids'
 import { buildDocumentServer } from './document-server'
 import { kitFiles } from './kit-files'
+import { unreadableAddress } from './not-found'
 import { withBuildOverrides } from './registry/build-override'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { developmentRegistry } from './registry/development-registry'
@@ -27,6 +28,7 @@ export async function documentServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    ...unreadableAddress,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
   })
   const built = path.join(dist, 'remotes')

@@ -1,9 +1,29 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { addressesCollide, addressesOf } from '@csuite/shared/contract/page-path'
+import { ConfigError } from '../../api/src/config'
 import { EVERY_SCOPE } from '../../api/src/identity/deploy-tokens'
 import type { Delivery } from '../../api/src/modules/remotes/delivery'
 
 const start = { actor: 'npm start', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE }
+
+/** @throws ConfigError where the API would hang at an address of a remote that was built here */
+export async function refuseTakenPrefix(apiPrefix: string, built: string): Promise<void> {
+  for (const name of await readdir(built)) {
+    // One that cannot be read costs itself only, when it is installed.
+    const manifest = (await readBuilt(built, name).catch(() => null)) as Partial<ReleaseManifest> | null
+    const addresses = addressesOf((manifest?.pages ?? []).map((page) => page.path))
+    const taken = addresses.find((address) => addressesCollide(address, apiPrefix.toLowerCase()))
+    if (taken !== undefined)
+      throw new ConfigError(
+        `API_PREFIX must be a path of its own: ${apiPrefix} collides with ${taken}, of ${name}.`,
+      )
+  }
+}
+
+const readBuilt = async (built: string, name: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(built, name, 'remote.json'), 'utf8'))
 
 /**
  * Publishes the remotes that were built here. One that is new becomes active; one that was there before stays as its
@@ -18,7 +38,7 @@ export async function installBuiltRemotes(
   for (const name of await readdir(built)) {
     const folder = path.join(built, name)
     try {
-      const manifest: unknown = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8'))
+      const manifest = await readBuilt(built, name)
       const { created, version } = await publications.publish(start, name, { manifest, folder })
       const active = (await registry.current()).remotes.find((remote) => remote.name === name)?.active
       const isLost = active !== undefined && !(await publications.isComplete(active))

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { isUnchanged } from './conditional'
+import { sendNotFound } from './not-found'
 import { kitPage } from './kit-page.texts'
 
 const ARCHIVE = 'csuite-remote-kit.tgz'
@@ -27,8 +28,7 @@ export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync 
 
     app.get(`/kit/${ARCHIVE}`, async (request, reply) => {
       const version = await versionIn(folder)
-      if (version === undefined)
-        return reply.code(404).type('text/plain; charset=utf-8').send('No encontrado\n')
+      if (version === undefined) return sendNotFound(reply)
       const etag = `"${version}"`
       void reply
         .header('etag', etag)

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
 import closeWithGrace from 'close-with-grace'
-import { type Config, ConfigError, loadConfig } from '../../api/src/config'
+import { type Config, loadConfig } from '../../api/src/config'
 import { createHttpServer } from '../../api/src/http/load-shedding'
 import { type StartedApi, startApi } from '../../api/src/start'
 import { documentServer } from './documents'
 import { Drain } from './drain'
-import { installBuiltRemotes } from './install-remotes'
+import { installBuiltRemotes, refuseTakenPrefix } from './install-remotes'
 import { startFailure } from './start-failure'
 
 /** `npm run dev` names its own folder of built pieces as the first argument. */
@@ -30,9 +29,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  await mkdir(path.join(config.dataDir, 'remotes'), { recursive: true }).catch((error: unknown) => {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
-  })
+  if (developmentFolder === undefined) await refuseTakenPrefix(config.apiPrefix, path.join(dist, 'remotes'))
   const api = await startApi(config, {
     hostLibraries: () => Promise.resolve(hostLibraries()),
     prepared: path.join(dist, 'server/database'),

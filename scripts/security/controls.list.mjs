@@ -713,8 +713,8 @@ export const controls = [
   control(
     'a taken address is told to its mailbox alone',
     module('account/email-change.service.ts'),
-    'const taken = (await findAccountByEmail(tx, email)) !== undefined',
-    'const taken = (await findAccountByEmail(tx, email)) !== undefined\n        if (taken) throw new AppError("EMAIL_TAKEN")',
+    'const taken = await isOwned(tx, email)',
+    'const taken = await isOwned(tx, email)\n        if (taken) throw new AppError("EMAIL_TAKEN")',
     'account/email-change',
   ),
   control(

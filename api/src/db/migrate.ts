@@ -7,6 +7,7 @@ import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { ConfigError } from '../config'
 
 /** Key of the advisory lock under which one process migrates while the others wait ("csui" in ASCII). */
 const MIGRATION_LOCK = 0x63737569
@@ -32,7 +33,10 @@ export async function migratePostgres(connection: pg.ClientConfig): Promise<void
   const client = new pg.Client(connection)
   // A connection that breaks rejects the statement that runs; the event itself must not end the process.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: Error & { code?: string }) => {
+    // Where a name has several addresses, the message is empty.
+    throw new ConfigError(`DATABASE_URL cannot be connected to: ${error.message || error.code}.`)
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyPg(drizzlePg(client), { migrationsFolder: migrationsFolder() })

@@ -147,6 +147,8 @@ function responsesOf({
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
     ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
     ...errors,
+    // Without the database, and under a load that is turned away.
+    'UNAVAILABLE',
   ]
   const answers: Record<string, { description: string; content: object }> = {}
   for (const code of new Set(codes)) {

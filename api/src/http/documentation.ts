@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import type { Config } from '../config'
 
 /** Collects the routes for OpenAPI 3.1. Register it before them. */
@@ -16,6 +17,9 @@ export async function collectRoutes(app: FastifyInstance, config: Config): Promi
     transform: jsonSchemaTransform,
   })
 }
+
+/** An answer without a body, as the document lists it. */
+export const bodiless = (description: string) => z.null().register(z.globalRegistry, { description })
 
 /** GET /openapi.json and the pages under /docs. */
 export async function documentationRoutes(routes: FastifyInstance): Promise<void> {

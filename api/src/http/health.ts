@@ -1,7 +1,11 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Database } from '../db/database'
 import { writeProbe } from '../db/write-probe'
+
+const Health = z.object({ status: z.string(), database: z.optional(z.string()) })
+const health = { 200: Health, 503: Health }
 
 interface Operated {
   database: Database
@@ -17,7 +21,14 @@ export function healthRoutes(app: FastifyInstance, { database, state, gate }: Op
   const writes = writeProbe(database)
   app.get(
     '/health/live',
-    { schema: { summary: 'The process answers', tags: ['operation'] }, logLevel: 'warn' },
+    {
+      schema: {
+        summary: 'The process answers',
+        tags: ['operation'],
+        response: health,
+      },
+      logLevel: 'warn',
+    },
     async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
       return gate.stuck ? reply.code(503).send({ status: 'stuck' }) : reply.send({ status: 'ok' })
@@ -25,7 +36,14 @@ export function healthRoutes(app: FastifyInstance, { database, state, gate }: Op
   )
   app.get(
     '/health/ready',
-    { schema: { summary: 'The process wants requests', tags: ['operation'] }, logLevel: 'warn' },
+    {
+      schema: {
+        summary: 'The process wants requests',
+        tags: ['operation'],
+        response: health,
+      },
+      logLevel: 'warn',
+    },
     async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
       if (state.draining) return reply.code(503).header('retry-after', '5').send({ status: 'draining' })

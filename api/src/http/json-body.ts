@@ -5,7 +5,7 @@ const PAIRED_SURROGATES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
 /** Half a surrogate pair is no text: no database stores it and no mail can carry it (RFC 7493 §2.1). */
-const hasLoneSurrogate = (json: string) =>
+export const hasLoneSurrogate = (json: string) =>
   SURROGATE.test(json) && SURROGATE.test(json.replace(PAIRED_SURROGATES, ''))
 
 /**

@@ -2,6 +2,7 @@ import fastJson, { type AnySchema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
+import { holdsNul } from '../db/storable-text'
 import { AppError } from './app-error'
 
 type JsonSchema = Record<string, unknown>
@@ -36,12 +37,6 @@ export const serializerCompiler: FastifySerializerCompiler<core.$ZodType> = ({ s
   }
 }
 
-const refusedText = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(refusedText)
-}
-
 /** The message of each field's first problem; problems of the whole body have no field. */
 function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -61,8 +56,7 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> = ({ schema
       const [message] = Object.values(fields)
       return { error: new AppError('VALIDATION', message === undefined ? {} : { message, fields }) }
     }
-    // PostgreSQL's text cannot hold U+0000.
-    if (refusedText(result.data)) return { error: new AppError('VALIDATION') }
+    if (holdsNul(result.data)) return { error: new AppError('VALIDATION') }
     return { value: result.data }
   }
 }

@@ -22,6 +22,15 @@ export function normalizeEmail(typed: string, field = 'email'): string {
   return email
 }
 
+/** True for an address that an account may have. */
+export function isEmail(typed: string): boolean {
+  try {
+    return normalizeEmail(typed) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** E.164 (ITU-T). A number without a country code is read as Peruvian. 400 on `field` when no such number can exist. */
 export function normalizePhone(typed: string, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(typed, 'PE')

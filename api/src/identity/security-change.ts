@@ -4,6 +4,7 @@ import type { Orm } from '../db/database'
 import type { MailKind } from '../outbox/outbox'
 import type { Platform } from '../platform'
 import type { Account } from './accounts.repository'
+import { mailName } from './mailbox'
 
 /** Mails that tell a person of a change to their account's security, and what to do if it was not them. */
 export type SecurityMail = Extract<
@@ -26,6 +27,6 @@ export async function tellOfSecurityChange(
   account: Account,
   kind: SecurityMail,
 ): Promise<void> {
-  await outbox.add(tx, { kind, recipient: account.email, data: { name: account.name } })
+  await outbox.add(tx, { kind, recipient: account.email, data: { name: mailName(account) } })
   await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id })
 }

@@ -141,6 +141,7 @@ export const RemoteParams = z.object({ name: RemoteName })
 const Pointer = {
   access: 'deployer',
   scope: 'activate',
+  recent: true,
   status: 200,
   params: RemoteParams,
   response: RemoteSummary,
@@ -152,6 +153,7 @@ export const publishRelease = defineEndpoint({
   path: '/remotos/:name/versiones',
   access: 'deployer',
   scope: 'publish',
+  recent: true,
   status: 201,
   summary: 'Publishes an immutable release; the same version with other content is refused',
   params: RemoteParams,
@@ -171,7 +173,6 @@ export const activateRelease = defineEndpoint({
   ...Pointer,
   method: 'POST',
   path: '/remotos/:name/activar',
-  recent: true,
   summary: 'Makes a published release the active one',
   body: z.object({ version: Version, revision }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED'],

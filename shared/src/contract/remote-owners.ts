@@ -51,6 +51,7 @@ export const grantWorker = defineEndpoint({
   method: 'PUT',
   path: '/remotos/:name/trabajador',
   access: 'admin',
+  recent: true,
   status: 200,
   summary:
     "Says what a remote's service worker may answer for: one of its own addresses or below; null for nothing",

@@ -35,7 +35,8 @@ function isCalendarDate(value: string): boolean {
   return (
     !Number.isNaN(parsed.getTime()) &&
     parsed.toISOString().slice(0, 10) === day &&
-    !Number.isNaN(new Date(value).getTime()) &&
+    // West of Greenwich the last evening of 9999 is in the year 10000, which has no four digits.
+    new Date(value).getTime() < Date.UTC(10_000, 0) &&
     day >= '2000-01-01'
   )
 }

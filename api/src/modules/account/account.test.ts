@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   type Identity,
   changeEmail,
+  confirmEmail,
   deleteAccount,
   exportOwnData,
   listIdentities,
@@ -16,6 +17,7 @@ import { savePreferences } from '@csuite/shared/contract/preferences'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { prepareSecondFactor } from '@csuite/shared/contract/second-factor'
 import { confirmIdentity, endOtherSessions, listSessions } from '@csuite/shared/contract/sessions'
+import { resetSecondFactor } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { socialIdentities, users } from '../../db/schema/index'
@@ -46,6 +48,26 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     (await api.call(listIdentities, {}, { token })).json<Identity[]>()
   const unlink = ({ token }: TestPerson, id: number) =>
     api.call(unlinkIdentity, { params: { id } }, { token })
+
+  test('mails to an address that nobody has proven name nobody', async () => {
+    const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
+    await api.database.orm.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id))
+    await link(person, 'google')
+    const [identity] = await identitiesOf(person)
+    await unlink(person, identity?.id ?? 0)
+    await turnOnSecondFactor(api, person.token)
+    await api.call(resetSecondFactor, { params: { id: person.id } }, { token: admin.token })
+    await api.call(changeEmail, { body: { email: 'probada@csuite.example' } }, { token: person.token })
+    const codigo = await api.codeFor('probada@csuite.example')
+    await api.call(confirmEmail, { body: { codigo } }, { token: person.token })
+    const mails = (await api.mails()).filter(({ recipient }) => recipient === person.email)
+    expect(mails.slice(-4).map(({ kind, data }) => [kind, data.name])).toEqual([
+      ['identity-unlinked', ''],
+      ['second-factor-on', ''],
+      ['second-factor-reset', ''],
+      ['email-changed', ''],
+    ])
+  })
 
   test('linked accounts are listed and unlinked, told by mail, and another person’s are not found', async () => {
     const [person, other] = [await api.signUp(), await api.signUp()]

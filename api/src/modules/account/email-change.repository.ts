@@ -1,5 +1,5 @@
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { emailChanges } from '../../db/schema/email-changes'
 import { users } from '../../db/schema/users'
@@ -29,12 +29,21 @@ export async function spendTry(tx: Orm, userId: number, now: Date): Promise<Emai
   return row
 }
 
-/** Makes the new address the account's, proven now; codes of the old one are dead. False where it was taken meanwhile. */
+/** Whether an address is an account's. A pending sign-up owns none: anybody may have typed it. */
+export async function isOwned(orm: Orm, email: string): Promise<boolean> {
+  const owned = and(eq(users.email, email), ne(users.status, 'pending_verification'))
+  return (await orm.$count(users, owned)) > 0
+}
+
+/**
+ * Makes the new address the account's, proven now; codes of the old one are dead, and so is a pending sign-up for it.
+ * False where it was taken meanwhile.
+ */
 export async function applyEmailChange(tx: Orm, change: EmailChange, at: Date): Promise<boolean> {
   const { userId, email } = change
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
-  const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (taken.length > 0) return false
+  await tx.delete(users).where(and(eq(users.email, email), eq(users.status, 'pending_verification')))
+  if (await isOwned(tx, email)) return false
   await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId))
   await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
   return true

@@ -1,13 +1,14 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, invalidField } from '../../http/app-error'
-import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
+import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
 import { inConstantTime } from '../../identity/constant-time'
 import { normalizeEmail } from '../../identity/contact'
+import { mailName } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
-import { applyEmailChange, replaceEmailChange, spendTry } from './email-change.repository'
+import { applyEmailChange, isOwned, replaceEmailChange, spendTry } from './email-change.repository'
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
@@ -27,7 +28,7 @@ export class EmailChangeService {
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
     await inConstantTime(() =>
       database.orm.transaction(async (tx) => {
-        const taken = (await findAccountByEmail(tx, email)) !== undefined
+        const taken = await isOwned(tx, email)
         await replaceEmailChange(tx, { userId, email, codeHash, expiresAt })
         await outbox.add(tx, {
           kind: taken ? 'email-change-taken' : 'email-change-code',
@@ -55,7 +56,7 @@ export class EmailChangeService {
       await outbox.add(tx, {
         kind: 'email-changed',
         recipient: account.email,
-        data: { name: account.name },
+        data: { name: mailName(account) },
       })
       return undefined
     })

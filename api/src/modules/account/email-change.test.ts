@@ -1,5 +1,6 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
+import { register } from '@csuite/shared/contract/registration'
 import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -36,6 +37,17 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     expect(taken.body).toBe(free.body)
     const told = (await api.mails()).filter(({ recipient }) => recipient === owner.email).at(-1)
     expect(told).toMatchObject({ kind: 'email-change-taken', data: {} })
+  })
+
+  test('a sign-up that nobody verified keeps its address from nobody', async () => {
+    const person = await api.signUp()
+    const email = 'ocupada@csuite.example'
+    const stranger = { password: TEST_PASSWORD, name: 'Zoe', lastName: 'Paz', phone: '+51987654321' }
+    await api.call(register, { body: { email, ...stranger } })
+    await begin(person, email)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'email-change-code', recipient: email })
+    expect((await confirm(person, await api.codeFor(email))).statusCode).toBe(200)
+    expect(await emailOf(person)).toBe(email)
   })
 
   test('an address that is taken meanwhile stays where it is', async () => {

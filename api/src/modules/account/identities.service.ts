@@ -2,6 +2,7 @@ import type { Identity } from '@csuite/shared/contract/account'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import { lockAccount } from '../../identity/accounts.repository'
+import { mailName } from '../../identity/mailbox'
 import { hasWayIn } from '../../identity/ways-in.repository'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
@@ -39,7 +40,7 @@ export class IdentitiesService {
       await outbox.add(tx, {
         kind: 'identity-unlinked',
         recipient: account.email,
-        data: { name: account.name, provider: accountTexts.providers[provider] },
+        data: { name: mailName(account), provider: accountTexts.providers[provider] },
       })
     })
     outbox.wake()

@@ -9,11 +9,13 @@ import type { FastifyInstance } from 'fastify'
 import type { StripeConfig } from '../../config'
 import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
+import { hasLoneSurrogate } from '../../http/json-body'
 import type { Platform } from '../../platform'
 import { BillingEvents } from './billing-events.service'
 import { BillingService } from './billing.service'
 import { billingTexts } from './billing.texts'
 import { StripeClient } from './stripe-client'
+import { readEvent } from './stripe-event'
 
 /**
  * Billing calls. Without Stripe's settings each answers 503 BILLING_UNAVAILABLE. `userId: 0`, which the client sends when
@@ -71,15 +73,14 @@ function verified(
   secret: string,
   now: number,
 ) {
+  const text = String(body)
+  let signed: unknown
   try {
-    const event = stripe.verifyEvent(String(body), String(headers['stripe-signature']), secret, now)
-    return {
-      id: event.id,
-      type: event.type,
-      occurredAt: new Date(event.created * 1000),
-      object: event.data.object as unknown as Record<string, unknown>,
-    }
+    signed = stripe.verifyEvent(text, String(headers['stripe-signature']), secret, now)
   } catch {
     throw new AppError('VALIDATION', { message: billingTexts.badSignature })
   }
+  const event = hasLoneSurrogate(text) ? undefined : readEvent(signed)
+  if (!event) throw new AppError('VALIDATION', { message: billingTexts.badEvent })
+  return event
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error'
 import { Breaker } from '../../limits/breaker'
 
 const TIMEOUT_MS = 3000
+const TOLERANCE_SECONDS = 300
 const FAILURES = 3
 const REST_MS = 10_000
 
@@ -52,9 +53,20 @@ export class StripeClient {
     }
   }
 
-  /** The event of a signed body. Throws when it is forged, or older than 300 seconds. */
-  verifyEvent(body: string, signature: string, secret: string, receivedAt: number): Stripe.Event {
-    return this.#stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, receivedAt)
+  /** What a signed body says. Throws when it is forged, or signed more than 300 seconds ago or ahead. */
+  verifyEvent(body: string, signature: string, secret: string, receivedAt: number): unknown {
+    const times = signature.matchAll(/(?:^|,)t=(\d+)/g)
+    // The library looks at the past alone.
+    for (const [, seconds] of times)
+      if (Number(seconds) > receivedAt / 1000 + TOLERANCE_SECONDS) throw new Error('Signed in the future')
+    return this.#stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      receivedAt,
+    )
   }
 }
 

@@ -1,10 +1,30 @@
 import * as z from 'zod/mini'
+import { holdsNul } from '../../db/storable-text'
+import type { StoredEvent } from './billing.repository'
 import { type BillingPeriod, parseBillingLookupKey } from '@csuite/shared/contract/billing'
 
 /**
  * The fields that we read of Stripe's objects, checked: an event is stored as it came, and its shape depends on the API
  * version that the account is set to.
  */
+
+const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/))
+
+const Event = z.object({
+  id: Name,
+  type: Name,
+  /** Seconds since 1970, in a year of four digits. */
+  created: z.int().check(z.gte(0), z.lt(Date.UTC(10_000, 0) / 1000)),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+/** An event as it is stored; undefined for what is none, or holds what the database cannot. */
+export function readEvent(signed: unknown): StoredEvent | undefined {
+  const { data: event } = z.safeParse(Event, signed)
+  if (!event || holdsNul(event)) return undefined
+  const { id, type, created, data } = event
+  return { id, type, occurredAt: new Date(created * 1000), object: data.object }
+}
 
 const Reference = z.union([z.string(), z.object({ id: z.string() })])
 const Metadata = z.optional(z.nullable(z.record(z.string(), z.string())))

@@ -55,7 +55,7 @@ export class PasswordResetService {
     const { database, limits, passwords, outbox, sessions, now } = this.platform
     const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
-    await limits.take(['codeCheckByAddress', flow ?? address])
+    await limits.take(['codeCheckByAddress', address])
     // Hashed before the code is looked at: a wrong code takes as long as a right one.
     const passwordHash = await passwords.hash(input.newPassword)
     const check = await database.orm.transaction(async (tx) => {

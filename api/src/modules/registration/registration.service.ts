@@ -93,7 +93,7 @@ export class RegistrationService {
   ): Promise<{ access_token: string; user: User }> {
     const { database, limits, now, sessions } = this.platform
     const { email, code } = input
-    await limits.take(['codeCheckByAddress', flow ?? origin.address])
+    await limits.take(['codeCheckByAddress', origin.address])
     const result = await database.orm.transaction(async (tx) => {
       const check = await useCode(tx, this.platform, { email, purpose: 'registration', flow }, code)
       if (!check.ok) return check

@@ -286,6 +286,20 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     })
   })
 
+  test('code checks count per address, whatever cookies they carry', async () => {
+    // Three an hour.
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.05' } })
+    const browsers = [fresh(), fresh()].map((email) => ({ email, ...jar() }))
+    for (const { email, take } of browsers) take(await strict.call(register, { body: { email, ...person } }))
+    const statuses: number[] = []
+    for (const { email, options } of [...browsers, ...browsers])
+      statuses.push(
+        (await strict.call(verifyRegistration, { body: { email, code: '000000' } }, options)).statusCode,
+      )
+    expect(statuses).toEqual([400, 400, 400, 429])
+    await strict.close()
+  })
+
   test('sign-ups that nobody verified: five an hour for a mailbox, +tags included', async () => {
     const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
     const statuses = []

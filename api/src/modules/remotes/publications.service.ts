@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
@@ -52,10 +53,9 @@ export class Publications {
   async publish(deployer: Deployer, name: string, publication: Publication) {
     assertMayDeliver(deployer, name)
     const manifest = manifestOf(publication, name)
-    const contentHash = hashOf(manifest)
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) {
-      const same = answer(known, contentHash, false)
+      const same = answer(known, manifest, false)
       if (!(await this.isComplete(known))) await this.#restore(publication, manifest)
       return same
     }
@@ -68,7 +68,7 @@ export class Publications {
     const row = {
       name,
       version: manifest.version,
-      contentHash,
+      contentHash: hashOf(manifest),
       manifest,
       baseUrl: baseUrl ?? ownBase(manifest),
       publishedBy: deployer.actor,
@@ -83,7 +83,7 @@ export class Publications {
       })
       const winner = await findRelease(this.deps.database.orm, name, manifest.version)
       if (!winner) throw new AppError('CONFLICT')
-      return answer(winner, contentHash, created)
+      return answer(winner, manifest, created)
     } finally {
       await draft?.discard()
     }
@@ -143,13 +143,19 @@ async function contentsOf(folder: string, manifest: ReleaseManifest): Promise<Ma
   return new Map(await Promise.all(manifest.files.map(read)))
 }
 
-function answer(row: ReleaseRow, contentHash: string, created: boolean) {
-  if (row.contentHash !== contentHash)
+function answer(row: ReleaseRow, manifest: ReleaseManifest, created: boolean) {
+  if (!isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest)))
     throw new AppError('CONFLICT', {
       message: `La versión ${row.version} ya está publicada con otro contenido: publica con un número nuevo.`,
     })
-  return { name: row.name, version: row.version, contentHash, created }
+  return { name: row.name, version: row.version, contentHash: row.contentHash, created }
 }
+
+/** In whatever order a build lists its files, they are the same release. */
+const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
+  ...manifest,
+  files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+})
 
 /** One hash over what a release consists of: contract, addresses and each file's integrity. */
 function hashOf(manifest: ReleaseManifest): string {

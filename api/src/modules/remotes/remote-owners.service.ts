@@ -1,4 +1,4 @@
-import { hostPages } from '@csuite/shared/contract/host-pages'
+import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { HOME, addressesCollide, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../db/database'
@@ -17,9 +17,6 @@ import {
   updateAddresses,
   updateWorkerScope,
 } from './remote-owners.repository'
-
-/** Addresses that no remote may own: the host's pages, and what the server answers itself. */
-const PORTAL = [...hostPages.map(({ path }) => path), '/assets', '/remotes', '/kit', '/health', '/metrics']
 
 /** Remotes and the addresses that they own: no two addresses collide, whoever asks at the same time. */
 export class RemoteOwners {
@@ -117,7 +114,7 @@ export class RemoteOwners {
 
   #collision(addresses: readonly string[], others: readonly RemoteRow[]): string | undefined {
     const taken = [
-      ...[...PORTAL, this.deps.apiPrefix].map((address) => ({ address, owner: 'del portal' })),
+      ...[...portalAddresses, this.deps.apiPrefix].map((address) => ({ address, owner: 'del portal' })),
       ...others.flatMap(({ name, addresses: own }) =>
         // The home page is one address and holds nothing below itself.
         own.filter((address) => address !== HOME).map((address) => ({ address, owner: `de ${name}` })),

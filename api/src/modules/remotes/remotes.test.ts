@@ -77,6 +77,13 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     })
     const other = await publish('equipo-dos', release('equipo-dos', '1.0.0', {}, 'otro'))
     expect(other.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+    const reordered = release('equipo-dos', '1.0.0')
+    reordered.manifest.files.reverse()
+    expect((await publish('equipo-dos', reordered)).json()).toMatchObject({ created: false })
+    for (const change of [{ global: 'otro' }, { shared: {} }, { routes: [] }]) {
+      const changed = await publish('equipo-dos', release('equipo-dos', '1.0.0', change))
+      expect(changed.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+    }
   })
 
   test('a release whose files were lost with the folder is whole again when it is published again', async () => {

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 import { SignJWT, importPKCS8 } from 'jose'
 import type { AppleConfig, Config, GoogleConfig } from '../../config'
+import { holdsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { Breaker } from '../../limits/breaker'
 
@@ -83,7 +84,7 @@ export class Provider {
       }),
     )
     const token = tokens.claims()
-    if (token === undefined) throw new AppError('OAUTH_FAILED')
+    if (token === undefined || holdsNul(token.sub)) throw new AppError('OAUTH_FAILED')
     const claims =
       token.email === undefined ? await this.#userInfo(configuration, tokens.access_token, token) : token
     return {
@@ -135,7 +136,7 @@ export class Provider {
 }
 
 const textClaim = (claim: unknown): string | undefined =>
-  typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+  typeof claim === 'string' && claim.trim() !== '' && !holdsNul(claim) ? claim.trim() : undefined
 
 /** True when the provider answered and the answer was no, or did not fit; false when it was not reached. */
 function isRefusal(error: unknown): boolean {

@@ -10,6 +10,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
+import { bodiless } from '../../http/documentation'
 import { cookieOptions } from '../../http/cookie-options'
 import { rememberBrowser } from '../../identity/known-browser'
 import { signIn, signInFrom } from '../../identity/sign-in'
@@ -62,7 +63,16 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
   for (const provider of ['google', 'apple'] as const)
     app.get<{ Querystring: Record<string, unknown> }>(
       socialLoginPaths[provider],
-      { schema: { summary: `Browser navigation: sign in with ${provider}`, tags: ['auth'] } },
+      {
+        schema: {
+          summary: `Browser navigation: sign in with ${provider}`,
+          tags: ['auth'],
+          response: {
+            302: bodiless('To the provider'),
+            303: bodiless('To /login: the provider is not set up or away'),
+          },
+        },
+      },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         try {
@@ -87,7 +97,13 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     await form.register(formbody, { bodyLimit: 32 * 1024 })
     form.post<{ Body: Record<string, unknown> | undefined }>(
       socialLoginPaths.appleCallback,
-      { schema: { summary: "Apple's form_post", tags: ['auth'] } },
+      {
+        schema: {
+          summary: "Apple's form_post",
+          tags: ['auth'],
+          response: { 303: bodiless('To the portal, signed in or with what failed') },
+        },
+      },
       async (request, reply) => {
         void forget(reply, 'apple').header('cache-control', 'no-store')
         const body = request.body ?? {}

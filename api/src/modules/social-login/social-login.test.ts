@@ -75,6 +75,17 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect(renamed.id).toBe(user.id)
   })
 
+  test('claims with U+0000 count as absent', async () => {
+    const nul = { given_name: 'E\u0000va', family_name: 'So\u0000to', picture: 'https://x.pe/\u0000.png' }
+    const user = await userOf(await signInWithGoogle({ sub: 'g-nul', email: 'nul@csuite.example', ...nul }))
+    expect(user).toMatchObject({ name: 'nul', lastName: '', picture: null })
+    for (const identity of [
+      { sub: 'g-nul-2', email: 'n\u0000l@csuite.example' },
+      { sub: 'g-\u0000', email: 'nulo@csuite.example' },
+    ])
+      expect((await signInWithGoogle(identity)).json()).toMatchObject({ code: 'OAUTH_FAILED' })
+  })
+
   test('the cookie is bound to the provider, works once and cannot be read by scripts', async () => {
     Object.assign(google.identity, { sub: 'g-once', email: 'once@csuite.example', email_verified: true })
     const { location, cookie, cookies } = await begin('google')

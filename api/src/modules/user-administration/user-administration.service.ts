@@ -12,6 +12,7 @@ import {
 import { lockWithAdministrators } from '../../identity/administrators.repository'
 import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
+import { mailName } from '../../identity/mailbox'
 import { assignFreePlans } from '../../identity/plans.repository'
 import { deleteFactor } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
@@ -137,7 +138,7 @@ export class UserAdministrationService {
       await outbox.add(tx, {
         kind: 'second-factor-reset',
         recipient: account.email,
-        data: { name: account.name },
+        data: { name: mailName(account) },
       })
     })
     await sessions.announceAll()

@@ -78,6 +78,7 @@ describe.each(bothEngines)('plans per user (%s)', (engine) => {
       [{ idPlan: 0 }, 400, 'VALIDATION'],
       [{ fechaVencimiento: '2031-02-30' }, 400, 'VALIDATION'],
       [{ fechaVencimiento: 'mañana' }, 400, 'VALIDATION'],
+      [{ fechaVencimiento: '9999-12-31T23:59:59-14:00' }, 400, 'VALIDATION'],
     ] as const) {
       expect((await change({ ...good, ...wrong })).json()).toMatchObject({ statusCode, code })
     }
