@@ -20,12 +20,12 @@ import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { Outlet, StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom'
 import { overrideSettings } from '@csuite/shared/client'
-import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import remote from './routes'
 
+// The ground rules are the document's own.
 const Frame = () => (
-  <QueryClientProvider client={new QueryClient()}><GlobalStyle /><Outlet /></QueryClientProvider>
+  <QueryClientProvider client={new QueryClient()}><Outlet /></QueryClientProvider>
 )
 const routes = [{ element: <Frame />, children: remote.routes }]
 
