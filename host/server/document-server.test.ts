@@ -377,13 +377,17 @@ test("Stripe's hosts are in the policy only where billing is set up", async () =
   expect(headers['content-security-policy']).not.toContain('stripe')
 })
 
-test('the registry is public and answers 304 for its own snapshot', async () => {
+test('the registry is public, compressed where that is taken, and answers 304 for its own snapshot', async () => {
   const app = await serverWith()
   const answer = await app.inject('/remotes.json')
   expect(answer.json()).toEqual(snapshot().registry)
   const headers = { 'if-none-match': String(answer.headers.etag) }
   const again = await app.inject({ url: '/remotes.json', headers })
   expect(again.statusCode).toBe(304)
+  const packed = await app.inject({ url: '/remotes.json', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(packed.headers['content-type']).toBe(answer.headers['content-type'])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(answer.body)
 })
 
 test("a document with somebody's developer override is theirs alone: not kept, its origin in their policy only", async () => {

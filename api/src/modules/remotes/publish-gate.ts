@@ -1,5 +1,5 @@
 import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
-import { type HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
+import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
@@ -22,6 +22,9 @@ const MANIFEST_MAX = 2 * 1024 * 1024
 
 /** Largest list of pages as JSON, in bytes: every document of the portal carries those of all remotes. */
 const PAGES_MAX = 16 * 1024
+
+/** Largest list of a module's scripts with their hashes as JSON, in bytes: the registry carries that of every module. */
+const CHUNKS_MAX = 64 * 1024
 
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
 
@@ -48,6 +51,7 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkShared(manifest, context.host),
     ...checkAddresses(manifest, context.addresses),
     ...checkPages(manifest),
+    ...checkChunks(manifest),
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
@@ -129,6 +133,18 @@ function checkPages({ pages }: ReleaseManifest): Refusal[] {
     {
       rule: 'size-budget',
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
+    },
+  ]
+}
+
+function checkChunks(manifest: ReleaseManifest): Refusal[] {
+  const { chunks = {} } = describeRelease(manifest, '')
+  const bytes = Buffer.byteLength(JSON.stringify(chunks))
+  if (bytes <= CHUNKS_MAX) return []
+  return [
+    {
+      rule: 'size-budget',
+      message: `Los ${Object.keys(chunks).length} scripts de tu módulo ocupan ${Math.ceil(bytes / 1024)} kB en el registro y el máximo son ${CHUNKS_MAX / 1024} kB: reúnelos en menos archivos.`,
     },
   ]
 }
