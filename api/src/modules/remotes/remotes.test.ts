@@ -125,7 +125,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['manifest', { pages: 'ninguna' as never }],
     ['manifest', { version: '../1' }],
     ['size-budget', { pages: Array.from({ length: 20 }, () => wordyPage) }],
-    ['size-budget', { type: 'module', files: Array.from({ length: 800 }, (_, index) => file(`${index}.js`)) }],
+    [
+      'size-budget',
+      { type: 'module', files: Array.from({ length: 800 }, (_, index) => file(`${index}.js`)) },
+    ],
     ['manifest', { files: Array.from({ length: 2001 }, (_, index) => file(`f${index}.js`)) }],
     ['files', { files: [file('a.js.br')] }],
     ['files', { files: [file('b'), file('b/c.js')] }],
