@@ -214,6 +214,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     })
     beforeEach(() => start(10))
 
+    test('is another version than the active one', async () => {
+      const answer = await api.call(
+        canaryRelease,
+        { params: { name: 'equipo-siete' }, body: { version: '1.0.0', percent: 10 } },
+        { token: admin },
+      )
+      expect(answer.json()).toMatchObject({ statusCode: 409, code: 'INVALID_STATE' })
+    })
+
     test('is not halted by one client, however often and under whatever names it reports', async () => {
       const failures = Array.from({ length: 20 }, () => event('2.0.0', 'failure'))
       const [own = ''] = browsers(1)
