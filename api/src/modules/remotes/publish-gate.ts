@@ -5,6 +5,7 @@ import semver from 'semver'
 import { AppError } from '../../http/app-error'
 import { checkFirstPaint } from './first-paint-gate'
 import type { Refusal } from './refusal'
+import { inSpanish, shapeFaults } from './shape-faults'
 
 /** What a release is checked against. */
 export interface GateContext {
@@ -28,17 +29,16 @@ const CHUNKS_MAX = 64 * 1024
 
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
 
+/** Where a team writes what stands in a manifest's field. */
+const fileOf = (field: string) =>
+  ({ name: 'remote.config.json', pages: 'remote.config.json', version: 'package.json' })[field] ??
+  'remote.json, que deja la compilación'
+
 /** The manifest, or the sentence that says what is wrong with its shape. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
   const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
-  const parsed = ReleaseManifest.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const place = issue?.path.join('.') ?? ''
-    return refusal(
-      `Corrige ${place === '' ? 'el manifiesto' : `«${place}»`} en remote.json: ${issue?.message}.`,
-    )
-  }
+  const parsed = ReleaseManifest.safeParse(value, { error: inSpanish })
+  if (!parsed.success) return refusal(shapeFaults(parsed.error, fileOf))
   if (JSON.stringify(parsed.data).length > MANIFEST_MAX)
     return refusal('El manifiesto pesa más de 2 MB: quita pantallas o archivos.')
   return { manifest: parsed.data }
@@ -127,6 +127,15 @@ function checkAddresses({ name, pages, screens }: ReleaseManifest, addresses: re
 }
 
 function checkPages({ pages }: ReleaseManifest): Refusal[] {
+  const paths = pages.map(({ path }) => path)
+  const repeated = paths.find((path, index) => paths.indexOf(path) !== index)
+  if (repeated !== undefined)
+    return [
+      {
+        rule: 'address',
+        message: `La dirección ${repeated} está dos veces en remote.config.json: deja una.`,
+      },
+    ]
   const bytes = Buffer.byteLength(JSON.stringify(pages))
   if (bytes <= PAGES_MAX) return []
   return [
