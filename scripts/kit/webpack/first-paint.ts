@@ -35,7 +35,8 @@ overrideSettings({ promoUrl: '/' })
 export async function render(path) {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request('http://localhost' + path))
-  if (context instanceof Response) throw new Error(path + ' redirects')
+  if (context instanceof Response) throw new Error('lleva a otra página')
+  for (const error of Object.values(context.errors ?? {})) throw error.error ?? error
   const sheet = new ServerStyleSheet()
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(
@@ -89,9 +90,10 @@ export async function renderFirstPaints(folder: string, pages: string[]): Promis
     try {
       paints.set(page, paintable(await render(page)))
     } catch (cause) {
-      throw new Error(`${page} no se puede dibujar sin navegador: corrígela o quita su firstPaint.`, {
-        cause,
-      })
+      throw new Error(
+        `La página ${page} no se puede dibujar sin navegador (${(cause as Error).message}): usa window y document en un efecto, o quita su «firstPaint» de remote.config.json.`,
+        { cause },
+      )
     }
   return paints
 }
