@@ -50,6 +50,7 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
     ...checkAddresses(manifest, context.addresses),
+    ...checkRepeated(manifest),
     ...checkPages(manifest),
     ...checkChunks(manifest),
     ...checkFileNames(manifest),
@@ -127,15 +128,6 @@ function checkAddresses({ name, pages, screens }: ReleaseManifest, addresses: re
 }
 
 function checkPages({ pages }: ReleaseManifest): Refusal[] {
-  const paths = pages.map(({ path }) => path)
-  const repeated = paths.find((path, index) => paths.indexOf(path) !== index)
-  if (repeated !== undefined)
-    return [
-      {
-        rule: 'address',
-        message: `La dirección ${repeated} está dos veces en remote.config.json: deja una.`,
-      },
-    ]
   const bytes = Buffer.byteLength(JSON.stringify(pages))
   if (bytes <= PAGES_MAX) return []
   return [
@@ -144,6 +136,15 @@ function checkPages({ pages }: ReleaseManifest): Refusal[] {
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
     },
   ]
+}
+
+function checkRepeated({ pages }: ReleaseManifest): Refusal[] {
+  const paths = pages.map(({ path }) => path)
+  const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index))
+  return [...repeated].map((path) => ({
+    rule: 'address',
+    message: `La dirección ${path} está dos veces en remote.config.json: deja una.`,
+  }))
 }
 
 function checkChunks(manifest: ReleaseManifest): Refusal[] {
