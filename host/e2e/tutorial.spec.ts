@@ -143,7 +143,7 @@ test('a build whose screen dies in the portal is named by the rule mount, and is
   writeFileSync(screen, before)
 })
 
-test('a first paint that needs a browser, and another contract, are named in one sentence', async () => {
+test('a first paint that needs a browser, another contract and a route that is no page are named in one sentence', async () => {
   const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
   const routes = join(folder, 'src/routes.tsx')
   const [before, contract] = [screen, routes].map((file) => readFileSync(file, 'utf8'))
@@ -155,4 +155,9 @@ test('a first paint that needs a browser, and another contract, are named in one
   writeFileSync(routes, String(contract).replace('contract: 1', 'contract: 2'))
   await runIn(folder, 'npm run build', environment())
   await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^contract-version: /m)
+  writeFileSync(routes, `${contract}`.replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "))
+  await runIn(folder, 'npm run build', environment())
+  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
+    /^mount: .*la ruta \/caudal\/otra de src\/routes.tsx no está en remote.config.json/m,
+  )
 })

@@ -91,7 +91,7 @@ export async function renderFirstPaints(folder: string, pages: string[]): Promis
       paints.set(page, paintable(await render(page)))
     } catch (cause) {
       throw new Error(
-        `La página ${page} no se puede dibujar sin navegador (${(cause as Error).message}): usa window y document en un efecto, o quita su «firstPaint» de remote.config.json.`,
+        `La página ${page} no se puede dibujar sin navegador (${(cause as Error).message}): corrígela, con window y document solo en sus efectos, o quita su «firstPaint» de remote.config.json.`,
         { cause },
       )
     }
