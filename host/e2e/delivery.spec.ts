@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, bearer, expect, stepTo, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, holdBack, stepTo, test, useToken } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
@@ -128,6 +128,47 @@ test('a release whose screen throws when it is first drawn gives way to the one 
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   // The registry goes on naming the new release: only this browser passes it over.
   expect(await versionIn(page)).toBe(version)
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+})
+
+test("a release's first paint has its own looks, reaches nothing of the portal's, and takes them along when it goes", async ({
+  page,
+  request,
+}) => {
+  const release = calculatorRelease(15)
+  release.manifest.screens = release.manifest.screens.map((screen) => ({
+    ...screen,
+    firstPaint: {
+      html: '<main>Cubierto</main>',
+      css: "*{letter-spacing:7px} header,#root{display:none!important} body::after,#root::after,:root::after{content:'x'} main{position:fixed;inset:0;z-index:999;margin-top:-99px}",
+    },
+  }))
+  await deliver(request, release)
+  const letGo = await holdBack(page, '**/*.js')
+  await useToken(page, await adminToken(request))
+  await page.goto('/calculadora-txi', { waitUntil: 'commit' })
+  const spacings = () =>
+    page.evaluate(() =>
+      ['html', 'header', 'main'].map(
+        (name) => getComputedStyle(document.querySelector(name) ?? document.body).letterSpacing,
+      ),
+    )
+  await expect(page.getByText('Cubierto')).toBeVisible()
+  await expect(page.locator('header')).toBeVisible()
+  expect(await spacings()).toEqual(['normal', 'normal', '7px'])
+  const after = () =>
+    page.evaluate(() =>
+      ['html', 'body', '#root'].map(
+        (name) => getComputedStyle(document.querySelector(name) ?? document.body, '::after').content,
+      ),
+    )
+  expect(await after()).toEqual(['none', 'none', 'none'])
+  // What it draws over the bar is cut off.
+  await expect(page.locator('[data-page]')).toHaveCSS('contain', 'paint')
+  letGo()
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(page.locator('[data-page]')).toHaveCount(0)
+  expect((await spacings())[2]).toBe('normal')
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 })
 

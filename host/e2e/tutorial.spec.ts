@@ -86,6 +86,12 @@ async function develop(page: Page, block: string): Promise<void> {
     writeFileSync(texts, before.replace("title: 'Caudal'", "title: 'Caudal guardado'"))
     await expect(page.getByRole('heading', { name: 'Caudal guardado' })).toBeVisible({ timeout: 60_000 })
     writeFileSync(texts, before)
+    const config = join(folder, 'remote.config.json')
+    const pages = readFileSync(config, 'utf8')
+    writeFileSync(config, pages.replace('Qué es el caudal', 'Qué es un caudal'))
+    const registry = new URL('/remotes.json', url).href
+    await expect.poll(async () => (await page.request.get(registry)).text()).toContain('Qué es un caudal')
+    writeFileSync(config, pages)
   } finally {
     stop()
   }
@@ -134,4 +140,24 @@ test('a build whose screen dies in the portal is named by the rule mount, and is
   )
   await runIn(folder, 'npm run build', environment())
   await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^mount: .*sin caudal/m)
+  writeFileSync(screen, before)
+})
+
+test('a first paint that needs a browser, another contract and a route that is no page are named in one sentence', async () => {
+  const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
+  const routes = join(folder, 'src/routes.tsx')
+  const [before, contract] = [screen, routes].map((file) => readFileSync(file, 'utf8'))
+  writeFileSync(screen, String(before).replace(/return \(/, 'window.scrollTo(0, 0)\n  return ('))
+  await expect(runIn(folder, 'npm run build', environment())).rejects.toThrow(
+    /La página \/caudal\/informacion no se puede dibujar sin navegador \(window is not defined\)/,
+  )
+  writeFileSync(screen, String(before))
+  writeFileSync(routes, String(contract).replace('contract: 1', 'contract: 2'))
+  await runIn(folder, 'npm run build', environment())
+  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^contract-version: /m)
+  writeFileSync(routes, `${contract}`.replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "))
+  await runIn(folder, 'npm run build', environment())
+  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
+    /^mount: .*la ruta \/caudal\/otra de src\/routes.tsx no está en remote.config.json/m,
+  )
 })

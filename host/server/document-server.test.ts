@@ -52,6 +52,7 @@ beforeAll(() => {
       fonts: ['geist-mono.woff2', 'geist.woff2'],
     }),
   )
+  put('host/ground.css', 'html{margin:3px}')
   put('host/assets/host.1.js', 'host()'.repeat(100))
   put('host/assets/host.1.js.br', brotliCompressSync('host()'.repeat(100)))
   put('host/assets/host.1.js.map', '{}')
@@ -89,6 +90,15 @@ test('what the page trusts stands before any markup of a release, and its nonce 
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
   const attributes = [...body.matchAll(/([\w-]+)="([^"]*)"/g)].filter(([, , value]) => value === nonce)
   expect(new Set(attributes.map(([, name]) => name))).toEqual(new Set(['nonce']))
+})
+
+test("a release's rules stand in an element of their own and reach its first paint alone", async () => {
+  const { body } = await (await serverWith()).inject({ url: '/login', headers: asPage })
+  expect(body).toMatch(
+    /<style nonce="[^"]+">@scope\(\[data-first-paint\],\[data-page\]\)\{main\{color:red\}\}<\/style>/,
+  )
+  expect(body.match(/main\{color:red\}/g)).toHaveLength(1)
+  expect(body).toContain('html{margin:3px}')
 })
 
 test("markup that guesses the nonce's place in the document gets no nonce", async () => {
@@ -383,13 +393,17 @@ test("Stripe's hosts are in the policy only where billing is set up", async () =
   expect(headers['content-security-policy']).not.toContain('stripe')
 })
 
-test('the registry is public and answers 304 for its own snapshot', async () => {
+test('the registry is public, compressed where that is taken, and answers 304 for its own snapshot', async () => {
   const app = await serverWith()
   const answer = await app.inject('/remotes.json')
   expect(answer.json()).toEqual(snapshot().registry)
   const headers = { 'if-none-match': String(answer.headers.etag) }
   const again = await app.inject({ url: '/remotes.json', headers })
   expect(again.statusCode).toBe(304)
+  const packed = await app.inject({ url: '/remotes.json', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(packed.headers['content-type']).toBe(answer.headers['content-type'])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(answer.body)
 })
 
 test("a document with somebody's developer override is theirs alone: not kept, its origin in their policy only", async () => {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
@@ -13,6 +16,15 @@ import { securityTxt } from './security-contact'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
+
+/** Registries as sent, compressed once for all who get the same one. */
+const compressed = new WeakMap<RemoteRegistry, Promise<Buffer>>()
+
+function gzipOf(registry: RemoteRegistry): Promise<Buffer> {
+  const known = compressed.get(registry) ?? promisify(gzip)(JSON.stringify(registry))
+  compressed.set(registry, known)
+  return known
+}
 
 /**
  * Serves the portal's document, its assets, the published remotes and the registry. A plugin: register it on an app
@@ -74,14 +86,20 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       )
       if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
-      const etag = `"${registry.snapshot}"`
+      const etag = `W/"${registry.snapshot}"`
       const unchanged = isUnchanged(request.headers['if-none-match'], etag)
+      void reply.headers({
+        'cache-control': 'no-cache, private',
+        etag,
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      })
+      if (unchanged) return reply.code(304).send()
+      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(registry)
       return reply
-        .header('cache-control', 'no-cache, private')
-        .header('etag', etag)
-        .header('x-content-type-options', 'nosniff')
-        .code(unchanged ? 304 : 200)
-        .send(unchanged ? undefined : registry)
+        .type('application/json; charset=utf-8')
+        .header('content-encoding', 'gzip')
+        .send(await gzipOf(registry))
     })
 
     app.get('/healthz', async (_request, reply) =>

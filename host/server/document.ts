@@ -38,9 +38,16 @@ const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${so
 /** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
-/** Painted where the first script has found a living session. */
+/** Painted where the first script has found a living session. Nothing of a page stands over the bar. */
 const frameCss =
-  '[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page] img:not([src]){visibility:hidden}'
+  '[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
+
+/**
+ * A release's rules, in an element of their own: they reach what its first paint holds, for as long as that stands, and
+ * nothing of the portal's. The gate has parsed them: no brace of theirs ends the scope, and none selects the scope's root.
+ */
+const scopedStyle = (css: string) =>
+  `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
 /** Not to be used before the app has replaced it. */
 const framed = (frame: FirstPaint, page: FirstPaint | undefined, version = '') =>
@@ -115,8 +122,8 @@ export function renderDocument(input: {
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
-${scripts.join('\n')}
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}</style>
+${page ? scopedStyle(page.css) : ''}${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>

@@ -17,6 +17,8 @@ interface HostManifestFile {
 export interface HostAssets {
   /** The signed-in frame at an address; undefined where the build left no painter. */
   paintFrame?: ((registry: RemoteRegistry, pathname: string) => FirstPaint) | undefined
+  /** Tokens and ground rules of a painted page; empty where the build left none. */
+  groundCss: string
   scripts: PreloadFile[]
   userArea: PreloadFile[]
 }
@@ -29,12 +31,14 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     url: `/assets/${item.file}`,
     integrity: item.integrity,
   })
+  const ground = path.join(hostDirectory, 'ground.css')
   const painter = path.join(hostDirectory, 'frame-painter.cjs')
   return {
     // Loaded when it is first called: a sixth of a second that a start need not take.
     paintFrame: existsSync(painter)
       ? (...place) => (require(painter) as Required<HostAssets>).paintFrame(...place)
       : undefined,
+    groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',
     scripts: manifest.scripts.map(file),
     userArea: manifest.userArea.map(file),
   }

@@ -459,6 +459,13 @@ export const controls = [
     'modules/remotes/remotes.test',
   ),
   control(
+    "a module's hashes are few bytes of the registry",
+    module('remotes/publish-gate.ts'),
+    'if (bytes <= CHUNKS_MAX) return []',
+    'if (bytes > 0) return []',
+    'modules/remotes/remotes.test',
+  ),
+  control(
     'compressed twins are made by the portal',
     module('remotes/publish-gate.ts'),
     '/\\.(br|gz)$/i.test(name)',
@@ -631,6 +638,20 @@ export const controls = [
     module('remotes/first-paint-markup.ts'),
     "return stays ? firstRefused(place.childNodes) : 'marcado que sale de su lugar'",
     'return firstRefused(place?.childNodes ?? [])',
+    'remotes/first-paint',
+  ),
+  control(
+    'styles of first paints stay in their place',
+    'host/server/document.ts',
+    '@scope([data-first-paint],[data-page]){${css}}',
+    '${css}',
+    'host/server/document-server',
+  ),
+  control(
+    'styles of first paints select their place no more than the portal',
+    module('remotes/first-paint-style.ts'),
+    '(?!scope$)',
+    '',
     'remotes/first-paint',
   ),
   control(

@@ -99,4 +99,12 @@ export const hostileStyles = [
   'p{content:"</style><img src=x onerror=alert(1)>"}',
   'p{content:"__NONCE__"}',
   'p{color:red}}}}',
+  // What would reach the portal's own element around it.
+  'p{}} body::after{content:"x"}',
+  ':scope{margin-top:-99px}',
+  ':SCOPE{margin-top:-99px}',
+  ':sc\\6fpe{margin-top:-99px}',
+  'p,:is(:where(:scope)){margin-top:-99px}',
+  '&{margin-top:-99px}',
+  '@media screen{:not(p)&{margin-top:-99px}}',
 ]

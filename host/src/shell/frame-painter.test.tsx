@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { testRemote } from '../remotes/registry.fixture'
-import { paintFrame } from './frame-painter'
+import { groundCss, paintFrame } from './frame-painter'
 
 // The build puts a stand-in where this stands.
 beforeAll(() => Object.assign(globalThis, { navigator: { userAgent: '', maxTouchPoints: 0 } }))
@@ -16,5 +16,10 @@ test('the bar is painted with the sections of the registry, the present one mark
   expect(html).toContain('Cuenta')
   expect(html).not.toMatch(/ style=|<script/)
   expect(css).toContain('[data-paint="frame-0"]')
-  expect(css).not.toContain('@font-face')
+  expect(css).not.toMatch(/@font-face|:root|body/)
+})
+
+test('the ground rules are written by themselves, without faces', () => {
+  expect(groundCss()).toMatch(/^:root\s?\{.*box-sizing/)
+  expect(groundCss()).not.toContain('@font-face')
 })

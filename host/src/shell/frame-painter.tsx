@@ -2,28 +2,38 @@ import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { paintable } from '@csuite/shared/ui/theme-init'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { adoptRegistry } from '../remotes/registry'
 import { UserBar } from './top-bar'
 
+interface Painted {
+  html: string
+  css: string
+}
+
 /**
  * The signed-in frame's bar as static markup and styles, for the document to show before any script has run: at an address,
  * with the sections that the registry has, for a person of whom nothing is known yet. Runs on the server.
  */
-export function paintFrame(registry: RemoteRegistry, pathname: string): { html: string; css: string } {
+export function paintFrame(registry: RemoteRegistry, pathname: string): Painted {
   adoptRegistry(registry)
-  const sheet = new ServerStyleSheet()
-  const html = renderToStaticMarkup(
-    sheet.collectStyles(
-      <StaticRouter location={pathname}>
-        <GlobalStyle />
-        <QueryClientProvider client={new QueryClient()}>
-          <UserBar />
-        </QueryClientProvider>
-      </StaticRouter>,
-    ),
+  return painted(
+    <StaticRouter location={pathname}>
+      <QueryClientProvider client={new QueryClient()}>
+        <UserBar />
+      </QueryClientProvider>
+    </StaticRouter>,
   )
+}
+
+/** Tokens and ground rules, which every painted page stands on. */
+export const groundCss = (): string => painted(<GlobalStyle />).css
+
+function painted(element: ReactElement): Painted {
+  const sheet = new ServerStyleSheet()
+  const html = renderToStaticMarkup(sheet.collectStyles(element))
   return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, 'frame-')
 }

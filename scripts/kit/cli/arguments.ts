@@ -38,14 +38,34 @@ export interface Arguments {
 
 const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true, strict: true })
 
-/** @throws WrongUse for a flag that does not exist */
+/** Flags of some commands only. */
+const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
+  activate: ['publish'],
+  'base-url': ['check', 'publish'],
+  'no-mount': ['check', 'publish'],
+  port: ['dev', 'serve'],
+}
+
+/** What Node says of a flag in English, in Spanish. */
+function optionFault({ code, message }: NodeJS.ErrnoException): string {
+  const option = /'(-[^\s']+)/.exec(message)?.[1] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `No existe la opción ${option}.`
+  return message.includes('does not take')
+    ? `${option} no lleva ningún valor.`
+    : `Falta el valor de ${option}.`
+}
+
+/** @throws WrongUse for a flag that does not exist, has no value, or is another command's */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values: flags, positionals } = parse(args)
     const [command, ...words] = positionals
+    for (const flag of Object.keys(flags) as (keyof Flags)[])
+      if (command !== undefined && takenBy[flag]?.includes(command) === false)
+        throw new WrongUse(`«${command}» no lleva --${flag}.`)
     return { command, words, flags }
   } catch (error) {
-    throw new WrongUse((error as Error).message)
+    throw error instanceof WrongUse ? error : new WrongUse(optionFault(error as NodeJS.ErrnoException))
   }
 }
 

@@ -61,10 +61,12 @@ const put = (file: string, content: string | object) => {
 const listed = (file: string, content = file) => ({ file, integrity: integrityOf(content) })
 const [entry, routes] = [listed('remoteEntry.js'), listed('routes.js')]
 
+const page = { path: '/caudal', access: 'user', title: 'Caudal' }
+
 /** A project as remoteConfig() leaves it after a build, changed in its manifest or its files. */
 function build(changes: object = {}, contents: Record<string, string> = {}): string {
   put('package.json', { version: '1.0.0' })
-  put('remote.config.json', { name: 'caudal', pages: [] })
+  put('remote.config.json', { name: 'caudal', pages: [page] })
   put('src/routes.tsx', 'export default {}')
   const files = { 'remoteEntry.js': 'remoteEntry.js', 'routes.js': 'routes.js', ...contents }
   for (const [file, content] of Object.entries(files)) put(`dist/${file}`, content)
@@ -73,7 +75,7 @@ function build(changes: object = {}, contents: Record<string, string> = {}): str
     version: '1.0.0-1a2b3c4d',
     contract: 1,
     exposes: ['./routes'],
-    pages: [{ path: '/caudal', access: 'user', title: 'Caudal' }],
+    pages: [page],
     type: 'script',
     global: 'caudal',
     shared: { react: '^19.0.0' },
@@ -110,6 +112,7 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   ['shared-range', { shared: { react: '^18.0.0' } }],
   ['shared-export', { sharedExports: { react: ['use'] } }],
   ['address', { pages: [{ path: '/Caudal', access: 'user', title: 'Caudal' }] }],
+  ['address', { pages: [page, { ...page, title: 'Otra' }] }],
   ['integrity-missing', { integrity: '' }],
   ['integrity-mismatch', {}, { 'routes.js': 'otro' }],
   ['files', { files: [entry, routes, listed('routes.js.br')] }, { 'routes.js.br': 'routes.js.br' }],
@@ -125,6 +128,45 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   const [rule, changes, contents, more = []] = row
   expect(await check(build(changes, contents), ...more)).toBe(1)
   expect(said.err).toMatch(refusal(rule))
+})
+
+test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
+  const dist = build({ pages: [{ ...page, title: 1 }], version: '' })
+  expect(await check(dist)).toBe(1)
+  expect(said.err).toBe(
+    'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.title» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
+  )
+  said.err = ''
+  put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
+  expect(await check(dist)).toBe(1)
+  const file = path.join(folder, 'remote.config.json')
+  expect(said.err).toBe(`manifest: Corrige «pages.0» en ${file}: Llave desconocida: "titel".\n`)
+})
+
+test.each([
+  [['list', '--remoto', 'caudal'], 'No existe la opción --remoto.'],
+  [['list', '--remote'], 'Falta el valor de --remote.'],
+  [['publish', '--activate=si'], '--activate no lleva ningún valor.'],
+  [['list', '--activate'], '«list» no lleva --activate.'],
+])('%j is wrong use, in Spanish', async (args, sentence) => {
+  expect(await main(args, kit)).toBe(2)
+  expect(said.err.split('\n\n')[0]).toBe(sentence)
+})
+
+test('a new remote has no name and no address of a remote that the portal has', async () => {
+  const remotes = [{ name: 'remote-ventas', paths: ['/ventas', '/'] }]
+  answers['GET /remotes.json'] = { body: { snapshot: 's', remotes } }
+  expect(await run('new', 'remote-ventas')).toBe(1)
+  expect(said.err).toMatch(refusal('name', 'El portal ya tiene un remoto que se llama remote-ventas.*'))
+  said.err = ''
+  expect(await run('new', 'ventas')).toBe(1)
+  expect(said.err).toMatch(refusal('name', 'La dirección /ventas choca con /ventas, de remote-ventas.*'))
+})
+
+test('publishing looks at the credential before the build', async () => {
+  answers['GET /api/remotos'] = { status: 401, body: { message: errorCatalogue.UNAUTHORIZED.message } }
+  expect(await run('publish', build({ contract: 2 }))).toBe(1)
+  expect(said.err).toMatch(refusal('credential'))
 })
 
 test('a build of what is not there any more is refused until it is built again', async () => {

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
 import { projectFiles } from '../template/project'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
-import { compareKits, portalAddress } from './portal'
+import { compareKits, portalAddress, registryOf } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
@@ -22,6 +23,20 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
   }
 }
 
+/** A new project is `name` at `/name`. @throws Refused where the portal has another remote by that name or at that address */
+async function assertFree(portal: string, name: string): Promise<void> {
+  for (const remote of (await registryOf(portal)).remotes) {
+    const taken = addressesOf(remote.paths).find((address) => addressesCollide(`/${name}`, address))
+    if ((remote.name === name) === (taken !== undefined)) continue
+    throw refused(
+      'name',
+      taken === undefined
+        ? `El portal ya tiene un remoto que se llama ${name}: elige otro nombre.`
+        : `La dirección /${name} choca con ${taken}, de ${remote.name}: elige otro nombre.`,
+    )
+  }
+}
+
 /** Makes a remote's project below the present folder: it builds, tests, runs in the portal and is published. */
 export async function createProject(words: string[], flags: Flags, kit: Kit): Promise<void> {
   const given = atMostOne(words)
@@ -31,6 +46,7 @@ export async function createProject(words: string[], flags: Flags, kit: Kit): Pr
   if (existsSync(folder)) throw refused('name', `${folder} ya existe: elige otro nombre.`)
   const portal = portalAddress(flags)
   await compareKits(portal, kit)
+  await assertFree(portal, name)
   // The package stays with the project: a later portal's kit at the same address would fail its lock file.
   const archive = await fetchKit(portal)
   writeFiles(folder, { ...projectFiles({ name, short: name }, portal, kit), [KIT_FILE]: archive })

@@ -4,6 +4,7 @@ import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE } from './kit'
+import { REMOTE_CONFIG, readRemoteConfig } from '../remote-config'
 
 /** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
 export interface Project {
@@ -21,7 +22,7 @@ export interface Project {
 /** The project that a folder lies in: the nearest folder, it or one above, with a remote.config.json. */
 export function projectAt(folder: string): Project | undefined {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (existsSync(path.join(at, 'remote.config.json'))) return readProject(at)
+    if (existsSync(path.join(at, REMOTE_CONFIG))) return readProject(at)
     if (at === path.dirname(at)) return undefined
   }
 }
@@ -36,15 +37,21 @@ export function buildFolder(words: readonly string[]): string {
 }
 
 function readProject(folder: string): Project {
-  const { name, pages } = readJson<Partial<Project>>(path.join(folder, 'remote.config.json'))
+  const { name, pages } = configOf(folder)
   const { version, csuite } = readJson<{ version?: string; csuite?: { portal?: string } }>(
     path.join(folder, 'package.json'),
   )
-  if (typeof name !== 'string' || !Array.isArray(pages))
-    throw refused('manifest', `${folder}/remote.config.json debe tener «name» y «pages».`)
   if (version === undefined) throw refused('manifest', `Falta «version» en ${folder}/package.json.`)
   const hasKit = existsSync(path.join(folder, KIT_FILE))
   return { folder, name, pages, version, portal: csuite?.portal, hasKit }
+}
+
+function configOf(folder: string) {
+  try {
+    return readRemoteConfig(folder)
+  } catch (error) {
+    throw refused('manifest', (error as Error).message)
+  }
 }
 
 /** @throws Refused where the file is absent or no JSON */

@@ -1,13 +1,16 @@
-import { publishRelease } from '../../../shared/src/contract/releases'
+import { listRemotes, publishRelease } from '../../../shared/src/contract/releases'
 import { type Flags, baseOf } from './arguments'
 import type { BuiltRelease } from './built-release'
 import { checkedRelease } from './check'
 import type { Kit } from './kit'
 import { activateVersion } from './pointer'
-import { callPortal } from './portal'
+import { callPortal, portalAddress } from './portal'
+import { buildFolder, projectAt } from './project'
 
 /** Publishes a build, and activates it where that is asked for. */
 export async function publish(words: string[], flags: Flags, kit: Kit): Promise<void> {
+  // Before a browser is started and anything is sent: whether the portal knows the credential.
+  await callPortal(portalAddress(flags, projectAt(buildFolder(words))), listRemotes, {})
   const { release, portal } = await checkedRelease(words, flags, kit)
   await upload(portal, release, baseOf(flags))
   if (flags.activate) await activateVersion(portal, release.name, release.version)

@@ -8,7 +8,10 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'stock-build-'))
   write('package.json', { version: '2.0.0' })
-  write('remote.config.json', { name: 'contador', pages: [] })
+  write('remote.config.json', {
+    name: 'contador',
+    pages: [{ path: '/contador', access: 'user', title: 'Contador' }],
+  })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

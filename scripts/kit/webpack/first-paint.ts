@@ -20,12 +20,12 @@ import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { Outlet, StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom'
 import { overrideSettings } from '@csuite/shared/client'
-import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import remote from './routes'
 
+// The ground rules are the document's own.
 const Frame = () => (
-  <QueryClientProvider client={new QueryClient()}><GlobalStyle /><Outlet /></QueryClientProvider>
+  <QueryClientProvider client={new QueryClient()}><Outlet /></QueryClientProvider>
 )
 const routes = [{ element: <Frame />, children: remote.routes }]
 
@@ -35,7 +35,8 @@ overrideSettings({ promoUrl: '/' })
 export async function render(path) {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request('http://localhost' + path))
-  if (context instanceof Response) throw new Error(path + ' redirects')
+  if (context instanceof Response) throw new Error('lleva a otra página')
+  for (const error of Object.values(context.errors ?? {})) throw error.error ?? error
   const sheet = new ServerStyleSheet()
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(
@@ -89,9 +90,10 @@ export async function renderFirstPaints(folder: string, pages: string[]): Promis
     try {
       paints.set(page, paintable(await render(page)))
     } catch (cause) {
-      throw new Error(`${page} no se puede dibujar sin navegador: corrígela o quita su firstPaint.`, {
-        cause,
-      })
+      throw new Error(
+        `La página ${page} no se puede dibujar sin navegador (${(cause as Error).message}): corrígela, con window y document solo en sus efectos, o quita su «firstPaint» de remote.config.json.`,
+        { cause },
+      )
     }
   return paints
 }

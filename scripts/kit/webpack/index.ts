@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Configuration } from 'webpack'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
-import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { developmentFolder } from '../cli/dev/development-folder'
+import { readRemoteConfig } from '../remote-config'
 import { remoteBuild } from './remote-build'
 import { projectHash } from './source-hash'
 
@@ -17,9 +17,7 @@ const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta
  */
 export function remoteConfig(): Configuration {
   const folder = process.cwd()
-  const { name, pages } = readJson<{ name: string; pages: RemotePage[] }>(
-    path.join(folder, 'remote.config.json'),
-  )
+  const { name, pages } = readRemoteConfig(folder)
   const { version } = readJson<{ version: string }>(path.join(folder, 'package.json'))
   const kit = ofKit<{ version: string }>('package.json').version
   const libraries = Object.entries(ofKit<HostLibraries>('shared.json'))

@@ -4,7 +4,7 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { REMOTE_CONTRACT, type RemotePage } from '../../../shared/src/contract/remotes'
 import { type FirstPaint, renderFirstPaints } from './first-paint'
 import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
-import { routeScreens } from './route-screens'
+import { contractIn, routeScreens } from './route-screens'
 import { usedExports } from './shared-exports-plugin'
 
 /** `remote.json`: what a registry needs to know of a release. File names are relative to the release's folder. */
@@ -63,7 +63,14 @@ export class RemoteManifestPlugin {
         async () => {
           if (compilation.errors.length > 0) return
           const manifest = this.describe(compiler, compilation)
-          if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
+          try {
+            if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
+          } catch (error) {
+            // The sentence alone: the stack is the renderer's.
+            const fault = new webpack.WebpackError((error as Error).message)
+            compilation.errors.push(Object.assign(fault, { hideStack: true }))
+            return
+          }
           compilation.emitAsset(
             'remote.json',
             new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)),
@@ -81,9 +88,10 @@ export class RemoteManifestPlugin {
       ? exposedChunks(routesChunk)
       : [routesChunk]
     const first = new Set(routes)
+    const source = readFileSync(path.join(compiler.context, 'src/routes.tsx'), 'utf8')
     return {
       ...this.options,
-      contract: REMOTE_CONTRACT,
+      contract: contractIn(source) ?? REMOTE_CONTRACT,
       sharedExports: usedExports(compilation, Object.keys(this.options.shared)),
       type: 'script',
       chunkIntegrity: true,
@@ -94,16 +102,11 @@ export class RemoteManifestPlugin {
         .sort()
         .map((file) => ({ file, integrity: integrityOf(compilation, file) })),
       routes: scriptsOf(compilation, routes),
-      screens: this.screens(compiler, compilation, first),
+      screens: this.screens(source, compilation, first),
     }
   }
 
-  private screens(
-    compiler: Compiler,
-    compilation: Compilation,
-    loaded: Set<Chunk>,
-  ): RemoteManifest['screens'] {
-    const source = readFileSync(path.join(compiler.context, 'src/routes.tsx'), 'utf8')
+  private screens(source: string, compilation: Compilation, loaded: Set<Chunk>): RemoteManifest['screens'] {
     const chunks = lazyChunks(compilation)
     return routeScreens(source).map((screen) => ({
       path: screen.path,

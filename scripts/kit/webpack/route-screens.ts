@@ -39,6 +39,17 @@ function constantNamed(identifier: ts.Identifier): ts.Expression | undefined {
 const join = (parent: string, own: string): string =>
   own.startsWith('/') ? own : `${parent === '/' ? '' : parent}/${own}`
 
+/** The contract that a `routes.tsx` says it speaks; undefined where that is not written as a number. */
+export function contractIn(source: string): number | undefined {
+  const file = ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+  const find = (node: ts.Node): number | undefined => {
+    const own = ts.isObjectLiteralExpression(node) ? property(node, 'contract') : undefined
+    if (own && ts.isNumericLiteral(own)) return Number(own.text)
+    return ts.forEachChild(node, find)
+  }
+  return find(file)
+}
+
 /**
  * Reads which modules each path of a `routes.tsx` loads, so that the document can ask for them in its first round.
  * Route objects must be literals with literal paths; a computed one is simply not preloaded.

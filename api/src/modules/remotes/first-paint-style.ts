@@ -45,6 +45,8 @@ const isProperty = (name: string) => {
   return name.startsWith('--') || properties.has(standard) || families.test(standard)
 }
 
+const isOwnState = (name: string) => /^(?!scope$)[a-z-]+$/i.test(name)
+
 /** What a first paint's style sheet may not hold, in Spanish, or undefined. */
 export function refusedStyle(css: string): string | undefined {
   if (css.includes('</') || css.includes('<!--')) return 'marcado en sus estilos'
@@ -69,6 +71,9 @@ function refusedNode(node: CssNode): string | undefined {
     return isProperty(node.property) ? undefined : `la propiedad ${node.property}`
   if (node.type === 'Function')
     return functions.has(node.name.toLowerCase()) ? undefined : `la función ${node.name}()`
+  // The portal's own place for the first paint (document.ts). An escape in a name could spell it.
+  if (node.type === 'NestingSelector' || (node.type === 'PseudoClassSelector' && !isOwnState(node.name)))
+    return 'un selector de su propio lugar (:scope o &)'
   if (node.type === 'Url') return 'una dirección en sus estilos'
   if (node.type === 'Raw') return node.value.trim() === '' ? undefined : 'estilos que no se entienden'
   return undefined

@@ -1,10 +1,11 @@
 import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
-import { type HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
+import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
 import { checkFirstPaint } from './first-paint-gate'
 import type { Refusal } from './refusal'
+import { inSpanish, shapeFaults } from './shape-faults'
 
 /** What a release is checked against. */
 export interface GateContext {
@@ -23,19 +24,21 @@ const MANIFEST_MAX = 2 * 1024 * 1024
 /** Largest list of pages as JSON, in bytes: every document of the portal carries those of all remotes. */
 const PAGES_MAX = 16 * 1024
 
+/** Largest list of a module's scripts with their hashes as JSON, in bytes: the registry carries that of every module. */
+const CHUNKS_MAX = 64 * 1024
+
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
+
+/** Where a team writes what stands in a manifest's field. */
+const fileOf = (field: string) =>
+  ({ name: 'remote.config.json', pages: 'remote.config.json', version: 'package.json' })[field] ??
+  'remote.json, que deja la compilación'
 
 /** The manifest, or the sentence that says what is wrong with its shape. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
   const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
-  const parsed = ReleaseManifest.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const place = issue?.path.join('.') ?? ''
-    return refusal(
-      `Corrige ${place === '' ? 'el manifiesto' : `«${place}»`} en remote.json: ${issue?.message}.`,
-    )
-  }
+  const parsed = ReleaseManifest.safeParse(value, { error: inSpanish })
+  if (!parsed.success) return refusal(shapeFaults(parsed.error, fileOf))
   if (JSON.stringify(parsed.data).length > MANIFEST_MAX)
     return refusal('El manifiesto pesa más de 2 MB: quita pantallas o archivos.')
   return { manifest: parsed.data }
@@ -47,7 +50,9 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
     ...checkAddresses(manifest, context.addresses),
+    ...checkRepeated(manifest),
     ...checkPages(manifest),
+    ...checkChunks(manifest),
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
@@ -129,6 +134,27 @@ function checkPages({ pages }: ReleaseManifest): Refusal[] {
     {
       rule: 'size-budget',
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
+    },
+  ]
+}
+
+function checkRepeated({ pages }: ReleaseManifest): Refusal[] {
+  const paths = pages.map(({ path }) => path)
+  const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index))
+  return [...repeated].map((path) => ({
+    rule: 'address',
+    message: `La dirección ${path} está dos veces en remote.config.json: deja una.`,
+  }))
+}
+
+function checkChunks(manifest: ReleaseManifest): Refusal[] {
+  const { chunks = {} } = describeRelease(manifest, '')
+  const bytes = Buffer.byteLength(JSON.stringify(chunks))
+  if (bytes <= CHUNKS_MAX) return []
+  return [
+    {
+      rule: 'size-budget',
+      message: `Los ${Object.keys(chunks).length} scripts de tu módulo ocupan ${Math.ceil(bytes / 1024)} kB en el registro y el máximo son ${CHUNKS_MAX / 1024} kB: reúnelos en menos archivos.`,
     },
   ]
 }

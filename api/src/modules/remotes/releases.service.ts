@@ -69,6 +69,10 @@ export class Releases {
     return this.#move(deployer, name, revision, async (tx, channel) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
+      if (target.percent > 0 && target.version === channel.active)
+        throw new AppError('INVALID_STATE', {
+          message: `La versión ${target.version} ya es la activa: prueba otra.`,
+        })
       if (target.percent > 0) await this.#assertFit(tx, name, target.version)
       // Each trial is judged by itself.
       await forgetOutcomes(tx, name)

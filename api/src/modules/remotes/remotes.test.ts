@@ -132,6 +132,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['manifest', { pages: 'ninguna' as never }],
     ['manifest', { version: '../1' }],
     ['size-budget', { pages: Array.from({ length: 20 }, () => wordyPage) }],
+    [
+      'size-budget',
+      { type: 'module', files: Array.from({ length: 800 }, (_, index) => file(`${index}.js`)) },
+    ],
     ['manifest', { files: Array.from({ length: 2001 }, (_, index) => file(`f${index}.js`)) }],
     ['files', { files: [file('a.js.br')] }],
     ['files', { files: [file('b'), file('b/c.js')] }],
@@ -216,6 +220,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
       await activate('equipo-siete', '1.0.0')
     })
     beforeEach(() => start(10))
+
+    test('is another version than the active one', async () => {
+      const answer = await api.call(
+        canaryRelease,
+        { params: { name: 'equipo-siete' }, body: { version: '1.0.0', percent: 10 } },
+        { token: admin },
+      )
+      expect(answer.json()).toMatchObject({ statusCode: 409, code: 'INVALID_STATE' })
+    })
 
     test('is not halted by one client, however often and under whatever names it reports', async () => {
       const failures = Array.from({ length: 20 }, () => event('2.0.0', 'failure'))

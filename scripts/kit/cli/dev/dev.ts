@@ -1,15 +1,15 @@
 import { type FSWatcher, watch } from 'node:fs'
-import type { ReleaseManifest } from '../../../../shared/src/contract/releases'
+import path from 'node:path'
 import { type Flags, atMostOne, portOf } from '../arguments'
 import { type BuiltRelease, builtRelease } from '../built-release'
 import { Refused, WrongUse } from '../failures'
 import type { Kit } from '../kit'
 import { compareKits, portalAddress, registryOf } from '../portal'
 import { projectAt } from '../project'
+import { REMOTE_CONFIG } from '../../remote-config'
 import { listen } from '../serve'
 import { Proxy } from './proxy'
 import { watchProject } from './watch-project'
-import path from 'node:path'
 
 /** Milliseconds of quiet after a change before a build counts as written. */
 const QUIET_MS = 150
@@ -26,21 +26,29 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   await registryOf(portal)
   await compareKits(portal, kit, project)
   const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
-  const proxy = new Proxy(portal, builtRelease(folder, kit.libraries))
+  const proxy = new Proxy(portal, presentRelease(folder, project.folder, kit))
   const port = await listen(portOf(flags, 4000), (request, response) => proxy.answer(request, response))
-  whenWritten(folder, () => {
-    const release = readable(folder, kit)
+  const show = () => {
+    const release = readable(() => presentRelease(folder, project.folder, kit))
     if (release) proxy.show(release)
-  })
+  }
+  whenWritten(watch(folder, { recursive: true }), show)
+  whenWritten(watch(project.folder), show, REMOTE_CONFIG)
   const [page] = project.pages
   console.log(`${project.name} está en http://localhost:${port}${page?.path.replace(/\/[:*].*$/, '') ?? '/'}`)
   await new Promise(() => undefined)
 }
 
+/** The build with the pages as the project declares them now: webpack read them when it started. */
+function presentRelease(folder: string, project: string, { libraries }: Kit): BuiltRelease {
+  const release = builtRelease(folder, libraries)
+  return { ...release, manifest: { ...(release.manifest as object), pages: projectAt(project)?.pages } }
+}
+
 /** The build, unless it is half written or broken: then the one before it stays. */
-function readable(folder: string, kit: Kit): (BuiltRelease & { manifest: ReleaseManifest }) | undefined {
+function readable(read: () => BuiltRelease): BuiltRelease | undefined {
   try {
-    return builtRelease(folder, kit.libraries) as BuiltRelease & { manifest: ReleaseManifest }
+    return read()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     console.error(error.message)
@@ -48,9 +56,11 @@ function readable(folder: string, kit: Kit): (BuiltRelease & { manifest: Release
   }
 }
 
-function whenWritten(folder: string, then: () => void): FSWatcher {
+/** @param only the one file that matters; absent: all of them */
+function whenWritten(watcher: FSWatcher, then: () => void, only?: string): void {
   let timer: NodeJS.Timeout | undefined
-  return watch(folder, { recursive: true }, () => {
+  watcher.on('change', (_, file) => {
+    if (only !== undefined && file !== only) return
     clearTimeout(timer)
     timer = setTimeout(then, QUIET_MS)
   })
