@@ -20,7 +20,7 @@ const release = (type: 'script' | 'module' = 'script') => {
     paths: ['/r'],
   }
 }
-const routes = { default: { contract: 1, routes: [{ path: '/r' }] } }
+const routes = { default: { contract: 1, routes: [{ path: '/r', element: null }] } }
 const container = (module: unknown = routes) => ({
   init: jest.fn(),
   get: jest.fn(() => Promise.resolve(() => module)),
