@@ -1,8 +1,9 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
+import { forgetSignIn } from '@csuite/shared/session'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
@@ -112,7 +113,11 @@ function useArrivalMessage() {
   const { key, state } = useLocation()
   const [forgotten, setForgotten] = useState<string | null>(null)
   const { message, tone = 'info', email } = readLoginNotice(state)
-  const addressError = addressErrorText(query.get('error'))
+  const error = query.get('error')
+  const addressError = addressErrorText(error)
+  useEffect(() => {
+    if (error) forgetSignIn()
+  }, [error])
   const notice = addressNotices[query.get('notice') ?? '']
   const text = addressError ?? notice ?? message
   return {

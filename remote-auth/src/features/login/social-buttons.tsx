@@ -3,7 +3,6 @@ import { socialLoginPaths } from '@csuite/shared/contract/social-login'
 import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { browserExit } from '../../parts/browser-exit'
-import { keepLastMethod } from '../../parts/last-method'
 import { LastUsed } from './last-used'
 import { AppleMark, GoogleMark } from './provider-marks'
 import { loginTexts } from './login.texts'
@@ -26,8 +25,7 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
       // Without a network the browser would leave the portal for its own error page.
       if (!navigator.onLine) throw new Error('offline')
       rememberRedirect(redirectUrl)
-      rememberSignIn()
-      keepLastMethod(id)
+      rememberSignIn(id)
       const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
       browserExit.go(apiBase() + socialLoginPaths[id] + query)
     } catch (error) {
