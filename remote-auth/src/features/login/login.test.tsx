@@ -102,6 +102,19 @@ test("a refused sign-in shows the server's message in an alert, keeps what was t
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('an email that the server finds malformed is marked at its field, which has the focus, until the next edit', async () => {
+  await open('/login')
+  const fields = { email: 'El email no es válido' }
+  server.use(mockEndpoint(login, apiFailure('VALIDATION', { fields })))
+  const user = await signIn('ana@planta')
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('El email no es válido'))
+  expect(email()).toBeInvalid()
+  expect(email()).toHaveFocus()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.keyboard('.example')
+  expect(email()).toBeValid()
+})
+
 test("a failure without a message shows 'Error al iniciar sesión', and goes with the next try", async () => {
   await open('/login')
   server.use(mockNetworkFailure(login))

@@ -18,6 +18,8 @@ import { loginTexts } from './login.texts'
 export interface LoginFailure {
   text: string
   verify?: string
+  /** What is wrong with single fields, in place of the text. */
+  fields?: Partial<Record<string, string>> | undefined
 }
 
 /**
@@ -110,5 +112,5 @@ function refusal(error: unknown, email: string): LoginFailure {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, loginTexts.failed) }
+  return { text: errorMessage(error, loginTexts.failed), fields: error.fields }
 }
