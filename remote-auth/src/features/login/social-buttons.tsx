@@ -21,17 +21,12 @@ const providers = [
 /** The providers' buttons: the browser goes to the API, which sends it on to the provider. */
 export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
-    try {
-      // Without a network the browser would leave the portal for its own error page.
-      if (!navigator.onLine) throw new Error('offline')
-      rememberRedirect(redirectUrl)
-      rememberSignIn(id)
-      const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
-      browserExit.go(apiBase() + socialLoginPaths[id] + query)
-    } catch (error) {
-      console.error(failed, error)
-      onError(failed)
-    }
+    // Without a network the browser would leave the portal for its own error page.
+    if (!navigator.onLine) return onError(failed)
+    rememberRedirect(redirectUrl)
+    rememberSignIn(id)
+    const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
+    browserExit.go(apiBase() + socialLoginPaths[id] + query)
   }
   return (
     <>

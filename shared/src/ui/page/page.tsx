@@ -71,9 +71,8 @@ export function usePageFocus(title: string) {
   const arrive = useEffectEvent(() => {
     hasMoved ||= key !== 'default'
     // A field that asked for the focus itself keeps it.
-    const active = document.activeElement
-    const taken = active instanceof HTMLInputElement && active.autofocus
-    if (hasMoved && !taken) ref.current?.focus({ preventScroll: true })
+    const isTaken = (document.activeElement as HTMLElement | null)?.autofocus
+    if (hasMoved && !isTaken) ref.current?.focus({ preventScroll: true })
   })
   useEffect(() => arrive(), [pathname])
   return ref
