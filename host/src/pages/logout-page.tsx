@@ -12,7 +12,6 @@ export function LogoutPage() {
   const [search] = useSearchParams()
   const target = allowedRedirect(search.get('redirect_url'))
   useEffect(() => {
-    document.title = `${pagesTexts.loggingOutTitle} · C+Suite`
     void signOut().then(() => {
       if (target) window.location.replace(target)
       else void navigate(signInAddress(), { replace: true })

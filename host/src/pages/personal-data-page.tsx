@@ -2,7 +2,7 @@ import { settings } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Logo } from '@csuite/shared/ui/icons'
 import { Page } from '@csuite/shared/ui/page'
-import { TOP_BAR_HEIGHT, c, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, space, target, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { personalDataTexts as texts } from './personal-data.texts'
@@ -64,6 +64,9 @@ const Header = styled.header`
   border-bottom: 1px solid ${c.hairline};
   background: ${c.surface};
   & > a {
+    display: flex;
+    align-items: center;
+    min-height: ${target};
     color: ${c.text};
     text-decoration: none;
   }

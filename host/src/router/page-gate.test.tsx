@@ -1,8 +1,9 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { testUser } from '@csuite/shared/testing'
+import { Page } from '@csuite/shared/ui/page'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { offerPages } from '../remotes/pages.fixture'
 import {
   endedFor,
@@ -125,4 +126,35 @@ test.each([
   const now = show('/login')
   await waitFor(() => expect(now()).toBe(address))
   expect(takeReturn(7)).toBeNull()
+})
+
+test('a page has the title that it declares until its screen sets its own, on every arrival', async () => {
+  const own = <Page title="Novedades">Con título</Page>
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <PageGate>
+            <Outlet />
+          </PageGate>
+        ),
+        children: [
+          { path: '/noticias', element: own },
+          { path: '/verify-email', element: <h1>Sin título</h1> },
+          { path: '/logout', element: own },
+        ],
+      },
+    ],
+    { initialEntries: ['/verify-email'] },
+  )
+  render(<RouterProvider router={router} />)
+  expect(document.title).toBe('Verificar email · C+Suite')
+  for (const [path, title] of [
+    ['/noticias', 'Novedades'],
+    ['/logout', 'Novedades'],
+    ['/verify-email', 'Verificar email'],
+  ] as const) {
+    await act(() => router.navigate(path))
+    expect(document.title).toBe(`${title} · C+Suite`)
+  }
 })

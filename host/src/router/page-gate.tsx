@@ -1,7 +1,7 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { homeAddress, rulesAt, signInAddress } from '../remotes/pages'
+import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { putTypedBack } from '../remotes/typed-text'
 import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
@@ -16,7 +16,10 @@ interface PageGateProps {
   children?: ReactNode
 }
 
-/** Guards the page at the present address and puts it into its frame, both as the page's remote declares them. */
+/**
+ * Guards the page at the present address and puts it into its frame, both as the page's remote declares them. Its title is
+ * the document's until the screen sets its own: before the screen and anew for each page, so that the screen's one wins.
+ */
 export function PageGate({ starting = false, children }: PageGateProps) {
   const { pathname } = useLocation()
   const isInitialized = useSession((state) => state.isInitialized)
@@ -29,8 +32,12 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const waiting = starting || leaving || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
+  const page = pageAt(pathname)
   return (
-    <PageFrame>{waiting ? <PageLoading /> : mayStay ? children : <SpecialPage name="denied" />}</PageFrame>
+    <>
+      {page && <title key={page.path}>{`${page.title} · C+Suite`}</title>}
+      <PageFrame>{waiting ? <PageLoading /> : mayStay ? children : <SpecialPage name="denied" />}</PageFrame>
+    </>
   )
 }
 

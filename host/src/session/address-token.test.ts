@@ -1,12 +1,13 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { currentUser } from '@csuite/shared/contract/login'
-import { rememberSignIn, sessionStore, signOutLocally } from '@csuite/shared/session'
+import { lastMethod, rememberSignIn, sessionStore, signOutLocally } from '@csuite/shared/session'
 import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { jwtDecode } from 'jwt-decode'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
-import { adoptAddressToken, takeAddressToken } from './address-token'
+import { adoptAddressToken } from './address-token'
 import { rememberAsked } from './return-address'
+import { takeAddressToken } from './start'
 
 const tokenOf = (sub: string, seconds = 3600) => testToken(Date.now() / 1000 + seconds, sub)
 
@@ -54,9 +55,11 @@ test('a session that nobody here began is announced until it is answered, and no
   await adoptAddressToken(tokenOf('7', 7200), { navigate, confirmSwitch })
   expect(localStorage.getItem('csuite-arrival')).toBeNull()
   signOutLocally()
-  rememberSignIn()
+  expect(lastMethod()).toBeNull()
+  rememberSignIn('apple')
   await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
   expect(localStorage.getItem('csuite-arrival')).toBeNull()
+  expect(lastMethod()).toBe('apple')
 })
 
 test.each([['garbage'], [tokenOf('7', -60)]])(

@@ -2,6 +2,7 @@ import {
   allowedRedirect,
   establishSession,
   isTokenAlive,
+  keepLastMethod,
   sessionStore,
   startSession,
   storedToken,
@@ -13,16 +14,6 @@ import { jwtDecode } from 'jwt-decode'
 import { signInAddress } from '../remotes/pages'
 import { announceArrival } from './arrival'
 import { takeReturn } from './return-address'
-
-/** Takes the token out of the address, before any request could carry it in a Referer or the history. */
-export function takeAddressToken(): string | null {
-  const url = new URL(window.location.href)
-  const token = url.searchParams.get('token')
-  if (token === null) return null
-  url.searchParams.delete('token')
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
-  return token
-}
 
 const subjectOf = (token: string): string | undefined => {
   try {
@@ -45,8 +36,8 @@ interface AddressTokenActions {
 export async function adoptAddressToken(token: string, actions: AddressTokenActions): Promise<void> {
   const stored = storedToken()
   // A session that nobody here began may be a stranger's: its person is named until that is answered.
-  const isBegunHere = takeSignIn()
-  const isExpected = isBegunHere || isTokenAlive(stored)
+  const begunAt = takeSignIn()
+  const isExpected = begunAt !== null || isTokenAlive(stored)
   if (isTokenAlive(stored)) {
     if (!isTokenAlive(token) || stored === token) return startSession()
     if (subjectOf(stored) !== subjectOf(token)) {
@@ -57,6 +48,7 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   try {
     if (!isTokenAlive(token)) throw new Error('the token of the address is not alive')
     await establishSession(token)
+    if (begunAt) keepLastMethod(begunAt)
     const { user } = sessionStore.getState()
     if (user && !isExpected) announceArrival(user.id)
   } catch {
@@ -69,6 +61,6 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
     takeRememberedRedirect()
   if (target) return window.location.replace(withToken(target, token))
   const { user } = sessionStore.getState()
-  const asked = isBegunHere && user ? takeReturn(user.id) : null
+  const asked = begunAt !== null && user ? takeReturn(user.id) : null
   if (asked) actions.navigate(asked, { replace: true })
 }

@@ -35,7 +35,8 @@ export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDi
       flush
       size="top"
       initialFocus={input}
-      finalFocus={before}
+      // The heading of the page that was gone to keeps the focus.
+      finalFocus={() => !document.activeElement?.matches('h1') && before.current}
     >
       <SearchPanel input={input} takeTyped={takeTyped} onDone={() => onOpenChange(false)} />
     </Dialog>

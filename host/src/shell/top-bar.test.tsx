@@ -14,6 +14,7 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
+import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
@@ -27,7 +28,9 @@ function show(role = ROLE_USER) {
   const ui = (
     <>
       <TopBar />
-      <p>fuera</p>
+      <Page title="Página">
+        <p>fuera</p>
+      </Page>
       <Toaster />
     </>
   )
@@ -149,6 +152,8 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mi perfil'])
   await person.type(field, '{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus()
 })
 
 test('what is typed before the search stands is in its field, none of it on the page beneath', async () => {

@@ -1,7 +1,9 @@
 export { settings } from '../client/settings'
 export { establishSession, isTokenAlive, refreshUser, startSession } from './lifecycle'
+export { type SignInMethod, keepLastMethod, lastMethod } from './last-method'
 export {
   allowedRedirect,
+  forgetSignIn,
   rememberRedirect,
   rememberSignIn,
   takeRememberedRedirect,

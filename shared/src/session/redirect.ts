@@ -1,9 +1,10 @@
 import { settings } from '../client/settings'
 import { parseRedirectTarget } from '../contract/redirect-targets'
+import type { SignInMethod } from './last-method'
 
 /** Where a target waits while Google signs the person in; read once and removed on reading. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
-/** When this browser began a sign-in at a provider, whose answer may come back as a token in the address. */
+/** When and with whom this browser began a sign-in at a provider, whose answer may come back as a token in the address. */
 const SIGN_IN_KEY = 'csuite-sign-in'
 /** As long as the provider's cookie lives. */
 const SIGN_IN_MS = 600_000
@@ -32,23 +33,26 @@ export function rememberRedirect(target: string | null | undefined): void {
   }
 }
 
-/** Notes that this browser begins a sign-in at a provider. */
-export function rememberSignIn(): void {
+/** Notes that this browser begins a sign-in at a provider; without one, that it links an account. */
+export function rememberSignIn(provider: SignInMethod | '' = ''): void {
   try {
-    localStorage.setItem(SIGN_IN_KEY, String(Date.now()))
+    localStorage.setItem(SIGN_IN_KEY, `${Date.now()} ${provider}`)
   } catch {
     // Storage is blocked: the return is announced like one that nobody here began.
   }
 }
 
-/** True once where this browser began a sign-in a moment ago. */
-export function takeSignIn(): boolean {
+/** Once, the provider at which this browser began a sign-in a moment ago: empty for a linking, null for none. */
+export function takeSignIn(): SignInMethod | '' | null {
   try {
-    const begun = Number(localStorage.getItem(SIGN_IN_KEY) ?? Number.NaN)
+    const [begun, provider = ''] = (localStorage.getItem(SIGN_IN_KEY) ?? '').split(' ') as [
+      string,
+      (SignInMethod | '')?,
+    ]
     localStorage.removeItem(SIGN_IN_KEY)
-    return Date.now() - begun < SIGN_IN_MS
+    return Date.now() - Number(begun) < SIGN_IN_MS ? provider : null
   } catch {
-    return false
+    return null
   }
 }
 
@@ -61,4 +65,10 @@ export function takeRememberedRedirect(): string | null {
   } catch {
     return null
   }
+}
+
+/** Drops what was kept for a sign-in at a provider that came to nothing. */
+export function forgetSignIn(): void {
+  takeSignIn()
+  takeRememberedRedirect()
 }

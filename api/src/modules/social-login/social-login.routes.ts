@@ -75,12 +75,12 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store')
+        const redirectUrl = request.query.redirect_url
         try {
-          const redirectUrl = request.query.redirect_url
           return await reply.redirect(await begin(reply, provider, { redirectUrl }), 302)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
-          return reply.redirect('/login?error=provider_unavailable', 303)
+          return reply.redirect(refusedPage('provider_unavailable', redirectUrl), 303)
         }
       },
     )
@@ -120,9 +120,10 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
           return await reply.redirect(location, 303)
         } catch (error) {
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
-          const isLinking = await service.isLinking('apple', cookie)
+          const { isLinking, redirectUrl } = await service.purposeIn('apple', cookie)
           const reason = body.error ?? (error instanceof AppError ? error.code : undefined)
-          return reply.redirect(isLinking ? linkReturn(linkFailure(reason)) : '/login?error=auth_failed', 303)
+          const page = isLinking ? linkReturn(linkFailure(reason)) : refusedPage('auth_failed', redirectUrl)
+          return reply.redirect(page, 303)
         }
       },
     )
@@ -134,6 +135,10 @@ function pageWith(path: string, query: Record<string, string | null>): string {
   if (given.length === 0) return path
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`
 }
+
+/** The login page, which says why nobody is signed in and still goes where the person wanted; it checks that itself. */
+const refusedPage = (error: string, redirectUrl: unknown): string =>
+  pageWith('/login', { error, redirect_url: typeof redirectUrl === 'string' ? redirectUrl : null })
 
 /** The login page's second step. The challenge stands in the fragment, which no server sees; other errors are thrown on. */
 function secondStepPage(error: unknown, redirectUrl: string | null): string {

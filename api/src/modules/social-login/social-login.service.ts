@@ -104,10 +104,14 @@ export class SocialLoginService {
     }
   }
 
-  /** True where the cookie is of a linking, not of a sign-in. */
-  async isLinking(name: ProviderName, cookie: string | undefined): Promise<boolean> {
+  /** What the cookie was sealed for: a linking or a sign-in, and where that was to end. */
+  async purposeIn(
+    name: ProviderName,
+    cookie: string | undefined,
+  ): Promise<{ isLinking: boolean; redirectUrl: string | null }> {
     const { secrets, now } = this.platform
-    return Boolean((await unseal(secrets, purposeOf(name), cookie, now()))?.linkIn)
+    const sealed = await unseal(secrets, purposeOf(name), cookie, now())
+    return { isLinking: Boolean(sealed?.linkIn), redirectUrl: sealed?.redirectUrl || null }
   }
 
   /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */

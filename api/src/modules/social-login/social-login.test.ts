@@ -315,10 +315,14 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     return String(answer.headers.location)
   }
 
-  test("Apple's refusal leads back to the login page", async () => {
-    const { cookies } = await begin('apple')
+  test("Apple's refusal leads back to the login page, with the target", async () => {
     const refusal = { error: 'user_cancelled_authorize', state: 'x' }
+    const { cookies } = await begin('apple')
     expect(await returnFromApple(refusal, cookies)).toBe('/login?error=auth_failed')
+    const onItsWay = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
+    expect(await returnFromApple(refusal, onItsWay.cookies)).toBe(
+      '/login?error=auth_failed&redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel',
+    )
   })
 
   test('linking at Apple ends in the profile, whatever becomes of it', async () => {
@@ -353,8 +357,12 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       expect(answer.statusCode).toBe(303)
       expect(answer.headers.location).toBe('/login?error=provider_unavailable')
     }
-    const query = { code: 'x', state: 'y' }
-    expect((await away.call(googleCallback, { query })).json()).toMatchObject({
+    const query = { redirect_url: 'https://csuite.example/panel?a=1' }
+    const onItsWay = await away.inject({ method: 'GET', url: '/api/auth/apple', query })
+    expect(onItsWay.headers.location).toBe(
+      '/login?error=provider_unavailable&redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel%3Fa%3D1',
+    )
+    expect((await away.call(googleCallback, { query: { code: 'x', state: 'y' } })).json()).toMatchObject({
       statusCode: 400,
       code: 'OAUTH_FAILED',
     })

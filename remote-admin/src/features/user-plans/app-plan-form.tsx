@@ -3,7 +3,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isExpiryDay, oneYearFrom } from './plan-dates'
 import { planName } from './plan-name'
@@ -34,9 +34,18 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
   // Half a year typed is no mistake yet.
   const [typing, setTyping] = useState(false)
 
+  // Disabled, the control that saved loses the focus; it gets it back unless the person is elsewhere by then.
+  const saver = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (saving) return
+    if (document.activeElement?.matches('body, [role="dialog"]')) saver.current?.focus()
+    saver.current = null
+  }, [saving])
+
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (saving || planId === 0 || !valid) return
+    saver.current = document.activeElement as HTMLElement
     // From here the list is the truth: the saved plan at once, what was before if it fails.
     setDraft({})
     void onSave({ appId: app.id, planId, day })

@@ -59,19 +59,20 @@ const Counts = styled(Strip)`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 34%)), 1fr));
   }
 `
+/** The count over its label, whatever its length: one that only now and then stood beside it would move the list. */
 const Stat = styled.div`
   ${coveringLink(c.sunken)}
   display: flex;
-  flex-wrap: wrap-reverse;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 ${space[12]};
-  padding: ${space[8]} ${space[16]};
+  flex-flow: column-reverse;
+  justify-content: flex-end;
+  /* A link as high as a finger needs, and the line that divides. */
+  min-height: calc(${target} + 1px);
+  padding: ${space[4]} ${space[12]};
   & + & {
     border-left: 1px solid ${c.hairline};
   }
   & dt {
-    ${type.s14}
+    ${type.s12}
     color: ${c.muted};
   }
   & dd {
@@ -79,18 +80,6 @@ const Stat = styled.div`
     ${type.mono}
     margin: 0;
     font-weight: 550;
-  }
-  ${media.below(1200)} {
-    flex-flow: row-reverse wrap;
-    align-items: center;
-    justify-content: flex-end;
-    /* A link as high as a finger needs, and the line that divides. */
-    min-height: calc(${target} + 1px);
-    padding: ${space[4]} ${space[12]};
-    & dt {
-      ${type.s12}
-      flex: 1 1 4.5rem;
-    }
   }
   ${media.cards} {
     &:nth-child(odd) {

@@ -1,27 +1,30 @@
 import type { App, Plan } from '@csuite/shared/contract/apps'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
+import { ErrorState } from '@csuite/shared/ui/states'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
 import { FeatureList } from '../../parts/feature-list'
+import type { useAppsWithPlans } from '../../parts/use-apps-with-plans'
 import { texts } from './upgrade.texts'
 
 interface ProOfferProps {
   app: App
   plan: Plan | undefined
-  isLoading: boolean
+  /** Where the plan comes from. */
+  plans: ReturnType<typeof useAppsWithPlans>
 }
 
 /** The app's PRO plan: what it adds and what it costs. */
-export function ProOffer({ app, plan, isLoading }: ProOfferProps) {
+export function ProOffer({ app, plan, plans }: ProOfferProps) {
   const name = app.nombre
   const id = useId()
   return (
     <Root aria-labelledby={id}>
       <h2 id={id}>{texts.proOf(name)}</h2>
-      {isLoading ? (
+      {plans.isLoading ? (
         <Loading label={texts.loading} />
       ) : plan ? (
         <>
@@ -35,6 +38,12 @@ export function ProOffer({ app, plan, isLoading }: ProOfferProps) {
             />
           </Buy>
         </>
+      ) : plans.hasFailed ? (
+        <ErrorState
+          message={texts.plansFailed}
+          busy={plans.isFetching}
+          onRetry={() => void plans.refetch()}
+        />
       ) : (
         <>
           <p>{texts.noPro}</p>

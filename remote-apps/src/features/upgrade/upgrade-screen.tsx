@@ -48,7 +48,7 @@ export function UpgradeScreen() {
         {texts.notFoundDetail}
       </NoticePage>
     )
-  const { app, pro, isLoadingPlans } = state
+  const { app, pro, plans } = state
   return (
     <Page
       // Mounted anew: the loading page is wider, and an element that changes its width counts as a layout shift.
@@ -74,7 +74,7 @@ export function UpgradeScreen() {
       {app.hasPaidPlan ? (
         <Columns>
           <AppPresentation app={app} />
-          <ProOffer app={app} plan={pro} isLoading={isLoadingPlans} />
+          <ProOffer app={app} plan={pro} plans={plans} />
           <SuiteOffer narrow />
         </Columns>
       ) : (

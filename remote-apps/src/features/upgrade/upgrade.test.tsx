@@ -86,11 +86,15 @@ test('an app that is switched off everywhere says so by direct address', async (
   expect(screen.getByRole('button', { name: 'Abrir' })).toBeDisabled()
 })
 
-test('plans that fail leave the app and the suite', async () => {
+test('plans that fail leave the app and the suite, and are asked for again', async () => {
   server.use(mockEndpoint(listAppsWithPlans, apiFailure('INTERNAL')))
-  open('2')
-  expect(await screen.findByText('Esta aplicación no tiene un plan PRO por ahora.')).toBeVisible()
+  const { person } = open('2')
+  expect(await screen.findByText('No se pudieron obtener los planes')).toBeVisible()
+  expect(screen.queryByText('Esta aplicación no tiene un plan PRO por ahora.')).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
+  server.use(mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]))
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('list', { name: 'Beto Pro PRO' })).toBeVisible()
 })
 
 test('an app without a paid plan is not sold one: it is free, and opens', async () => {

@@ -8,6 +8,7 @@ export const texts = {
   back: 'Volver a Aplicaciones',
   retry: words.retry,
   proOf: (name: string) => `${name} PRO`,
+  plansFailed: 'No se pudieron obtener los planes',
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
   isFree: 'Esta aplicación es gratis',
   isFreeDetail: 'Úsala completa, sin plan y sin límite de tiempo.',

@@ -11,19 +11,19 @@ export type UpgradeState =
   | { kind: 'loading' }
   /** `retry` only where the reason may pass. */
   | { kind: 'missing'; retry: (() => void) | undefined }
-  | { kind: 'ready'; app: App; pro: Plan | undefined; isLoadingPlans: boolean }
+  | { kind: 'ready'; app: App; pro: Plan | undefined; plans: ReturnType<typeof useAppsWithPlans> }
 
 /** The app of an address and its PRO plan. Any failure of the look-up is 'App no encontrada' (spec §8). */
 export function useUpgrade(idText: string | undefined): UpgradeState {
   const id = idText !== undefined && ID.test(idText) && Number(idText) <= MAX_ID ? Number(idText) : null
   const app = useApp(id)
-  const { apps, isLoading } = useAppsWithPlans()
+  const plans = useAppsWithPlans()
   if (id === null) return { kind: 'missing', retry: undefined }
   if (app.isPending && app.fetchStatus !== 'paused') return { kind: 'loading' }
   if (!app.data) {
     const gone = app.error instanceof ApiError && app.error.status === 404
     return { kind: 'missing', retry: gone ? undefined : () => void app.refetch() }
   }
-  const pro = apps.find((candidate) => candidate.id === id)?.planes.find((plan) => !isFreePlan(plan))
-  return { kind: 'ready', app: app.data, pro, isLoadingPlans: isLoading }
+  const pro = plans.apps.find((candidate) => candidate.id === id)?.planes.find((plan) => !isFreePlan(plan))
+  return { kind: 'ready', app: app.data, pro, plans }
 }

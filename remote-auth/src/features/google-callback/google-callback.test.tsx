@@ -1,7 +1,13 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { currentUser } from '@csuite/shared/contract/login'
 import { googleCallback } from '@csuite/shared/contract/social-login'
-import { rememberRedirect, sessionStore } from '@csuite/shared/session'
+import {
+  lastMethod,
+  rememberRedirect,
+  rememberSignIn,
+  sessionStore,
+  takeSignIn,
+} from '@csuite/shared/session'
 import {
   apiFailure,
   mockEndpoint,
@@ -28,10 +34,12 @@ test.each(paths)(
       mockEndpoint(googleCallback, { access_token: token }, asked),
       mockEndpoint(currentUser, testUser()),
     )
+    rememberSignIn('google')
     await open(`${path}?code=abc&state=xyz`)
     expect(await screen.findByText('Página /apps')).toBeInTheDocument()
     expect(asked).toEqual([{ code: 'abc', state: 'xyz' }])
     expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+    expect([takeSignIn(), lastMethod()]).toEqual([null, 'google'])
   },
 )
 
@@ -105,6 +113,7 @@ test.each([
   ['the fixed text', null, 'Error durante la autenticación con Google'],
 ])('a failed exchange shows %s and leads to /login with the kept target', async (_, failure, text) => {
   rememberRedirect('https://csuite.example/panel')
+  rememberSignIn('google')
   server.use(failure ? mockEndpoint(googleCallback, failure) : mockNetworkFailure(googleCallback))
   const rendered = await open('/google-callback?code=abc&state=xyz')
   expect(await screen.findByText(text)).toBeInTheDocument()
@@ -112,6 +121,7 @@ test.each([
   await waitFor(() =>
     expect(addressOf(rendered)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'),
   )
+  expect([takeSignIn(), lastMethod()]).toEqual([null, null])
 })
 
 test('a token whose user cannot be loaded opens no session', async () => {

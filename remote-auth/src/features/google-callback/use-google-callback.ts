@@ -1,6 +1,14 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { googleCallback, linkFailure, linkReturn } from '@csuite/shared/contract/social-login'
-import { establishSession, isTokenAlive, storedToken, takeRememberedRedirect } from '@csuite/shared/session'
+import {
+  establishSession,
+  isTokenAlive,
+  keepLastMethod,
+  rememberSignIn,
+  storedToken,
+  takeRememberedRedirect,
+  takeSignIn,
+} from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress } from '../../parts/auth-address'
@@ -29,6 +37,7 @@ export function useGoogleCallback(): CallbackFailure | null {
     if (started.current) return
     started.current = true
     const redirectUrl = takeRememberedRedirect() ?? query.get('redirect_url')
+    takeSignIn()
     const isLinking = isTokenAlive(storedToken())
     const leave = (to: string) => void navigate(to, { replace: true })
     const finish = async () => {
@@ -41,10 +50,16 @@ export function useGoogleCallback(): CallbackFailure | null {
         forgetCode()
         const { access_token, vinculada } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        leave(vinculada ? linkReturn('hecho') : authAddress('/login', { redirectUrl }))
+        if (vinculada) return leave(linkReturn('hecho'))
+        keepLastMethod('google')
+        leave(authAddress('/login', { redirectUrl }))
       } catch (error) {
         const hash = secondStepHash(error)
-        if (hash) return leave(authAddress('/login', { redirectUrl }) + hash)
+        if (hash) {
+          // Its second step ends the sign-in.
+          rememberSignIn('google')
+          return leave(authAddress('/login', { redirectUrl }) + hash)
+        }
         if (isLinking) return leave(linkReturn(linkFailure(error instanceof ApiError ? error.code : null)))
         console.error(googleCallbackTexts.processLogged, error)
         setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })

@@ -1,7 +1,7 @@
+import { type SignInMethod, lastMethod } from '@csuite/shared/session'
 import { c, radius, type } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { type SignInMethod, lastMethod } from '../../parts/last-method'
 import { loginTexts } from './login.texts'
 
 /** Marks the method that this browser signed in with last; the mark overlaps the button, so nothing moves. */

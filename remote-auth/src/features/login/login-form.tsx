@@ -14,6 +14,8 @@ import { loginTexts } from './login.texts'
 
 interface LoginFormProps {
   busy: boolean
+  /** What the server has against single fields, by their names. */
+  problems?: Partial<Record<string, string>> | undefined
   defaultEmail?: string | undefined
   forgotAddress: string
   onEdit: () => void
@@ -24,7 +26,7 @@ interface LoginFormProps {
  * Email and password. The fields are uncontrolled, so that a password manager, a restored page or the document's first
  * paint may fill them; the only state is whether both are filled.
  */
-export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
+export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
   const look = () => {
@@ -35,6 +37,10 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
     look()
     focusOnArrival([...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === ''))
   }, [])
+
+  useEffect(() => {
+    if (!busy && problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [busy, problems])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,8 +66,14 @@ export function LoginForm({ busy, defaultEmail, forgotAddress, onEdit, onSubmit 
           {...emailInput}
           {...(hasPasskeys() && { autoComplete: 'username webauthn' })}
           defaultValue={defaultEmail}
+          error={problems?.['email']}
         />
-        <PasswordField label={authTexts.password} name="password" autoComplete="current-password" />
+        <PasswordField
+          label={authTexts.password}
+          name="password"
+          autoComplete="current-password"
+          error={problems?.['password']}
+        />
       </Fields>
       <Forgot to={forgotAddress}>{loginTexts.forgot}</Forgot>
       <Button type="submit" block busy={busy} disabled={!filled}>

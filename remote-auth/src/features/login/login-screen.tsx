@@ -1,8 +1,9 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
+import { forgetSignIn } from '@csuite/shared/session'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
@@ -53,7 +54,7 @@ function FirstStep() {
     setSocialError(null)
     arrival.forget()
   }
-  const error = failure?.text ?? socialError
+  const error = failure?.fields ? null : (failure?.text ?? socialError)
   const message = error ? { text: error, tone: 'danger' as const } : arrival.message
 
   return (
@@ -72,6 +73,7 @@ function FirstStep() {
       <Stack>
         <LoginForm
           busy={busy}
+          problems={failure?.fields}
           defaultEmail={arrival.email}
           forgotAddress={authAddress('/forgot-password', { redirectUrl })}
           onEdit={forget}
@@ -112,7 +114,11 @@ function useArrivalMessage() {
   const { key, state } = useLocation()
   const [forgotten, setForgotten] = useState<string | null>(null)
   const { message, tone = 'info', email } = readLoginNotice(state)
-  const addressError = addressErrorText(query.get('error'))
+  const error = query.get('error')
+  const addressError = addressErrorText(error)
+  useEffect(() => {
+    if (error) forgetSignIn()
+  }, [error])
   const notice = addressNotices[query.get('notice') ?? '']
   const text = addressError ?? notice ?? message
   return {

@@ -1,7 +1,13 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
-import { sessionStore, signOutLocally } from '@csuite/shared/session'
+import {
+  lastMethod,
+  sessionStore,
+  signOutLocally,
+  takeRememberedRedirect,
+  takeSignIn,
+} from '@csuite/shared/session'
 import {
   apiFailure,
   mockEndpoint,
@@ -94,6 +100,19 @@ test("a refused sign-in shows the server's message in an alert, keeps what was t
   expect(screen.getByRole('alert')).toBeInTheDocument()
   await user.type(password(), 'x')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an email that the server finds malformed is marked at its field, which has the focus, until the next edit', async () => {
+  await open('/login')
+  const fields = { email: 'El email no es válido' }
+  server.use(mockEndpoint(login, apiFailure('VALIDATION', { fields })))
+  const user = await signIn('ana@planta')
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('El email no es válido'))
+  expect(email()).toBeInvalid()
+  expect(email()).toHaveFocus()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.keyboard('.example')
+  expect(email()).toBeValid()
 })
 
 test("a failure without a message shows 'Error al iniciar sesión', and goes with the next try", async () => {
@@ -200,6 +219,33 @@ describe('Google and Apple', () => {
       `http://localhost/api/auth/${provider}?redirect_url=https%3A%2F%2Fcsuite.example%2Fx`,
     )
     expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
+  })
+
+  test.each(['provider_unavailable', 'auth_failed'])(
+    'a sign-in there that failed (%s) leaves the target in the address alone, and its button unmarked',
+    async (error) => {
+      overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+      const before = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+      await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+      before.unmount()
+      await open(`/login?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example%2Fx`)
+      expect(screen.queryByText('Último usado')).not.toBeInTheDocument()
+      expect(localStorage.getItem('google_redirect_url')).toBeNull()
+      expect(takeSignIn()).toBeNull()
+      await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+      expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
+    },
+  )
+
+  test('a sign-in there that was given up ends with one by password', async () => {
+    overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+    await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+    accept()
+    await signIn()
+    await screen.findByText('Página /apps')
+    expect(takeRememberedRedirect()).toBeNull()
+    expect([takeSignIn(), lastMethod()]).toEqual([null, 'password'])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { currentUser, login } from '@csuite/shared/contract/login'
 import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
-import { sessionStore } from '@csuite/shared/session'
+import { lastMethod, rememberSignIn, sessionStore, takeSignIn } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { screen } from '@testing-library/react'
@@ -51,6 +51,7 @@ test('a right password leads to the code, which signs in and remembers the brows
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(bodies).toEqual([{ desafio: 'reto-1', codigo: '123456', recordar: true }])
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
+  expect(lastMethod()).toBe('password')
   expect(addressOf(rendered)).toBe('/apps')
 })
 
@@ -107,14 +108,16 @@ test('a challenge that is over leads back to the first step, which says so', asy
 })
 
 test("'Volver' leads back without a message", async () => {
+  rememberSignIn('apple')
   await open(step)
   await heading()
   await person().click(screen.getByRole('button', { name: 'Volver' }))
   expect(await screen.findByLabelText('Contraseña')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect([takeSignIn(), lastMethod()]).toEqual([null, null])
 })
 
-test("Google's sign-in goes on at the second step", async () => {
+test("Google's sign-in goes on at the second step, and is the one that is marked", async () => {
   server.use(mockEndpoint(googleCallback, asked))
   const rendered = await open('/google-callback?code=abc&state=xyz')
   expect(await heading()).toBeInTheDocument()
@@ -122,6 +125,10 @@ test("Google's sign-in goes on at the second step", async () => {
     pathname: '/login',
     hash: '#desafio=reto-1&metodos=totp%2Crecuperacion',
   })
+  answerWith('open')
+  await person().type(code(), '123456{Enter}')
+  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
+  expect([takeSignIn(), lastMethod()]).toEqual([null, 'google'])
 })
 
 describe('a passkey', () => {

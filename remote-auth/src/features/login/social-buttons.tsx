@@ -3,7 +3,6 @@ import { socialLoginPaths } from '@csuite/shared/contract/social-login'
 import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { browserExit } from '../../parts/browser-exit'
-import { keepLastMethod } from '../../parts/last-method'
 import { LastUsed } from './last-used'
 import { AppleMark, GoogleMark } from './provider-marks'
 import { loginTexts } from './login.texts'
@@ -22,18 +21,12 @@ const providers = [
 /** The providers' buttons: the browser goes to the API, which sends it on to the provider. */
 export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
-    try {
-      // Without a network the browser would leave the portal for its own error page.
-      if (!navigator.onLine) throw new Error('offline')
-      rememberRedirect(redirectUrl)
-      rememberSignIn()
-      keepLastMethod(id)
-      const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
-      browserExit.go(apiBase() + socialLoginPaths[id] + query)
-    } catch (error) {
-      console.error(failed, error)
-      onError(failed)
-    }
+    // Without a network the browser would leave the portal for its own error page.
+    if (!navigator.onLine) return onError(failed)
+    rememberRedirect(redirectUrl)
+    rememberSignIn(id)
+    const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
+    browserExit.go(apiBase() + socialLoginPaths[id] + query)
   }
   return (
     <>

@@ -1,10 +1,15 @@
 import { ApiError, answerOf, call, errorMessage, takeEarlySignIn } from '@csuite/shared/client'
 import { login } from '@csuite/shared/contract/login'
-import { establishSession, setPendingVerificationEmail } from '@csuite/shared/session'
+import {
+  type SignInMethod,
+  establishSession,
+  forgetSignIn,
+  keepLastMethod,
+  setPendingVerificationEmail,
+} from '@csuite/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import { type SignInMethod, keepLastMethod } from '../../parts/last-method'
 import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
 import { loginTexts } from './login.texts'
@@ -13,6 +18,8 @@ import { loginTexts } from './login.texts'
 export interface LoginFailure {
   text: string
   verify?: string
+  /** What is wrong with single fields, in place of the text. */
+  fields?: Partial<Record<string, string>> | undefined
 }
 
 /**
@@ -31,6 +38,7 @@ export function useLogin() {
   ) =>
     run(async () => {
       setFailure(null)
+      forgetSignIn()
       let token: string
       try {
         token = (await answer).access_token
@@ -104,5 +112,5 @@ function refusal(error: unknown, email: string): LoginFailure {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  return { text: error.fields?.email ?? error.fields?.password ?? errorMessage(error, loginTexts.failed) }
+  return { text: errorMessage(error, loginTexts.failed), fields: error.fields }
 }

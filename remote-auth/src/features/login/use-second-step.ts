@@ -1,6 +1,6 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
-import { establishSession } from '@csuite/shared/session'
+import { establishSession, forgetSignIn, keepLastMethod, takeSignIn } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LoginNotice } from '../../parts/login-notice'
@@ -16,14 +16,17 @@ export function useSecondStep(desafio: string) {
   const [refused, setRefused] = useState<string | null>(null)
   const { search } = useLocation()
   const navigate = useNavigate()
-  const leave = (notice?: LoginNotice) =>
+  const leave = (notice?: LoginNotice) => {
+    forgetSignIn()
     void navigate({ search, hash: '' }, { replace: true, state: notice })
+  }
 
   const open = (answer: () => Promise<{ access_token: string }>, code: string | null = null) =>
     run(async () => {
       setFailure(null)
       try {
         await establishSession((await answer()).access_token)
+        keepLastMethod(takeSignIn() || 'password')
       } catch (error) {
         const message = errorMessage(error, secondStepTexts.failed)
         if (error instanceof ApiError && error.code === 'CODE_EXPIRED') leave({ message, tone: 'danger' })

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHANGE } from '@csuite/shared/contract/fields'
 import { Alert } from '@csuite/shared/ui/alert'
 import { PasswordField } from '@csuite/shared/ui/field'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Aside, Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
@@ -23,6 +23,11 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   const current = errors.currentPassword?.message
   const next = errors.newPassword?.message
+  const wrong = !busy && errors.currentPassword?.type === 'server'
+  const { setFocus } = form
+  useEffect(() => {
+    if (wrong) setFocus('currentPassword')
+  }, [wrong, setFocus])
   return (
     <Stack
       as="form"
@@ -45,7 +50,7 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
           least={PASSWORD_MIN_CHANGE}
           refused={!busy && errors.newPassword?.type === 'server'}
           // One sentence speaks of both fields: it stands once, at the first that is empty.
-          error={next && next === current ? profileTexts.missing : next}
+          {...(next && next === current ? { invalid: true } : { error: next })}
         />
       </Fields>
       <Aside>{profileTexts.otherSessions}</Aside>

@@ -152,7 +152,7 @@ describe('Contraseña', () => {
     await described('Contraseña actual', 'Por favor completa ambos campos de contraseña.')
     expect(screen.getAllByText('Por favor completa ambos campos de contraseña.')).toHaveLength(1)
     expect(current()).toHaveFocus()
-    expect(next()).toHaveAccessibleDescription('La contraseña es requerida')
+    expect(next()).toBeInvalid()
     await user.type(current(), 'secreta')
     await described('Nueva contraseña', 'Por favor completa ambos campos de contraseña.')
   })
@@ -184,11 +184,25 @@ describe('Contraseña', () => {
     expect(save()).toHaveAccessibleName('Guardar')
   })
 
+  test('a wrong current password is said at its field, which has the focus until it is corrected', async () => {
+    const { user } = await openPassword()
+    const message = 'La contraseña actual no es correcta.'
+    server.use(mockEndpoint(updatePassword, apiFailure('INVALID_CREDENTIALS', { message })))
+    await user.type(current(), 'otra')
+    await user.type(next(), 'nueva')
+    await user.click(save())
+    await described('Contraseña actual', message)
+    expect(current()).toHaveFocus()
+    expect([current().value, next().value]).toEqual(['', ''])
+    await user.keyboard('s')
+    await waitFor(() => expect(current()).toBeValid())
+  })
+
   test.each([
     [
       "the server's message",
-      apiFailure('INVALID_CREDENTIALS', { message: 'La contraseña actual no es correcta.' }),
-      'La contraseña actual no es correcta.',
+      apiFailure('UNAVAILABLE', { message: 'Vuelve a intentarlo en un momento.' }),
+      'Vuelve a intentarlo en un momento.',
     ],
     ['the fixed text', null, 'Error al actualizar la contraseña, verifica los campos de entrada'],
   ])('a failure shows %s and empties both fields too', async (_, failure, text) => {

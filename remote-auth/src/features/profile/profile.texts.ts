@@ -17,7 +17,6 @@ export const profileTexts = {
   /** Only logged: the screen's own text is `failed`. */
   updateLogged: 'Error al actualizar información del usuario',
   bothRequired: 'Por favor completa ambos campos de contraseña.',
-  missing: 'La contraseña es requerida',
   passwordSaved: 'Las contraseñas se actualizaron correctamente',
   passwordFailed: 'Error al actualizar la contraseña, verifica los campos de entrada',
   otherSessions: 'Al cambiarla se cierran tus sesiones en otros dispositivos.',

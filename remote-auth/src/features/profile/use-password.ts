@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { call } from '@csuite/shared/client'
+import { ApiError, call } from '@csuite/shared/client'
 import { updatePassword } from '@csuite/shared/contract/profile'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,9 +19,10 @@ export function usePassword() {
     resolver: zodResolver(PasswordFields),
     defaultValues: { currentPassword: '', newPassword: '' },
   })
+  const { errors } = form.formState
 
   const save = async (body: PasswordFields) => {
-    let refused: string | undefined
+    let refused: [keyof PasswordFields, string] | undefined
     await run(async () => {
       setNotice(null)
       setSaved(false)
@@ -30,13 +31,25 @@ export function usePassword() {
         setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
         setSaved(true)
       } catch (error) {
-        refused = fieldErrors(error)['newPassword']
-        setNotice({ tone: 'danger', text: errorText(error, profileTexts.passwordFailed, ['newPassword']) })
+        const text = errorText(error, profileTexts.passwordFailed, ['newPassword'])
+        if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS')
+          refused = ['currentPassword', text]
+        else {
+          const { newPassword } = fieldErrors(error)
+          if (newPassword) refused = ['newPassword', newPassword]
+          setNotice({ tone: 'danger', text })
+        }
       }
       form.reset()
     })
-    if (refused) form.setError('newPassword', { type: 'server', message: refused })
+    if (refused) form.setError(refused[0], { type: 'server', message: refused[1] })
   }
 
-  return { form, busy, saved, notice, save, clearNotice: () => setNotice(null) }
+  const clearNotice = () => {
+    setNotice(null)
+    // The emptied form counts as one that was not submitted: it does not check again while one types.
+    if (errors.currentPassword?.type === 'server') form.clearErrors('currentPassword')
+  }
+
+  return { form, busy, saved, notice, save, clearNotice }
 }

@@ -196,6 +196,7 @@ describe('step 2', () => {
     await user.type(field('Contraseña'), 'secreta')
     await user.click(button('Anterior'))
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(field('Email')).toHaveValue('ana@planta.example')
     expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     await user.click(button('Siguiente'))

@@ -37,7 +37,7 @@ export function ResetPasswordForm({
     defaultValues: { email: defaultEmail, code: '', newPassword: '', confirmation: '' },
   })
   const [email, code, newPassword] = useWatch({ control, name: ['email', 'code', 'newPassword'] })
-  const errors = shownErrors(formState.errors)
+  const shown = marksOf(formState.errors)
   const send = async (fields: ResetFields) => {
     const refusals = await onSubmit(fields)
     for (const name of order) if (refusals[name]) setError(name, { type: 'server', message: refusals[name] })
@@ -46,13 +46,13 @@ export function ResetPasswordForm({
   return (
     <Stack as="form" noValidate onSubmit={(event: FormEvent) => void handleSubmit(send)(event)}>
       <Fields disabled={busy}>
-        <TextField {...register('email')} label={authTexts.email} {...emailInput} error={errors.email} />
+        <TextField {...register('email')} label={authTexts.email} {...emailInput} {...shown.email} />
         <CodeField
           {...register('code')}
           label={authTexts.code}
           hint={codeTexts.mailed}
           wrong={!busy && code === refused}
-          error={errors.code}
+          {...shown.code}
         />
         <ResendButton
           purpose="reset"
@@ -69,13 +69,13 @@ export function ResetPasswordForm({
           typed={newPassword}
           least={PASSWORD_MIN_CHANGE}
           refused={!busy && formState.errors.newPassword?.type === 'server'}
-          error={errors.newPassword}
+          {...shown.newPassword}
         />
         <PasswordField
           {...register('confirmation')}
           label={authTexts.confirmPassword}
           autoComplete="new-password"
-          error={errors.confirmation}
+          {...shown.confirmation}
         />
       </Fields>
       <Button type="submit" block busy={busy}>
@@ -88,18 +88,16 @@ export function ResetPasswordForm({
 const order = ['email', 'code', 'newPassword', 'confirmation'] as const
 
 /**
- * Each field's message. 'Todos los campos son obligatorios' stands once, at the first empty field, the others say what is
- * missing; a password without its like does not match.
+ * Each field's mark. 'Todos los campos son obligatorios' speaks of all that are empty: it stands once, at the first. A
+ * password without its like does not match.
  */
-function shownErrors(errors: FieldErrors<ResetFields>): Partial<Record<keyof ResetFields, string>> {
+function marksOf(errors: FieldErrors<ResetFields>) {
   const isEmpty = (name: keyof ResetFields) => errors[name]?.message === resetPasswordTexts.allRequired
   const firstEmpty = order.find(isEmpty)
-  const shown: Partial<Record<keyof ResetFields, string>> = {}
-  for (const name of order)
+  const markOf = (name: keyof ResetFields) => {
     if (name === 'confirmation' && isEmpty(name) && !isEmpty('newPassword'))
-      shown[name] = authTexts.passwordMismatch
-    else
-      shown[name] =
-        isEmpty(name) && name !== firstEmpty ? resetPasswordTexts.missing[name] : errors[name]?.message
-  return shown
+      return { error: authTexts.passwordMismatch }
+    return isEmpty(name) && name !== firstEmpty ? { invalid: true } : { error: errors[name]?.message }
+  }
+  return Object.fromEntries(order.map((name) => [name, markOf(name)]))
 }

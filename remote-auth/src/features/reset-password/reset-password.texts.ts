@@ -3,12 +3,6 @@ export const resetPasswordTexts = {
   submit: 'Cambiar contraseña',
   submitting: 'Cambiando contraseña...',
   allRequired: 'Todos los campos son obligatorios',
-  missing: {
-    email: 'El email es requerido',
-    code: 'El código es requerido',
-    newPassword: 'La contraseña es requerida',
-    confirmation: 'Confirma tu contraseña',
-  },
   failed: 'Error al cambiar la contraseña. Inténtalo de nuevo.',
   resent: 'Código reenviado exitosamente',
   next: 'Ir a iniciar sesión ahora',

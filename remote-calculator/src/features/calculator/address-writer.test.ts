@@ -1,4 +1,4 @@
-import { waitBeforeChange, withChange } from './address-writer'
+import { waitBeforeChange, withChange, writeAddress } from './address-writer'
 
 function after(count: number, everyMs: number): number[] {
   return Array.from({ length: count }, (_, index) => index * everyMs).reduce<number[]>(withChange, [])
@@ -17,4 +17,11 @@ test('a drag never makes more than 80 changes in 30 seconds', () => {
 
 test('changes that no longer count are forgotten', () => {
   expect(withChange([0, 100], 30_050)).toEqual([100, 30_050])
+})
+
+test('only the query changes, and only of its own page', () => {
+  window.history.replaceState(null, '', '/calculadora-txi?a=1#rangos')
+  expect(writeAddress('/calculadora-txi', (search) => `${search}&b=2`)).toBe(true)
+  expect(window.location.href).toMatch(/\/calculadora-txi\?a=1&b=2#rangos$/)
+  expect(writeAddress('/apps', () => '')).toBe(false)
 })

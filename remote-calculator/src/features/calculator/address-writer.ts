@@ -18,13 +18,15 @@ export function withChange(changes: readonly number[], now: number): number[] {
 }
 
 /**
- * Replaces the address in place and says whether it changed. Not through the router: a navigation would render the whole
+ * Replaces the query in place, which the present one makes, and says whether it changed. Not through the router: a navigation would render the whole
  * portal again and move the focus to the heading while someone types.
  */
-export function writeAddress(pathname: string, search: string): boolean {
-  if (window.location.pathname !== pathname || window.location.search === search) return false
+export function writeAddress(pathname: string, change: (search: string) => string): boolean {
+  const present = window.location
+  const search = change(present.search)
+  if (present.pathname !== pathname || present.search === search) return false
   try {
-    window.history.replaceState(window.history.state, '', pathname + search)
+    window.history.replaceState(window.history.state, '', pathname + search + present.hash)
     return true
   } catch {
     // Refused for being too many after all: the next one catches up.

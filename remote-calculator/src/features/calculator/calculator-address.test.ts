@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fromSearch, same, toSearch } from './calculator-address'
+import { fromSearch, same, toSearch, withState } from './calculator-address'
 import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
 
@@ -43,6 +43,15 @@ test('it reads like what it means, and carries nothing else of the address', () 
   const withToken = fromSearch(`${toSearch(state)}&token=secret`)
   expect(withToken).toEqual(state)
   expect(JSON.stringify(withToken)).not.toContain('secret')
+})
+
+test('what others wrote into the address stays in it', () => {
+  const state = { ...INITIAL_STATE, value: '8' }
+  const written = withState('?utm=x&entrada=5&redirect_url=betopro%3A%2F%2Fauth', state)
+  expect(written).toBe(`${toSearch(state)}&utm=x&redirect_url=betopro%3A%2F%2Fauth`)
+  expect(withState(written, state)).toBe(written)
+  expect(withState(written, INITIAL_STATE)).toBe('?utm=x&redirect_url=betopro%3A%2F%2Fauth')
+  expect(withState(toSearch(state), INITIAL_STATE)).toBe('')
 })
 
 test('what is missing or unknown takes the default of its type', () => {

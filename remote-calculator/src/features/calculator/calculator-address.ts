@@ -8,6 +8,8 @@ const NAMES = {
   output: { type: 'magnitud', min: 'smin', max: 'smax', value: 'salida' },
 } as const
 
+const OWN_NAMES = Object.values(NAMES).flatMap((side) => Object.values(side))
+
 const LONGEST_FIELD = 400
 
 /** The query that restores the whole state; empty for the initial one. It never carries anything else of the address. */
@@ -24,11 +26,18 @@ export function toSearch(state: CalculatorState): string {
   return `?${query.toString()}`
 }
 
+/** The query `search` with this state in place of its own; what others wrote into it stays, but for a token. */
+export function withState(search: string, state: CalculatorState): string {
+  const others = new URLSearchParams(search)
+  for (const name of [...OWN_NAMES, 'token']) others.delete(name)
+  const query = [toSearch(state).slice(1), others.toString()].filter(Boolean).join('&')
+  return query && `?${query}`
+}
+
 /** The state an address asks for. What is missing or unknown takes its type's default; null where it asks for nothing. */
 export function fromSearch(search: string): CalculatorState | null {
   const query = new URLSearchParams(search)
-  const names = Object.values(NAMES).flatMap((side) => Object.values(side))
-  if (!names.some((name) => query.has(name))) return null
+  if (!OWN_NAMES.some((name) => query.has(name))) return null
   const edited: Side = query.has(NAMES.output.value) && !query.has(NAMES.input.value) ? 'output' : 'input'
   return {
     input: readSide(query, 'input'),

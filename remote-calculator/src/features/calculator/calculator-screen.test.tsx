@@ -85,7 +85,11 @@ describe('the form', () => {
   test('equal bounds are caught', async () => {
     open('?entrada=12')
     await retype(input().max, '4,0')
-    expect(input().group.getByText('El mínimo y el máximo no pueden ser iguales')).toBeVisible()
+    const text = 'El mínimo y el máximo no pueden ser iguales'
+    expect(input().group.getByText(text)).toBeVisible()
+    // In place of the line and of the table too.
+    expect(screen.getAllByText(text)).toHaveLength(3)
+    expect(screen.queryByText(/^Completa los dos rangos/)).not.toBeInTheDocument()
     expect(input().min).toBeInvalid()
     expect(output().value).toHaveValue('')
   })

@@ -22,7 +22,10 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
   const { input, output, percent } = readings
   const x = input.bounds.span
   const y = output.bounds.span
-  if (!x || !y) return <Missing>{t.lineNeedsRanges}</Missing>
+  if (!x || !y) {
+    const isFlat = input.bounds.areEqual || output.bounds.areEqual
+    return <Missing>{isFlat ? t.boundsAreEqual : t.lineNeedsRanges}</Missing>
+  }
 
   const inverseX = isInverse(x)
   const left = placeOf(alongAxis(percent ?? 0, inverseX))

@@ -22,8 +22,8 @@ export function CheckSheetCard() {
   const output = useCalculator(({ state }) => state.output)
   const [countText, setCountText] = useState('5')
   const count = Math.min(MOST_POINTS, Math.max(FEWEST_POINTS, Math.trunc(Number(countText)) || FEWEST_POINTS))
-  const from = boundsOf(input).span
-  const to = boundsOf(output).span
+  const { span: from, areEqual: isFlat } = boundsOf(input)
+  const { span: to, areEqual: endsFlat } = boundsOf(output)
   const units = { input: typeOf('input', input.type).unit, output: typeOf('output', output.type).unit }
   const headings = [t.point, t.percent, t.input(units.input), t.output(units.output)]
   const points = from && to ? checkPoints(count, from, to) : null
@@ -90,7 +90,7 @@ export function CheckSheetCard() {
           </Table>
         </Scroller>
       ) : (
-        <CardText>{t.needsRanges}</CardText>
+        <CardText>{isFlat || endsFlat ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
       )}
       {points && <PrintSheet input={input} output={output} headings={headings} points={points} />}
     </Card>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { waitBeforeChange, withChange, writeAddress } from './address-writer'
-import { fromSearch, toSearch } from './calculator-address'
+import { fromSearch, withState } from './calculator-address'
 import type { CalculatorStore } from './calculator-store'
 
 /** An address takes the browser longer than a reading, which is painted first; a reload right after a keystroke finds it. */
@@ -24,7 +24,7 @@ export function useAddress(store: CalculatorStore): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
       clearTimeout(timer)
-      if (writeAddress(pathname, toSearch(store.getState().state)))
+      if (writeAddress(pathname, (search) => withState(search, store.getState().state)))
         changes = withChange(changes, performance.now())
     }
     const later = () => {

@@ -27,8 +27,8 @@ export interface DialogProps {
   dismissible?: boolean
   /** Receives the focus on opening; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Receives the focus on closing; what had it before the opening otherwise. */
-  finalFocus?: RefObject<HTMLElement | null> | undefined
+  /** What receives the focus on closing, false for none; what had it before the opening otherwise. */
+  finalFocus?: (() => HTMLElement | null | false) | undefined
 }
 
 export type Look = NonNullable<DialogProps['size']> | 'left'

@@ -19,6 +19,8 @@ export interface FieldParts {
   hint?: ReactNode | undefined
   /** What is wrong: announced, and tied to the control. */
   error?: string | undefined
+  /** Marks the control as wrong too where one text, at another field, speaks of several. */
+  invalid?: boolean | undefined
   /** Keeps the label for assistive technology only. */
   labelHidden?: boolean
   /** Adds '(opcional)'. */
@@ -36,6 +38,7 @@ export function Field({
   label,
   hint,
   error,
+  invalid = Boolean(error),
   labelHidden = false,
   optional,
   id,
@@ -58,7 +61,7 @@ export function Field({
         ...control,
         id: controlId,
         'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': invalid || undefined,
       })}
       <FieldError id={errorId} error={error} />
       {hint && <Hint id={hintId}>{hint}</Hint>}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Link } from 'react-router-dom'
 import { renderRoutes } from '../../testing'
 import { Page, SkipLink } from '.'
@@ -32,8 +32,10 @@ test('the first page titles the document and leaves the focus alone; the skip li
 })
 
 test('after a navigation the heading has the focus and the document its title', async () => {
-  const { person } = renderRoutes(routes)
+  const { person, router } = renderRoutes(routes)
   await person.click(screen.getByRole('link', { name: 'Mi perfil' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Hola, Ana Pérez' })).toHaveFocus()
   expect(document.title).toBe('Perfil · C+Suite')
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toHaveFocus()
 })

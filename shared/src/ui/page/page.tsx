@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { c, media, motion, space, type } from '../theme/tokens'
@@ -7,6 +7,9 @@ import { pageTexts } from './page.texts'
 
 /** Identifier of the main landmark, which the skip link leads to. */
 export const MAIN_ID = 'contenido'
+
+/** Whether the document has left the history entry that it began with, to which Back may return. */
+let hasMoved = false
 
 export interface PageProps {
   /** Title of the document, and of the page unless `heading` differs. */
@@ -41,8 +44,7 @@ export function Page({
 }: PageProps) {
   const headingRef = usePageFocus(title)
   const { key } = useLocation()
-  // Not on the first load.
-  const [arrives] = useState(key !== 'default')
+  const [arrives] = useState(hasMoved || key !== 'default')
   return (
     <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $arrives={arrives}>
       <Head $hidden={headingHidden && !actions}>
@@ -63,16 +65,16 @@ export function Page({
 export function usePageFocus(title: string) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const first = key === 'default'
   useEffect(() => {
     document.title = `${title} · ${pageTexts.site}`
   }, [title])
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
+    hasMoved ||= key !== 'default'
     // A field that asked for the focus itself keeps it.
-    const active = document.activeElement
-    const taken = active instanceof HTMLInputElement && active.autofocus
-    if (!first && !taken) ref.current?.focus({ preventScroll: true })
-  }, [pathname, first])
+    const isTaken = (document.activeElement as HTMLElement | null)?.autofocus
+    if (hasMoved && !isTaken) ref.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => arrive(), [pathname])
   return ref
 }
 
