@@ -6,6 +6,7 @@ import { followReleases } from './router/follow-release'
 import { readInlinedRegistry } from './remotes/registry'
 import { warmOnIntent } from './router/prefetch'
 import { createPortalRouter, type PortalRouter } from './router/router'
+import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms, forgetAsked } from './session/return-address'
 import {
   connectClient,
@@ -13,7 +14,6 @@ import {
   hasLivingSession,
   isInside,
   noteOverdueSession,
-  takeAddressToken,
 } from './session/start'
 import { confirmSwitch } from './session/questions'
 import { putTypedBack, watchTyping } from './remotes/typed-text'
@@ -40,11 +40,7 @@ export async function boot(): Promise<void> {
   watchTyping()
   if (hasLivingSession()) forgetAsked()
   else noteOverdueSession()
-  const session = addressToken
-    ? import('./session/address-token').then(({ adoptAddressToken }) =>
-        adoptAddressToken(addressToken, { navigate, confirmSwitch }),
-      )
-    : startSession()
+  const session = addressToken ? adoptAddressToken(addressToken, { navigate, confirmSwitch }) : startSession()
   const frame = isInside() ? loadSignedInFrame().catch(() => undefined) : undefined
 
   const portal = createPortalRouter()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router-dom'
+import { LogoutPage } from '../pages/logout-page'
 import { needsSession } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
 import { RootLayout } from '../shell/root-layout'
@@ -11,10 +12,7 @@ import { RemoteLoader, SCREENS } from './remote-loader'
 import { UnmatchedPage } from './unmatched-page'
 
 const hostScreens: RouteObject[] = [
-  {
-    path: '/logout',
-    lazy: async () => ({ Component: (await import('../pages/logout-page')).LogoutPage }),
-  },
+  { path: '/logout', element: <LogoutPage /> },
   {
     path: '/playstoreapps/beto/datos-personales',
     lazy: async () => ({ Component: (await import('../pages/personal-data-page')).PersonalDataPage }),

@@ -5,9 +5,8 @@ import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/te
 import { jwtDecode } from 'jwt-decode'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
-import { adoptAddressToken } from './address-token'
+import { adoptAddressToken, takeAddressToken } from './address-token'
 import { rememberAsked } from './return-address'
-import { takeAddressToken } from './start'
 
 const tokenOf = (sub: string, seconds = 3600) => testToken(Date.now() / 1000 + seconds, sub)
 

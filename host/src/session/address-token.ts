@@ -15,6 +15,16 @@ import { signInAddress } from '../remotes/pages'
 import { announceArrival } from './arrival'
 import { takeReturn } from './return-address'
 
+/** Takes the token out of the address, before any request could carry it in a Referer or the history. */
+export function takeAddressToken(): string | null {
+  const url = new URL(window.location.href)
+  const token = url.searchParams.get('token')
+  if (token === null) return null
+  url.searchParams.delete('token')
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
+  return token
+}
+
 const subjectOf = (token: string): string | undefined => {
   try {
     return jwtDecode(token).sub

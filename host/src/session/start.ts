@@ -15,16 +15,6 @@ import { rememberEnded } from './return-address'
 /** 'Seguridad', which says there what is missing (remote-auth). */
 const SECOND_FACTOR_SETUP = '/perfil?falta=segundo-factor'
 
-/** Takes the token out of the address, before any request could carry it in a Referer or the history. */
-export function takeAddressToken(): string | null {
-  const url = new URL(window.location.href)
-  const token = url.searchParams.get('token')
-  if (token === null) return null
-  url.searchParams.delete('token')
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
-  return token
-}
-
 /** True where a session is open or may still turn out to be: a living token is stored. */
 export function hasLivingSession(): boolean {
   const { isInitialized, isAuthenticated, isLoading } = sessionStore.getState()
