@@ -153,7 +153,7 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   await person.type(field, '{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
-  expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus())
 })
 
 test('what is typed before the search stands is in its field, none of it on the page beneath', async () => {

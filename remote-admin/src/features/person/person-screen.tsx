@@ -149,7 +149,6 @@ function KnownPerson({
             person={person}
             onEndAll={isSelf ? undefined : () => actions.onAccess(user, 'sessions')}
           />
-          <Activity userId={user.id} />
         </div>
         <TitledSection id={plansId} title={texts.plans.title}>
           <Card>
@@ -164,6 +163,7 @@ function KnownPerson({
             </Suspense>
           </Card>
         </TitledSection>
+        <Activity userId={user.id} />
       </Columns>
       {windows}
     </Page>
@@ -227,12 +227,16 @@ const Foreign = styled(Alert)`
     padding-left: ${space[16]};
   }
 `
+/** In one column what grows most stands last; in two the plans have one of their own. */
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr);
   gap: 0 ${space[32]};
   align-items: start;
-  ${media.below(1200)} {
-    grid-template-columns: minmax(0, 1fr);
+  ${media.from(1200)} {
+    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    & > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
+    }
   }
 `

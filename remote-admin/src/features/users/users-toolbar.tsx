@@ -97,6 +97,11 @@ const Bar = styled.div<{ $active: boolean; $selectable: boolean }>`
     css`
       background: ${c.brandSoft};
     `}
+  /* Room for the total and the button, so that the filters stay where they are when these come. */
+  ${media.from(720)} {
+    min-width: 15rem;
+    justify-content: flex-end;
+  }
   ${media.cards} {
     flex-grow: ${(p) => (p.$selectable ? 1 : 0)};
   }
