@@ -71,8 +71,10 @@ const Root = styled.section`
   & > p {
     color: ${c.muted};
   }
+  & > div {
+    align-self: stretch;
+  }
 `
 const Buy = styled.div`
-  width: 100%;
   margin-top: auto;
 `
