@@ -158,6 +158,6 @@ test('a first paint that needs a browser, another contract and a route that is n
   writeFileSync(routes, `${contract}`.replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "))
   await runIn(folder, 'npm run build', environment())
   await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
-    /^mount: .*la ruta \/caudal\/otra de src\/routes.tsx no está en remote.config.json/m,
+    /^mount: .*la ruta \/caudal\/otra no está en remote.config.json/m,
   )
 })

@@ -82,7 +82,7 @@ test('a release that breaks the contract is refused, and reported as failed', as
   const asked = release()
   const loading = loadRoutes(asked, false).catch((error: unknown) => error)
   await answer('load', () => (global[asked.global] = container({ default: { contract: 9, routes: [] } })))
-  expect(String(await loading)).toContain('contract 9')
+  expect(String(await loading)).toContain('contract: 9')
   expect(reports).toEqual(['1.0.0 failed'])
 })
 

@@ -13,20 +13,20 @@ test('a module that keeps the contract passes, pathless layouts included', () =>
 })
 
 test.each([
-  ['nothing', null, 'no default export'],
-  ['no default', {}, 'no default export'],
-  ['another contract', exposing({ contract: 2, routes: [route('/apps')] }), 'contract 2'],
-  ['no routes', exposing({ contract: 1, routes: [] }), 'no routes'],
-  ['a route of another remote', exposing({ contract: 1, routes: [route('/login')] }), '/login is outside'],
+  ['nothing', null, 'export default'],
+  ['no default', {}, 'export default'],
+  ['another contract', exposing({ contract: 2, routes: [route('/apps')] }), 'contract: 2'],
+  ['no tiene rutas', exposing({ contract: 1, routes: [] }), 'no tiene rutas'],
+  ['a route of another remote', exposing({ contract: 1, routes: [route('/login')] }), '/login no está'],
   [
     'children that are no list',
     exposing({ contract: 1, routes: [{ path: '/apps', children: {} }] }),
-    'no routes',
+    'no tiene rutas',
   ],
   [
     'a path that leaves the route above it',
     exposing({ contract: 1, routes: [{ path: '/apps', children: [route('/admin/usuarios')] }] }),
-    'must start with',
+    '/admin/usuarios está dentro de /apps',
   ],
   [
     'an id given twice',
@@ -34,7 +34,7 @@ test.each([
       contract: 1,
       routes: [{ ...route('/apps'), id: 'a', children: [{ id: 'a', element: null }] }],
     }),
-    'the id a',
+    'el id a',
   ],
   [
     'an index with children',
@@ -44,8 +44,12 @@ test.each([
     }),
     'index',
   ],
-  ['a route without a screen', exposing({ contract: 1, routes: [{ path: '/apps' }] }), '/apps shows nothing'],
-  ['a relative route', exposing({ contract: 1, routes: [route('apps')] }), 'apps is outside'],
+  [
+    'a route without a screen',
+    exposing({ contract: 1, routes: [{ path: '/apps' }] }),
+    '/apps no muestra nada',
+  ],
+  ['a relative route', exposing({ contract: 1, routes: [route('apps')] }), 'apps no está'],
 ])('%s is refused', (_, exposed, reason) => {
   expect(() => checkRemoteModule(exposed, paths)).toThrow(reason)
 })

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@csuite/shared/remote'
-import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchPath, type RouteObject } from 'react-router-dom'
+import { remoteModuleTexts as texts } from './remote-module.texts'
 
 /** Version of the interface that this host speaks. */
 const CONTRACT = 1
@@ -12,19 +13,19 @@ const topPaths = (route: RouteObject): string[] =>
  * @throws an error with its path where it is not
  */
 export function checkShows({ path, element, Component, lazy, loader, children }: RouteObject): void {
-  if (element === undefined && !(Component ?? lazy ?? loader ?? children))
-    throw new Error(`route ${path ?? 'without a path'} shows nothing`)
+  if (element === undefined && !(Component ?? lazy ?? loader ?? children)) throw new Error(texts.empty(path))
 }
 
 /** Finds what the router would stumble over when the routes are added, or show as an empty place. */
-function checkRoutes(routes: unknown, ids = new Set<string>()): asserts routes is RouteObject[] {
-  if (!Array.isArray(routes) || routes.length === 0) throw new Error('it has no routes')
+function checkRoutes(routes: unknown, parent = '', ids = new Set<string>()): asserts routes is RouteObject[] {
+  if (!Array.isArray(routes) || routes.length === 0) throw new Error(texts.noRoutes)
   for (const route of routes as RouteObject[]) {
-    const { id, index, children } = route
+    const { id, index, path = '', children } = route
     checkShows(route)
-    if (id !== undefined && ids.size === ids.add(id).size) throw new Error(`two routes have the id ${id}`)
-    if (index && children) throw new Error('an index route has children')
-    if (children) checkRoutes(children, ids)
+    if (id !== undefined && ids.size === ids.add(id).size) throw new Error(texts.sameId(id))
+    if (index && children) throw new Error(texts.index)
+    if (path.startsWith('/') && !path.startsWith(parent)) throw new Error(texts.nested(path, parent))
+    if (children) checkRoutes(children, path.startsWith('/') ? path : `${parent}/${path}`, ids)
   }
 }
 
@@ -34,16 +35,14 @@ function checkRoutes(routes: unknown, ids = new Set<string>()): asserts routes i
  */
 export function checkRemoteModule(exposed: unknown, paths: readonly string[]): RemoteModule {
   const module = (exposed as { default?: unknown } | null)?.default as Partial<RemoteModule> | undefined
-  if (typeof module !== 'object') throw new Error('./routes has no default export')
-  if (module.contract !== CONTRACT) throw new Error(`contract ${String(module.contract)} is not ${CONTRACT}`)
+  if (typeof module !== 'object') throw new Error(texts.noDefault)
+  if (module.contract !== CONTRACT) throw new Error(texts.contract(module.contract, CONTRACT))
   const { routes } = module
   checkRoutes(routes)
   for (const path of routes.flatMap(topPaths)) {
     const example = path.replace(/:\w+\??/g, 'x').replace(/\*$/, 'x')
     if (!path.startsWith('/') || !paths.some((pattern) => pattern === path || matchPath(pattern, example)))
-      throw new Error(`route ${path} is outside its paths`)
+      throw new Error(texts.outside(path))
   }
-  // Throws where a path says another place than the route above it.
-  matchRoutes(routes, '/')
   return module as RemoteModule
 }

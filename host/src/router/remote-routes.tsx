@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RouteObject } from 'react-router-dom'
 import { checkShows } from '../federation/remote-module'
+import { remoteModuleTexts as texts } from '../federation/remote-module.texts'
 import { tryAgain } from '../federation/try-again'
 import { LateError } from '../remotes/cause'
 import { RecoveringScreen } from '../shell/recovering-screen'
@@ -13,13 +14,13 @@ type LazyRoute = Awaited<ReturnType<Extract<Lazy, () => unknown>>>
 
 const timeout = (ms: number) =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new LateError(`a screen did not load within ${ms} ms`)), ms)
+    setTimeout(() => reject(new LateError(texts.late)), ms)
   })
 
 /** Gives up what a person would no longer wait for; what fails without a word gets one, since the router takes it for nothing. */
 const inTime = <T,>(work: () => Promise<T>) =>
   Promise.race([work(), timeout(SCREEN_TIMEOUT_MS)]).catch((error: unknown) => {
-    throw error ?? new Error('a load failed with nothing')
+    throw error ?? new Error(texts.nothing)
   })
 
 /** The same parts of a route, whose loader can no longer hold up a navigation for ever. */

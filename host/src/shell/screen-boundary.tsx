@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { reportCrash } from './report-crash'
 
 /** Milliseconds after a navigation in which what is thrown may come from the page that was left. */
@@ -40,7 +41,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     const { caught, left } = this.state
     if (caught && (left === undefined || caught.error === undefined))
-      throw caught.error ?? new Error('a screen threw nothing')
+      throw caught.error ?? new Error(remoteModuleTexts.nothing)
     return this.props.children
   }
 }

@@ -1,6 +1,7 @@
 import { Loading } from '@csuite/shared/ui/spinner'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { LateError } from '../remotes/cause'
 import { ownerOf } from '../remotes/registry'
 import { markSettled } from '../remotes/running'
@@ -37,6 +38,6 @@ function Waiting() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (late) throw new LateError(`a screen waited for ${PATIENCE_MS} ms`)
+  if (late) throw new LateError(remoteModuleTexts.late)
   return <Loading label={shellTexts.loading} />
 }

@@ -52,28 +52,6 @@ async function mountProblem(
   return 'la dirección lleva a otra pantalla'
 }
 
-/** What the host says of a remote that breaks the contract (host/src/federation/remote-module.ts), for its team. */
-const sentences: [RegExp, string][] = [
-  [/\.\/routes has no default export/, 'src/routes.tsx no tiene un «export default»'],
-  [
-    /contract (\S+) is not (\d+)/,
-    'src/routes.tsx dice «contract: $1» y el portal habla el $2: escribe «contract: $2»',
-  ],
-  [/it has no routes/, 'src/routes.tsx no tiene ninguna ruta en «routes»'],
-  [
-    /route (\S+) is outside its paths/,
-    'la ruta $1 de src/routes.tsx no está en remote.config.json: añade su página, o quítala',
-  ],
-]
-
-function inSpanish(text: string): string {
-  for (const [pattern, sentence] of sentences) {
-    const [found] = pattern.exec(text) ?? []
-    if (found !== undefined) return found.replace(pattern, sentence)
-  }
-  return text
-}
-
 async function tryAddress(
   page: Page,
   address: string,
@@ -91,7 +69,8 @@ async function tryAddress(
   page.on('pageerror', (error) => (problem ??= error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && text.startsWith(`remote ${name} `)) problem ??= inSpanish(text)
+    // What the host says of it, after its name and version.
+    if (message.type() === 'error') problem ??= new RegExp(`^remote ${name} \\S* (.*)`, 's').exec(text)?.[1]
   })
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   const loaded = await page.waitForSelector('h1', { state: 'attached', timeout: MOUNT_MS }).then(
