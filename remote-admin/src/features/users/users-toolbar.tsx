@@ -98,11 +98,13 @@ const Bar = styled.div<{ $active: boolean; $selectable: boolean }>`
       background: ${c.brandSoft};
     `}
   /* Room for the total and the button, so that the filters stay where they are when these come. */
-  ${media.from(720)} {
+  ${media.below(1200)} {
     min-width: 15rem;
     justify-content: flex-end;
   }
   ${media.cards} {
+    min-width: 0;
+    justify-content: normal;
     flex-grow: ${(p) => (p.$selectable ? 1 : 0)};
   }
 `
