@@ -14,7 +14,7 @@ import { loginTexts } from './login.texts'
 
 interface LoginFormProps {
   busy: boolean
-  /** What the server has against single fields, by their names. */
+  /** Fields that the server refused, by their names: marked, while the text stands above the form. */
   problems?: Partial<Record<string, string>> | undefined
   defaultEmail?: string | undefined
   forgotAddress: string
@@ -66,13 +66,13 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
           {...emailInput}
           {...(hasPasskeys() && { autoComplete: 'username webauthn' })}
           defaultValue={defaultEmail}
-          error={problems?.['email']}
+          invalid={Boolean(problems?.['email'])}
         />
         <PasswordField
           label={authTexts.password}
           name="password"
           autoComplete="current-password"
-          error={problems?.['password']}
+          invalid={Boolean(problems?.['password'])}
         />
       </Fields>
       <Forgot to={forgotAddress}>{loginTexts.forgot}</Forgot>

@@ -54,7 +54,7 @@ function FirstStep() {
     setSocialError(null)
     arrival.forget()
   }
-  const error = failure?.fields ? null : (failure?.text ?? socialError)
+  const error = failure?.text ?? socialError
   const message = error ? { text: error, tone: 'danger' as const } : arrival.message
 
   return (

@@ -18,7 +18,7 @@ import { loginTexts } from './login.texts'
 export interface LoginFailure {
   text: string
   verify?: string
-  /** What is wrong with single fields, in place of the text. */
+  /** What is wrong with single fields. */
   fields?: Partial<Record<string, string>> | undefined
 }
 
@@ -112,5 +112,6 @@ function refusal(error: unknown, email: string): LoginFailure {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  return { text: errorMessage(error, loginTexts.failed), fields: error.fields }
+  const { fields } = error
+  return { text: fields?.['email'] ?? fields?.['password'] ?? errorMessage(error, loginTexts.failed), fields }
 }
