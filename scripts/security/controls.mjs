@@ -18,7 +18,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { controls } from './controls.list.mjs'
+import { parse } from 'yaml'
+
+/** A control's tests, where it names none: its module's own, or those named like its file. */
+const ownTests = (file) => /modules\/[^/]+/.exec(file)?.[0] ?? file.replace(/^api\/src\/|\.ts$/g, '')
+
+const listed = parse(readFileSync(new URL('controls.yaml', import.meta.url), 'utf8'))
+const controls = Object.entries(listed).flatMap(([file, inFile]) =>
+  inFile.map((control) => ({ file, replace: '', test: ownTests(file), engine: 'pglite', ...control })),
+)
 
 const root = new URL('../..', import.meta.url).pathname
 const copy = join(mkdtempSync(join(tmpdir(), 'csuite-controls-')), 'tree')
@@ -35,15 +43,15 @@ for (const piece of ['api', 'shared', 'host', 'remote-auth'])
   if (existsSync(join(root, piece, 'node_modules')))
     symlinkSync(join(root, piece, 'node_modules'), join(copy, piece, 'node_modules'))
 
-const wanted = controls.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const wanted = controls.filter(({ control }) => control.includes(process.argv[2] ?? ''))
 let unnoticed = 0
 try {
-  for (const { name, file, find, replace, test, engine } of wanted) {
+  for (const { control, file, find, replace, test, engine } of wanted) {
     const path = join(copy, file)
     const original = readFileSync(path, 'utf8')
     if (!original.includes(find)) {
       unnoticed += 1
-      console.log(`??  ${name}: ${file} no longer holds what this switches off`)
+      console.log(`??  ${control}: ${file} no longer holds what this switches off`)
       continue
     }
     writeFileSync(path, original.replace(find, replace))
@@ -67,7 +75,7 @@ try {
     // A run that fails without a failed test found none, or could not start.
     const failed = status === 0 ? undefined : /● (?!Test suite failed to run)(.*)/.exec(stderr)?.[1]
     if (failed === undefined) unnoticed += 1
-    console.log(failed === undefined ? `NOT NOTICED  ${name}` : `ok  ${name}  →  ${failed}`)
+    console.log(failed === undefined ? `NOT NOTICED  ${control}` : `ok  ${control}  →  ${failed}`)
   }
 } finally {
   run('git', ['worktree', 'remove', '--force', copy], { cwd: root })
