@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Measured } from './measured'
 import { addPeople } from './people'
-import { type Replicas, startReplicas } from './replicas'
+import { type Portal, startPortal } from './portal'
 
 const WARM_UP = 30
 
@@ -14,32 +14,25 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
 
 /** Known against unknown addresses in turns: the answers' bytes, and how well the time tells them apart. */
 export async function measureEnumeration(samples: number): Promise<Measured[]> {
-  // One process without Redis, whose limits count in whole seconds: nothing here may be refused.
-  const replicas = await startReplicas(1, 1_000_000, false)
+  const portal = await startPortal()
   const address = (kind: string) => (index: number) =>
     `${kind}${String(index).padStart(4, '0')}@csuite.example`
   const people = Array.from({ length: samples + WARM_UP }, (_item, index) => index)
   try {
-    await addPeople(replicas, people.map(address('activo')))
-    await addPeople(replicas, people.map(address('espera')), 'pending_verification')
+    await addPeople(portal, people.map(address('activo')))
+    await addPeople(portal, people.map(address('espera')), 'pending_verification')
     return [
-      await compare(replicas, 'POST /auth/login', address('activo'), address('nadie1'), samples),
-      await compare(replicas, 'POST /auth/forgot-password', address('activo'), address('nadie2'), samples),
-      await compare(
-        replicas,
-        'POST /auth/resend-verification',
-        address('espera'),
-        address('nadie3'),
-        samples,
-      ),
+      await compare(portal, 'POST /auth/login', address('activo'), address('nadie1'), samples),
+      await compare(portal, 'POST /auth/forgot-password', address('activo'), address('nadie2'), samples),
+      await compare(portal, 'POST /auth/resend-verification', address('espera'), address('nadie3'), samples),
     ]
   } finally {
-    await replicas.stop()
+    await portal.stop()
   }
 }
 
 async function compare(
-  replicas: Replicas,
+  portal: Portal,
   request: string,
   known: (index: number) => string,
   unknown: (index: number) => string,
@@ -50,7 +43,7 @@ async function compare(
   const ask = async (kind: 'known' | 'unknown', index: number) => {
     const email = (kind === 'known' ? known : unknown)(index)
     const body = request.endsWith('login') ? { email, password: 'No-es-esta-7' } : { email }
-    const answer = await replicas.call(0, request, { body })
+    const answer = await portal.call(request, { body })
     if (index >= WARM_UP) times[kind].push(answer.ms)
     const sameForAll = Object.entries(answer.headers).filter(
       ([name]) => !['date', 'x-request-id'].includes(name),

@@ -1,19 +1,19 @@
 import { percentile } from '../bench/statistics'
 import type { Measured } from './measured'
 import { PASSWORD, addPeople, signIn } from './people'
-import { startReplicas } from './replicas'
+import { startPortal } from './portal'
 
 const AT_ONCE = 50
 const IDLE_MS = 4000
 
 /** What 50 sign-ins at once take, and what they cost everyone else, against an idle run. */
 export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
-  const replicas = await startReplicas(1, 60_000)
+  const portal = await startPortal()
   try {
     const emails = Array.from({ length: AT_ONCE }, (_item, index) => `carga${index}@csuite.example`)
-    await addPeople(replicas, emails)
-    const token = await signIn(replicas, 0, emails[0] ?? '')
-    const read = async () => (await replicas.call(0, 'GET /apps/listar?page=1&limit=100', { token })).ms
+    await addPeople(portal, emails)
+    const token = await signIn(portal, emails[0] ?? '')
+    const read = async () => (await portal.call('GET /apps/listar?page=1&limit=100', { token })).ms
     for (let index = 0; index < 300; index += 1) await read()
     const deadline = performance.now() + IDLE_MS
     const idle = await readWhile(read, () => performance.now() < deadline)
@@ -25,7 +25,7 @@ export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
       let running = true
       const reads = readWhile(read, () => running)
       const logins = await Promise.all(
-        emails.map((email) => replicas.call(0, 'POST /auth/login', { body: { email, password: PASSWORD } })),
+        emails.map((email) => portal.call('POST /auth/login', { body: { email, password: PASSWORD } })),
       )
       running = false
       busy.push(...(await reads))
@@ -49,7 +49,7 @@ export async function measureLoginLoad(rounds: number): Promise<Measured[]> {
       },
     ]
   } finally {
-    await replicas.stop()
+    await portal.stop()
   }
 }
 

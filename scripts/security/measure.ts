@@ -1,23 +1,15 @@
 import { parseArgs } from 'node:util'
-import { measureCodeRacers } from './code-racers'
 import { measureEnumeration } from './enumeration'
-import { measureLoginCap } from './login-cap'
 import { measureLoginLoad } from './login-load'
-import { measureLogoutDelay } from './logout-delay'
 import { type Measured, printMeasured } from './measured'
-import { measureResendFlood } from './resend-flood'
 import { measureTokenCheck } from './token-check'
 
 /**
- * Measures what identity promises, at full size, on API processes of their own with PostgreSQL and Redis, and prints a table.
- * `npx tsx scripts/security/measure.ts [--only racers,logins,logout,resends,enumeration,load,token]`. Enumeration, load and
- * token need a quiet machine. TEST_DATABASE_URL and TEST_REDIS_URL name other servers than the local ones.
+ * Measures what identity promises of times, on a process of its own with PostgreSQL, and prints a table.
+ * `npx tsx scripts/security/measure.ts [--only enumeration,load,token]`, on a quiet machine. TEST_DATABASE_URL names another
+ * server than the local one.
  */
 const measures: Record<string, () => Promise<Measured[]>> = {
-  racers: () => measureCodeRacers(200),
-  logins: measureLoginCap,
-  logout: () => measureLogoutDelay(50),
-  resends: measureResendFlood,
   enumeration: () => measureEnumeration(500),
   load: () => measureLoginLoad(5),
   token: measureTokenCheck,

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { Passwords } from '../../api/src/identity/passwords'
-import type { Replicas } from './replicas'
+import type { Portal } from './portal'
 
 export const PASSWORD = 'Turbina-4a20-Norte'
 
 /** Accounts straight into the database: active ones sign in with PASSWORD, pending ones wait for their code. */
 export async function addPeople(
-  { databaseUrl }: Replicas,
+  { databaseUrl }: Portal,
   emails: readonly string[],
   status: 'active' | 'pending_verification' = 'active',
 ): Promise<void> {
@@ -22,8 +22,8 @@ export async function addPeople(
     .finally(() => client.end())
 }
 
-/** Signs in on a process. */
-export async function signIn(replicas: Replicas, process: number, email: string): Promise<string> {
-  const answer = await replicas.call(process, 'POST /auth/login', { body: { email, password: PASSWORD } })
+/** Signs in; returns the token. */
+export async function signIn(portal: Portal, email: string): Promise<string> {
+  const answer = await portal.call('POST /auth/login', { body: { email, password: PASSWORD } })
   return (answer.body as { access_token: string }).access_token
 }

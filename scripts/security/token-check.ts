@@ -8,18 +8,18 @@ import { loadSecrets } from '../../api/src/identity/secrets'
 import { percentile } from '../bench/statistics'
 import type { Measured } from './measured'
 import { addPeople, signIn } from './people'
-import { startReplicas } from './replicas'
+import { startPortal } from './portal'
 
 const CHECKS = 50_000
 
 /** What the check of a session token takes: signature, expiry, session and account, with the caches it has in service. */
 export async function measureTokenCheck(): Promise<Measured[]> {
-  const replicas = await startReplicas(1, 60_000)
+  const portal = await startPortal()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-token-'))
-  const database = await openDatabase({ databaseUrl: replicas.databaseUrl, dataDir })
+  const database = await openDatabase({ databaseUrl: portal.databaseUrl, dataDir })
   try {
-    await addPeople(replicas, ['ficha@csuite.example'])
-    await signIn(replicas, 0, 'ficha@csuite.example')
+    await addPeople(portal, ['ficha@csuite.example'])
+    await signIn(portal, 'ficha@csuite.example')
     const { rows } = await database.orm.execute<{ id: number }>(
       `select id from users where email = 'ficha@csuite.example'`,
     )
@@ -46,7 +46,7 @@ export async function measureTokenCheck(): Promise<Measured[]> {
     ]
   } finally {
     await database.close()
-    await replicas.stop()
+    await portal.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
