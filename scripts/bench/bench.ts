@@ -2,27 +2,21 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
 import { benchActivation } from './activation'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
-import { benchAdminProduct } from './admin-product'
 import { benchKeystroke } from './keystroke'
 import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './load'
 import { benchLogins } from './logins'
 import { benchPages } from './pages'
-import { benchRegistry } from './registry-cost'
 import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, benchDocument, benchSignIns } from './requests'
 import { signIn } from './sign-in'
-import { benchWorkingHour } from './working-hour'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|hour|load|admin|export] [--minutes 2]
+ * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|load|admin] [--minutes 2]
  * [--profile phone|desktop] [--users 1000,100000] [--record]`: measures the running product
- * and prints a table. `hour` keeps one tab open for `--minutes 60` and `lighthouse` fetches the Lighthouse CLI: both only when
- * named. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays
- * flat. `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
- * `--record` its table is kept in docs/measured; `export`
- * runs the product on the largest of them, exports everybody, and in a browser turns the list's pages, opens people and
- * asks the palette.
+ * and prints a table. `lighthouse` fetches the Lighthouse CLI: only when named. The load part needs nginx, PostgreSQL and
+ * Redis; `--only load --minutes 10` shows whether memory stays flat. `admin` needs PostgreSQL and asks the administrator's
+ * list on a database of each size, seeded once and kept; with `--record` its table is kept in docs/measured.
  */
 const { values } = parseArgs({
   options: {
@@ -40,10 +34,9 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const sizes = values.users.split(',').map(Number)
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse', 'hour'].some(wants)) await part(benchProduct)
+if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse'].some(wants)) await part(benchProduct)
 if (wants('requests')) await part(async () => [await benchDocument()])
 if (wants('load')) await part(() => benchLoad(Number(values.minutes)))
-if (wants('export')) await part(() => benchAdminProduct(Math.max(...sizes)))
 if (wants('admin'))
   await part(async () => {
     adminRows = await benchAdminList(sizes, Number(values.rounds))
@@ -82,12 +75,7 @@ async function benchProduct(): Promise<Row[]> {
       rows.push(await benchLogins(product.url))
     }
     if (values.only === 'lighthouse') rows.push(...(await benchLighthouse(product.url, token)))
-    if (values.only === 'hour')
-      rows.push(...(await benchWorkingHour(product.url, token, Number(values.minutes))))
-    if (wants('delivery')) {
-      rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
-      rows.push(...(await benchRegistry(product.url, Number(values.runs))))
-    }
+    if (wants('delivery')) rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
   } finally {
     await product.stop()
   }

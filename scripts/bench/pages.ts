@@ -20,7 +20,7 @@ const figures = [
   ['usable', 'usable ms', 1],
 ] as const satisfies readonly (readonly [keyof PageLoad, string, number])[]
 
-export const loginScenario: Scenario = {
+const loginScenario: Scenario = {
   path: '/login',
   token: undefined,
   usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
