@@ -45,24 +45,10 @@ async function openStage(browser) {
 }
 
 const encode = (args, file) => {
-  const ffmpeg = spawn(
-    'ffmpeg',
-    [
-      '-y',
-      '-loglevel',
-      'error',
-      '-f',
-      'image2pipe',
-      '-r',
-      String(FRAMES_PER_SECOND),
-      '-i',
-      '-',
-      '-an',
-      ...args,
-      file,
-    ],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  )
+  const input = `-y -loglevel error -f image2pipe -r ${FRAMES_PER_SECOND} -i - -an`
+  const ffmpeg = spawn('ffmpeg', [...`${input} ${args}`.split(' '), file], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   return { stdin: ffmpeg.stdin, done: once(ffmpeg, 'exit') }
 }
 
@@ -75,25 +61,9 @@ const frame = async (second) =>
   Buffer.from((await page.evaluate((t) => window.drawFrame(t), second)).split(',')[1], 'base64')
 
 const outputs = [
+  encode('-c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -pix_fmt yuv420p', target('presentation.webm')),
   encode(
-    ['-c:v', 'libvpx-vp9', '-crf', '38', '-b:v', '0', '-row-mt', '1', '-pix_fmt', 'yuv420p'],
-    target('presentation.webm'),
-  ),
-  encode(
-    [
-      '-c:v',
-      'libx264',
-      '-crf',
-      '27',
-      '-preset',
-      'slow',
-      '-tune',
-      'animation',
-      '-pix_fmt',
-      'yuv420p',
-      '-movflags',
-      '+faststart',
-    ],
+    '-c:v libx264 -crf 27 -preset slow -tune animation -pix_fmt yuv420p -movflags +faststart',
     target('presentation.mp4'),
   ),
 ]
@@ -106,7 +76,7 @@ for (let index = 0; index < FRAMES_PER_SECOND * SECONDS; index++) {
 for (const { stdin } of outputs) stdin.end()
 await Promise.all(outputs.map(({ done }) => done))
 
-const poster = encode(['-frames:v', '1', '-q:v', '6'], target('presentation.jpg'))
+const poster = encode('-frames:v 1 -q:v 6', target('presentation.jpg'))
 poster.stdin.end(await frame(POSTER_SECOND))
 await poster.done
 await browser.close()

@@ -1,4 +1,4 @@
-/* global document, window */
+/* global document, window, Path2D */
 // The presentation's film, drawn on a canvas in the browser: `window.drawFrame(seconds)` paints one frame.
 // Colours are the instrument panel's; amber is a measured signal and nothing else.
 ;(() => {
@@ -32,29 +32,35 @@
     ctx.lineWidth = width
     ctx.stroke()
   }
-  const circle = (x, y, r, color, width = 2, fill) => {
-    ctx.beginPath()
-    ctx.arc(x, y, r, 0, Math.PI * 2)
+  const segment = (x0, y0, x1, y1, color, width) =>
+    line(
+      [
+        [x0, y0],
+        [x1, y1],
+      ],
+      color,
+      width,
+    )
+  const shape = (path, stroke, width, fill) => {
     if (fill) {
       ctx.fillStyle = fill
-      ctx.fill()
-    }
-    if (!color) return
-    ctx.strokeStyle = color
-    ctx.lineWidth = width
-    ctx.stroke()
-  }
-  const box = (x, y, w, h, r, stroke, fill, width = 2) => {
-    ctx.beginPath()
-    ctx.roundRect(x, y, w, h, r)
-    if (fill) {
-      ctx.fillStyle = fill
-      ctx.fill()
+      ctx.fill(path)
     }
     if (!stroke) return
     ctx.strokeStyle = stroke
     ctx.lineWidth = width
-    ctx.stroke()
+    ctx.stroke(path)
+  }
+  const arc = (x, y, r, from, to, color, width, fill) => {
+    const path = new Path2D()
+    path.arc(x, y, r, from, to)
+    shape(path, color, width, fill)
+  }
+  const circle = (x, y, r, color, width, fill) => arc(x, y, r, 0, Math.PI * 2, color, width, fill)
+  const box = (x, y, w, h, r, stroke, fill) => {
+    const path = new Path2D()
+    path.roundRect(x, y, w, h, r)
+    shape(path, stroke, 2, fill)
   }
   const text = (value, x, y, size, color, align = 'center', family = 'Geist', weight = 500) => {
     ctx.font = `${weight} ${size}px ${family}`
@@ -86,8 +92,10 @@
     ctx.stroke()
   }
 
-  function squircle(x, y, size, color) {
-    box(x - size / 2, y - size / 2, size, size, size * 0.3, null, color)
+  const GLYPHS = {
+    control: '',
+    beto: 'M-10 -15H10A8 8 0 0 1 18 -7V3A8 8 0 0 1 10 11H-10A8 8 0 0 1 -18 3V-7A8 8 0 0 1 -10 -15ZM-6 11L-10 18M-11 -2H-5L-1 -8L4 4L7 -2H11',
+    tx: 'M7 0A7 7 0 1 1 -7 0A7 7 0 1 1 7 0M0 7V18M-7 18H7M11.3137 -11.3137A16 16 0 0 1 11.3137 11.3137M-11.3137 11.3137A16 16 0 0 1 -11.3137 -11.3137',
   }
   function glyph(kind, x, y, size, t) {
     ctx.save()
@@ -97,54 +105,25 @@
     ctx.lineWidth = 3
     ctx.lineCap = 'round'
     ctx.lineJoin = 'round'
-    ctx.beginPath()
+    const path = new Path2D(GLYPHS[kind])
     if (kind === 'control') {
-      ctx.arc(0, 4, 17, Math.PI * 0.9, Math.PI * 2.1)
+      path.arc(0, 4, 17, Math.PI * 0.9, Math.PI * 2.1)
       const a = Math.PI * (1.5 + 0.35 * Math.sin(t * 1.4))
-      ctx.moveTo(0, 4)
-      ctx.lineTo(Math.cos(a) * 12, 4 + Math.sin(a) * 12)
-    } else if (kind === 'beto') {
-      ctx.roundRect(-18, -15, 36, 26, 8)
-      ctx.moveTo(-6, 11)
-      ctx.lineTo(-10, 18)
-      ctx.moveTo(-11, -2)
-      ctx.lineTo(-5, -2)
-      ctx.lineTo(-1, -8)
-      ctx.lineTo(4, 4)
-      ctx.lineTo(7, -2)
-      ctx.lineTo(11, -2)
-    } else {
-      ctx.arc(0, 0, 7, 0, Math.PI * 2)
-      ctx.moveTo(0, 7)
-      ctx.lineTo(0, 18)
-      ctx.moveTo(-7, 18)
-      ctx.lineTo(7, 18)
-      ctx.moveTo(11.3, -11.3)
-      ctx.arc(0, 0, 16, -Math.PI / 4, Math.PI / 4)
-      ctx.moveTo(-11.3, 11.3)
-      ctx.arc(0, 0, 16, (Math.PI * 3) / 4, (Math.PI * 5) / 4)
+      path.moveTo(0, 4)
+      path.lineTo(Math.cos(a) * 12, 4 + Math.sin(a) * 12)
     }
-    ctx.stroke()
+    ctx.stroke(path)
     ctx.restore()
   }
   const app = (kind, x, y, size, t) => {
-    squircle(x, y, size, C[kind])
+    box(x - size / 2, y - size / 2, size, size, size * 0.3, null, C[kind])
     glyph(kind, x, y, size, t)
   }
 
   /** The plant's signal is drawn once across the panel. */
   function sceneSignal(t, alpha) {
-    ctx.globalAlpha = alpha
     const reach = ease(t / 2.4) * W
-    for (const y of [220, 300, 380])
-      line(
-        [
-          [0, y],
-          [W, y],
-        ],
-        C.line,
-        1,
-      )
+    for (const y of [220, 300, 380]) segment(0, y, W, y, C.line, 1)
     text('20 mA', 24, 204, 15, C.muted, 'left', 'Geist Mono')
     text('4 mA', 24, 396, 15, C.muted, 'left', 'Geist Mono')
     const points = []
@@ -154,12 +133,10 @@
     if (head) circle(head[0], head[1], 6, null, 0, C.amber)
     ctx.globalAlpha = alpha * ease((t - 0.7) / 0.8)
     text('Tu planta habla en señales', 400, 500, 32, C.text)
-    ctx.globalAlpha = 1
   }
 
   /** Three tools find one centre. */
   function sceneJoin(t, alpha) {
-    ctx.globalAlpha = alpha
     const k = ease(t / 1.5)
     const tools = [
       ['control', 150, 130, 220, 300],
@@ -169,14 +146,7 @@
     for (const [, x0, y0, x1, y1] of tools) {
       const x = x0 + (x1 - x0) * k
       const y = y0 + (y1 - y0) * k
-      line(
-        [
-          [400, 300],
-          [x, y],
-        ],
-        C.line,
-        2,
-      )
+      segment(400, 300, x, y, C.line, 2)
       const d = (t * 0.7) % 1
       ctx.globalAlpha = alpha * k
       circle(x + (400 - x) * d, y + (300 - y) * d, 5, null, 0, C.amber)
@@ -187,7 +157,6 @@
     for (const [kind, x0, y0, x1, y1] of tools) app(kind, x0 + (x1 - x0) * k, y0 + (y1 - y0) * k, 92, t)
     ctx.globalAlpha = alpha * ease((t - 0.6) / 0.7)
     text('Todas tus herramientas, una sola cuenta', 400, 500, 32, C.text)
-    ctx.globalAlpha = 1
   }
 
   function title(kind, name, t) {
@@ -196,65 +165,41 @@
   }
 
   /** Control Max 360: a dial follows its setpoint. */
-  function sceneControl(t, alpha) {
-    ctx.globalAlpha = alpha
+  function sceneControl(t) {
     title('control', 'Control Max 360', t)
     const cx = 230
     const cy = 330
     const value = 50 + 18 * (1 - Math.exp(-t * 1.6) * Math.cos(t * 4.5))
     const angle = (v) => Math.PI * (0.75 + (1.5 * v) / 100)
-    ctx.beginPath()
-    ctx.arc(cx, cy, 120, angle(0), angle(100))
-    ctx.strokeStyle = C.line
-    ctx.lineWidth = 10
-    ctx.stroke()
-    ctx.beginPath()
-    ctx.arc(cx, cy, 120, angle(0), angle(value))
-    ctx.strokeStyle = C.amber
-    ctx.stroke()
+    arc(cx, cy, 120, angle(0), angle(100), C.line, 10)
+    arc(cx, cy, 120, angle(0), angle(value), C.amber, 10)
     for (let v = 0; v <= 100; v += 10) {
       const a = angle(v)
-      line(
-        [
-          [cx + Math.cos(a) * 98, cy + Math.sin(a) * 98],
-          [cx + Math.cos(a) * 106, cy + Math.sin(a) * 106],
-        ],
+      segment(
+        cx + Math.cos(a) * 98,
+        cy + Math.sin(a) * 98,
+        cx + Math.cos(a) * 106,
+        cy + Math.sin(a) * 106,
         C.muted,
         2,
       )
     }
     const a = angle(value)
-    line(
-      [
-        [cx, cy],
-        [cx + Math.cos(a) * 88, cy + Math.sin(a) * 88],
-      ],
-      C.text,
-      4,
-    )
+    segment(cx, cy, cx + Math.cos(a) * 88, cy + Math.sin(a) * 88, C.text, 4)
     circle(cx, cy, 8, null, 0, C.text)
     text(`${value.toFixed(1)} %`, cx, cy + 74, 30, C.text, 'center', 'Geist Mono')
     box(430, 200, 310, 220, 12, C.line, '#0B2329')
-    line(
-      [
-        [450, 280],
-        [720, 280],
-      ],
-      C.cyan,
-      2,
-    )
+    segment(450, 280, 720, 280, C.cyan, 2)
     const trace = []
     for (let s = 0; s <= clamp(t, 0, 2.7); s += 0.03)
       trace.push([450 + s * 100, 280 + 90 * Math.exp(-s * 1.6) * Math.cos(s * 4.5)])
     if (trace.length > 1) line(trace, C.amber, 3)
     text('Consigna', 720, 262, 15, C.cyan, 'right')
     text('Cada lazo, en su punto', 400, 500, 32, C.text)
-    ctx.globalAlpha = 1
   }
 
   /** Beto Pro: a question and its answer. */
   function sceneBeto(t, alpha) {
-    ctx.globalAlpha = alpha
     title('beto', 'Beto Pro', t)
     const question = '¿Por qué oscila el lazo FIC-101?'
     const shown = question.slice(0, Math.floor(clamp(t / 1.1) * question.length))
@@ -273,38 +218,15 @@
     if (pulse.length > 1) line(pulse, C.amber, 3)
     ctx.globalAlpha = alpha
     text('Pregunta y sigue trabajando', 400, 500, 32, C.text)
-    ctx.globalAlpha = 1
   }
 
   /** TX30: a transmitter and its loop current. */
   function sceneTx(t, alpha) {
-    ctx.globalAlpha = alpha
     title('tx', 'TX30 Software', t)
-    line(
-      [
-        [60, 400],
-        [420, 400],
-      ],
-      C.line,
-      2,
-    )
-    line(
-      [
-        [60, 430],
-        [420, 430],
-      ],
-      C.line,
-      2,
-    )
+    segment(60, 400, 420, 400, C.line, 2)
+    segment(60, 430, 420, 430, C.line, 2)
     box(205, 372, 70, 28, 4, C.cyan, C.panel)
-    line(
-      [
-        [240, 372],
-        [240, 320],
-      ],
-      C.cyan,
-      3,
-    )
+    segment(240, 372, 240, 320, C.cyan, 3)
     circle(240, 262, 58, C.cyan, 3, '#0B2329')
     const ma = 4 + 16 * clamp(0.5 + 0.3 * (1 - Math.exp(-t * 2)))
     text(ma.toFixed(2), 240, 256, 26, C.amber, 'center', 'Geist Mono')
@@ -312,11 +234,7 @@
     for (let i = 0; i < 3; i++) {
       const r = 78 + ((t * 26 + i * 26) % 78)
       ctx.globalAlpha = alpha * (1 - (r - 78) / 78)
-      ctx.beginPath()
-      ctx.arc(240, 262, r, -Math.PI / 5, Math.PI / 5)
-      ctx.strokeStyle = C.cyan
-      ctx.lineWidth = 3
-      ctx.stroke()
+      arc(240, 262, r, -Math.PI / 5, Math.PI / 5, C.cyan, 3)
     }
     ctx.globalAlpha = alpha
     const rows = [
@@ -328,22 +246,12 @@
     rows.forEach(([label, value], i) => {
       text(label, 456, 225 + i * 60, 19, C.muted, 'left')
       text(value, 716, 225 + i * 60, 21, C.text, 'right', 'Geist Mono')
-      if (i)
-        line(
-          [
-            [446, 195 + i * 60],
-            [724, 195 + i * 60],
-          ],
-          C.line,
-          1,
-        )
+      if (i) segment(446, 195 + i * 60, 724, 195 + i * 60, C.line, 1)
     })
     text('Configura y calibra sin salir del panel', 400, 500, 32, C.text)
-    ctx.globalAlpha = 1
   }
 
   function sceneEnd(t, alpha) {
-    ctx.globalAlpha = alpha
     ;['control', 'beto', 'tx'].forEach((kind, i) => {
       const k = ease((t - i * 0.15) / 0.6)
       ctx.globalAlpha = alpha * k
@@ -353,15 +261,7 @@
     text('C+Suite', 400, 350, 56, C.text, 'center', 'Geist', 650)
     text('Una sola entrada a toda tu planta', 400, 414, 28, C.muted)
     const rule = ease((t - 0.6) / 0.9) * 200
-    line(
-      [
-        [400 - rule, 470],
-        [400 + rule, 470],
-      ],
-      C.amber,
-      3,
-    )
-    ctx.globalAlpha = 1
+    segment(400 - rule, 470, 400 + rule, 470, C.amber, 3)
   }
 
   const scenes = [
@@ -373,9 +273,14 @@
     [15, 18, sceneEnd],
   ]
   window.drawFrame = (t) => {
+    ctx.globalAlpha = 1
     background()
     for (const [from, to, scene] of scenes)
-      if (t >= from && t < to) scene(t - from, from === 15 ? ease((t - from) / 0.45) : presence(t, from, to))
+      if (t >= from && t < to) {
+        const alpha = from === 15 ? ease((t - from) / 0.45) : presence(t, from, to)
+        ctx.globalAlpha = alpha
+        scene(t - from, alpha)
+      }
     return document.getElementById('film').toDataURL('image/png')
   }
 })()
