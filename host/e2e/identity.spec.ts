@@ -49,21 +49,6 @@ test('an unverified account is led from the login to its verification', async ({
   await expect(page).toHaveURL(/\/verify-email/, { timeout: 5000 })
 })
 
-test('user pages send guests to /login, guest pages send users to /apps', async ({ page, request }) => {
-  await page.goto('/perfil')
-  await expect(page).toHaveURL(/\/login/)
-  await signedInPerson(page, request)
-  await page.goto('/login')
-  await expect(page).toHaveURL(/\/apps$/)
-})
-
-test('someone who is not an administrator sees Acceso Denegado', async ({ strictPage: page, request }) => {
-  await signedInPerson(page, request)
-  await page.goto('/admin/usuarios')
-  await expect(page.getByText('Acceso Denegado')).toBeVisible()
-  await expect(page.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
-})
-
 test('a token in the address opens the session and leaves the address', async ({ page, request }) => {
   const person = await registerActive(request)
   await page.goto(`/apps?token=${person.token}`)
@@ -122,11 +107,4 @@ test('a signed-in person with an allowed redirect_url leaves with the token, wit
   await expect(page).toHaveURL(`https://csuite.example/x?token=${token}`)
   await page.goto('/login?redirect_url=https%3A%2F%2Fevil.example%2Fx')
   await expect(page).toHaveURL(/localhost.*\/apps$/)
-})
-
-test('without Google configured its button answers with a clear message', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Continuar con Google' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
 })
