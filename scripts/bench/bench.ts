@@ -10,13 +10,15 @@ import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, benchDocument, benchSignIns } from './requests'
 import { signIn } from './sign-in'
+import { benchWorkingHour } from './working-hour'
 
 /**
- * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|load|admin] [--minutes 2]
+ * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|hour|load|admin] [--minutes 2]
  * [--profile phone|desktop] [--users 1000,100000] [--record]`: measures the running product
- * and prints a table. `lighthouse` fetches the Lighthouse CLI: only when named. The load part needs nginx, PostgreSQL and
- * Redis; `--only load --minutes 10` shows whether memory stays flat. `admin` needs PostgreSQL and asks the administrator's
- * list on a database of each size, seeded once and kept; with `--record` its table is kept in docs/measured.
+ * and prints a table. `lighthouse` fetches the Lighthouse CLI and `hour` keeps one tab open for `--minutes 60`: both only
+ * when named. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays flat.
+ * `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
+ * `--record` its table is kept in docs/measured.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +36,7 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const sizes = values.users.split(',').map(Number)
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse'].some(wants)) await part(benchProduct)
+if (['pages', 'keystroke', 'requests', 'delivery', 'lighthouse', 'hour'].some(wants)) await part(benchProduct)
 if (wants('requests')) await part(async () => [await benchDocument()])
 if (wants('load')) await part(() => benchLoad(Number(values.minutes)))
 if (wants('admin'))
@@ -75,6 +77,8 @@ async function benchProduct(): Promise<Row[]> {
       rows.push(await benchLogins(product.url))
     }
     if (values.only === 'lighthouse') rows.push(...(await benchLighthouse(product.url, token)))
+    if (values.only === 'hour')
+      rows.push(...(await benchWorkingHour(product.url, token, Number(values.minutes))))
     if (wants('delivery')) rows.push(...(await benchActivation(product.url, token, Number(values.runs))))
   } finally {
     await product.stop()

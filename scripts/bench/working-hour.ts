@@ -1,0 +1,89 @@
+import { type CDPSession, type Page, chromium } from 'playwright'
+import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
+import type { Row } from './report'
+
+/** Milliseconds between two steps: an open portal, not a busy one. */
+const STEP_MS = 1500
+/** Rounds after which every screen has been open: what they hold then is the start. */
+const WARM_ROUNDS = 2
+/** What the palette is asked for, and the heading of the screen that it leads to. */
+const PAGES = [
+  ['planes', 'Planes'],
+  ['mi perfil', 'Mi perfil'],
+  ['reportes', 'Reportes'],
+  ['despliegues', 'Despliegues'],
+  ['auditor', 'Auditoría'],
+  ['usuarios', 'Usuarios'],
+  ['aplicaciones', 'Hola'],
+] as const
+
+interface Held {
+  JSHeapUsedSize: number
+  Nodes: number
+  JSEventListeners: number
+}
+
+/** What one tab holds after a garbage collection, at the start and after minutes of going through every screen. */
+export async function benchWorkingHour(portal: string, token: string, minutes: number): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.goto(`${portal}/apps`)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    for (let round = 0; round < WARM_ROUNDS; round += 1) await goThrough(page)
+    const before = await heldAfterCollection(session)
+    const end = performance.now() + minutes * 60_000
+    let rounds = 0
+    while (performance.now() < end) {
+      await goThrough(page)
+      rounds += 1
+      if (rounds % 10 === 0) {
+        const now = await heldAfterCollection(session)
+        console.log(`${rounds} vueltas: ${(now.JSHeapUsedSize / 1e6).toFixed(1)} MB, ${now.Nodes} nodos`)
+      }
+    }
+    const after = await heldAfterCollection(session)
+    const name = `una pestaña, ${minutes} min y ${rounds} vueltas, al final y antes`
+    const row = (what: string, key: keyof Held, unit: number): Row => ({
+      name: `${name}: ${what}`,
+      value: after[key] / unit,
+      against: before[key] / unit,
+      ratio: after[key] / before[key],
+    })
+    return [row('MB', 'JSHeapUsedSize', 1e6), row('nodos', 'Nodes', 1), row('oyentes', 'JSEventListeners', 1)]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Every screen once, without loading the document anew. */
+async function goThrough(page: Page): Promise<void> {
+  for (const [words, heading] of PAGES) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(words)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.waitForTimeout(STEP_MS)
+    if (heading === 'Usuarios') {
+      await page.locator('a[data-person]').first().click()
+      await page.waitForURL(/usuarios.\d+$/)
+      await page.waitForTimeout(STEP_MS)
+      await page.goBack()
+      await page.locator('a[data-person]').first().waitFor()
+    }
+  }
+  await page.getByRole('article', { name: 'Calculadora TXI' }).getByRole('button', { name: 'Abrir' }).click()
+  await page
+    .getByLabel(/^Valor/)
+    .first()
+    .fill('12')
+  await page.waitForTimeout(STEP_MS)
+}
+
+async function heldAfterCollection(session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as unknown as Held
+}
