@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditTypeTexts } from './audit.texts'
 import { defineEndpoint } from './define-endpoint'
-import { Id, PageLimit, PageNumber, Timestamp, paged } from './fields'
+import { Id, IdParams, PageLimit, PageNumber, Timestamp, paged } from './fields'
 import { RemoteName } from './releases'
 
 export type AuditType = keyof typeof auditTypeTexts
@@ -47,7 +47,7 @@ export const listAudit = defineEndpoint({
     /** A type (`sesion.fallida`) or a subject (`sesion`). */
     tipo: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/, 'El tipo no es válido'))),
     /** Id of whom it was done to, or who did it. */
-    usuario: z.optional(PageNumber),
+    usuario: z.optional(IdParams.shape.id),
     /** A remote's name: what was delivered of it and changed about it. */
     remoto: z.optional(RemoteName),
   }),

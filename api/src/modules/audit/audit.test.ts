@@ -133,6 +133,8 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     ])
     const refused = await api.call(list, { query: { tipo: "x' or 1=1" } }, { token: admin.token })
     expect(refused.json()).toMatchObject({ code: 'VALIDATION', message: 'El tipo no es válido' })
+    const nobody = await api.call(list, { query: { usuario: 2_147_483_648 } }, { token: admin.token })
+    expect(nobody.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
   })
 
   test('people see what was done to their account, without who and from where it was another', async () => {
