@@ -132,6 +132,11 @@ export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Pro
   return used.length === 1
 }
 
+/** Ends sign-ins that wait for their second step. Before their sessions are ended: an answer under way is waited for. */
+export async function deleteChallengesOf(orm: Orm, userId: number): Promise<void> {
+  await orm.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+}
+
 export async function deleteOldChallenges(orm: Orm, before: Date): Promise<void> {
   await orm.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before))
 }

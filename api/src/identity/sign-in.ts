@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { SecondFactorMethod } from '@csuite/shared/contract/errors'
 import { SIGN_IN_CHALLENGE_MINUTES } from '@csuite/shared/contract/second-factor'
 import type { FastifyRequest } from 'fastify'
+import type { Orm } from '../db/database'
 import { AppError } from '../http/app-error'
 import { deviceOf } from '../http/device'
 import type { Platform } from '../platform'
-import type { Account } from './accounts.repository'
+import { type Account, lockAccount } from './accounts.repository'
 import { REMEMBERED_COOKIE, isRemembered } from './remembered-browser'
 import { countRecoveryCodes, findActiveFactor, hasPasskey, insertChallenge } from './second-factor.repository'
 
@@ -25,26 +26,33 @@ export const signInFrom = (request: FastifyRequest): SignInFrom => ({
 
 /**
  * A session's token for who has passed the first factor. 403 SECOND_FACTOR_REQUIRED with a challenge where the account
- * has a second one and this browser is not remembered; call it outside of a transaction, which the error would undo.
+ * has a second one and this browser is not remembered. A password that was changed, or an account that was suspended,
+ * while the first factor was checked opens nothing. Call it outside of a transaction, which an error would undo.
  */
 export async function signIn(platform: Platform, account: Account, from: SignInFrom): Promise<string> {
-  const { orm } = platform.database
-  const factor = await findActiveFactor(orm, account.id)
-  const passed = factor === undefined || (await isRemembered(platform, from.remembered, account, factor))
-  if (passed) return platform.sessions.open(orm, account.id, from.device)
-  throw await newChallenge(platform, account.id)
+  const opened = await platform.database.orm.transaction(async (tx) => {
+    const current = await lockAccount(tx, account.id)
+    if (current?.passwordHash !== account.passwordHash) throw new AppError('INVALID_CREDENTIALS')
+    if (current.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+    const factor = await findActiveFactor(tx, account.id)
+    const passed = factor === undefined || (await isRemembered(platform, from.remembered, account, factor))
+    return passed
+      ? platform.sessions.open(tx, account.id, from.device)
+      : newChallenge(tx, platform, account.id)
+  })
+  if (typeof opened !== 'string') throw opened
+  return opened
 }
 
-async function newChallenge({ database, secrets, now }: Platform, userId: number): Promise<AppError> {
-  const { orm } = database
+async function newChallenge(tx: Orm, { secrets, now }: Platform, userId: number): Promise<AppError> {
   const desafio = randomBytes(32).toString('base64url')
-  await insertChallenge(orm, {
+  await insertChallenge(tx, {
     tokenHash: secrets.hmac(CHALLENGE_PURPOSE, desafio),
     userId,
     expiresAt: new Date(now() + SIGN_IN_CHALLENGE_MINUTES * 60_000),
   })
   const metodos: SecondFactorMethod[] = ['totp']
-  if ((await countRecoveryCodes(orm, userId)) > 0) metodos.push('recuperacion')
-  if (await hasPasskey(orm, userId)) metodos.push('llave')
+  if ((await countRecoveryCodes(tx, userId)) > 0) metodos.push('recuperacion')
+  if (await hasPasskey(tx, userId)) metodos.push('llave')
   return new AppError('SECOND_FACTOR_REQUIRED', { extra: { desafio, metodos } })
 }

@@ -1,4 +1,6 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import { updatePassword } from '@csuite/shared/contract/profile'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -39,5 +41,26 @@ describe.each(testEngines)('signing in (%s)', (engine) => {
     expect((await api.call(logout, {}, { token })).statusCode).toBe(204)
     expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ code: 'UNAUTHORIZED' })
     expect((await api.call(currentUser, {}, { token: other })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['changed', 'INVALID_CREDENTIALS'],
+    ['suspended', 'ACCOUNT_SUSPENDED'],
+  ] as const)('an account that is %s while its password is checked opens no session', async (what, code) => {
+    const { id, email, token } = await api.signUp()
+    const administrator = await api.signUpAdministrator()
+    const { passwords } = api.platform
+    const verify = passwords.verify.bind(passwords)
+    jest.spyOn(passwords, 'verify').mockImplementationOnce(async (...checked) => {
+      const matches = await verify(...checked)
+      const body = { currentPassword: TEST_PASSWORD, newPassword: 'Otra-Turbina-43' }
+      const done = await (what === 'changed'
+        ? api.call(updatePassword, { body }, { token })
+        : api.call(toggleUserStatus, { params: { id } }, { token: administrator.token }))
+      expect(done.statusCode).toBe(200)
+      return matches
+    })
+    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    expect(answer.json()).toMatchObject({ code })
   })
 })

@@ -5,7 +5,7 @@ import { issueCode, refuseCode, useCode } from '../../identity/codes'
 import { type KnownBrowser, knows } from '../../identity/known-browser'
 import { mailName } from '../../identity/mailbox'
 import type { Counted } from '../../limits/limits'
-import { deleteFactorsOf } from '../../identity/second-factor.repository'
+import { deleteChallengesOf, deleteFactorsOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import { inConstantTime } from '../../identity/constant-time'
 import { setPassword } from './password-reset.repository'
@@ -65,6 +65,7 @@ export class PasswordResetService {
       const account = await setPassword(tx, used.userId, passwordHash, new Date(now()))
       if (account === undefined || before === undefined)
         return { ok: false as const, code: 'CODE_EXPIRED' as const }
+      await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id)
       // Nobody had proven the mailbox: they were set up by who knows whom.
       if (before.emailVerifiedAt === null) await deleteFactorsOf(tx, account.id)

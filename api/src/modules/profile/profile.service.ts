@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
 import { checkPassword, sessionBudget } from '../../identity/password-check'
+import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import type { Viewer } from '../../identity/session-guard'
 import { recordAudit } from '../../audit/audit-trail'
@@ -61,6 +62,7 @@ export class ProfileService {
       const checked = account.passwordHash ?? ''
       if (!(await replacePassword(tx, account.id, { checked, fresh })))
         throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.wrongPassword })
+      await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id, viewer.sessionId)
       await recordAudit(tx, { type: 'password.cambiada', by: account.id, about: account.id })
       await outbox.add(tx, {

@@ -6,6 +6,7 @@ import {
   prepareSecondFactor,
   secondFactorState,
 } from '@csuite/shared/contract/second-factor'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { updatePassword } from '@csuite/shared/contract/profile'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
@@ -233,6 +234,19 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     expect(codesOf([await answer(desafio, code)])).toEqual(['ACCOUNT_SUSPENDED'])
     await toggle()
     expect(codesOf([await answer(desafio, code)])).toEqual(['OK'])
+  })
+
+  test('a sign-in that began with a password that is changed since does not end', async () => {
+    const { email, token, app } = await signUpWithFactor()
+    const { desafio } = await challengeFor(email)
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
+    expect((await api.call(updatePassword, { body }, { token })).statusCode).toBe(200)
+    const begun = (await signIn(email, 'Compresor-7')).json<{ desafio: string }>().desafio
+    await api.call(forgotPassword, { body: { email } })
+    const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
+    expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
+    const answers = [await answer(desafio, app.next()), await answer(begun, app.next())]
+    expect(codesOf(answers)).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED'])
   })
 })
 
