@@ -6,7 +6,7 @@ import type { Account } from './accounts.repository'
 
 /**
  * The person and every active administrator, locked in the order of their ids: two administrators who suspend each
- * other at the same moment wait for one another instead of leaving none.
+ * other at the same moment wait for one another instead of leaving none. Rows that only name one of them do not wait.
  */
 export async function lockWithAdministrators(
   tx: Orm,
@@ -18,7 +18,7 @@ export async function lockWithAdministrators(
     .from(users)
     .where(or(eq(users.id, id), activeAdministrator))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
   return {
     account: rows.find((row) => row.id === id),
     activeAdministrators: rows.filter((row) => row.role === ROLE_ADMIN && row.status === 'active').length,

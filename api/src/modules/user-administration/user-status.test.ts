@@ -1,5 +1,7 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
+import { endUserSessions } from '@csuite/shared/contract/user-administration'
+import { changePlan } from '@csuite/shared/contract/user-plans'
 import { listUsers, toggleUserStatus } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
@@ -43,6 +45,20 @@ describe.each(testEngines)('suspending people (%s)', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CONFLICT' })
     expect((await toggle(id, admin.token)).json()).toMatchObject({ status: 'active' })
+  })
+
+  test('neither plans nor sign-outs of the same person at the same moment stand in the way', async () => {
+    const admin = await api.signUpAdministrator()
+    const { id } = await api.signUp()
+    const body = { idUsuario: id, idApp: 1, idPlan: 2, fechaVencimiento: '2031-02-03' }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => [
+        toggle(id, admin.token),
+        api.call(changePlan, { body }, { token: admin.token }),
+        api.call(endUserSessions, { params: { id } }, { token: admin.token }),
+      ]).flat(),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 204]))
   })
 
   test('of two administrators who suspend each other at once, one stays', async () => {
