@@ -54,6 +54,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/**
+ * Runs a transaction, and once more where another one took the same unique value at the same moment: the second run finds
+ * what that one left.
+ */
+export async function retriedIfTaken<T>(transaction: () => Promise<T>): Promise<T> {
+  return transaction().catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    return transaction()
+  })
+}
+
 /** True where a row that a statement refers to is gone (23503): somebody deleted it meanwhile. */
 export function isMissingReference(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '23503')

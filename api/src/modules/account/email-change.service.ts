@@ -1,5 +1,7 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { retriedIfTaken } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
@@ -46,7 +48,7 @@ export class EmailChangeService {
     const { database, outbox, secrets, now } = this.platform
     const at = new Date(now())
     // A spent try is committed, so a refusal is thrown afterwards.
-    const refusal = await database.orm.transaction(async (tx) => {
+    const confirmed = async (tx: Orm) => {
       const change = await spendTry(tx, userId, at)
       if (change === undefined) return 'CODE_EXPIRED'
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
@@ -59,7 +61,8 @@ export class EmailChangeService {
         data: { name: mailName(account) },
       })
       return undefined
-    })
+    }
+    const refusal = await retriedIfTaken(() => database.orm.transaction(confirmed))
     if (refusal !== undefined) throw new AppError(refusal)
     outbox.wake()
   }

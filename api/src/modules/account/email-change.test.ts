@@ -1,6 +1,7 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
+import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -59,6 +60,28 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     expect((await confirm(person, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
     expect(await emailOf(owner)).toBe(email)
     expect(await emailOf(person)).toBe(person.email)
+  })
+
+  test('of two people who prove an address at the same moment one has it, and a sign-up keeps it from nobody', async () => {
+    const [person, other, third] = [await api.signUp(), await api.signUp(), await api.signUp()]
+    const [email, pending] = ['a-la-vez@csuite.example', 'alta-a-la-vez@csuite.example']
+    await begin(person, email)
+    const code = await api.codeFor(email)
+    await begin(other, email)
+    const otherCode = await api.codeFor(email)
+    const both = await Promise.all([confirm(person, code), confirm(other, otherCode)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    await begin(third, pending)
+    const thirdCode = await api.codeFor(pending)
+    const [confirmed] = await Promise.all([
+      confirm(third, thirdCode),
+      // Begun once the address was found free.
+      api.database.orm.execute(
+        sql`insert into users (email, name, last_name, status) values (${pending}, 'Zoe', 'Paz', 'pending_verification')`,
+      ),
+    ])
+    expect(confirmed.statusCode).toBe(200)
+    expect(await emailOf(third)).toBe(pending)
   })
 
   test('a code is of one person and one address, dies after five tries and ten minutes, and is used once', async () => {

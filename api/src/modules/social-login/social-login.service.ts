@@ -3,6 +3,7 @@ import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { isHttpsUrl } from '@csuite/shared/contract/fields'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
+import { retriedIfTaken } from '../../db/database-errors'
 import {
   type Account,
   findAccountByEmail,
@@ -87,14 +88,15 @@ export class SocialLoginService {
     }
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
     if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
-    const account = await database.orm.transaction(async (tx) => {
+    const admitted = async (tx: Orm) => {
       const found = await findByIdentity(tx, identity)
       const known = owner
         ? await this.#link(tx, name, { identity, found, ownerId: owner.id })
         : (found ?? (await this.#admit(tx, name, identity)))
       if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return known
-    })
+    }
+    const account = await retriedIfTaken(() => database.orm.transaction(admitted))
     await sessions.announceAll()
     outbox.wake()
     return {

@@ -75,6 +75,20 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect(renamed.id).toBe(user.id)
   })
 
+  test('two first sign-ins at the same moment are of one account', async () => {
+    Object.assign(google.identity, { sub: 'g-twice', email: 'dos@csuite.example', email_verified: true })
+    const returned = async () => {
+      const { location, cookies } = await begin('google')
+      return { query: await google.visit(location), cookies }
+    }
+    const tabs = [await returned(), await returned()]
+    const answers = await Promise.all(
+      tabs.map(({ query, cookies }) => api.call(googleCallback, { query }, { cookies })),
+    )
+    const [one, other] = await Promise.all(answers.map(userOf))
+    expect(one).toMatchObject({ id: other?.id, email: 'dos@csuite.example' })
+  })
+
   test('claims with U+0000 count as absent', async () => {
     const nul = { given_name: 'E\u0000va', family_name: 'So\u0000to', picture: 'https://x.pe/\u0000.png' }
     const user = await userOf(await signInWithGoogle({ sub: 'g-nul', email: 'nul@csuite.example', ...nul }))
