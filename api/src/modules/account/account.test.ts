@@ -143,6 +143,9 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     await link(person, 'google')
     await registerPasskey(api, person)
     await turnOnSecondFactor(api, person.token)
+    const admin = await api.signUpAdministrator()
+    const elsewhere = { token: admin.token, address: '203.0.113.77' }
+    await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, elsewhere)
     const answer = await api.call(exportOwnData, {}, { token: person.token })
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="mis-datos-csuite-[\d-]+\.json"$/,
@@ -160,7 +163,9 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect(actividad).toContainEqual(
       expect.objectContaining({ type: 'sesion.iniciada', origin: '127.0.0.0/24' }),
     )
-    expect(answer.body).not.toMatch(/hash|argon2|secret|publicKey|credentialId/i)
+    // Where an administrator was is nobody else's.
+    expect(actividad).toContainEqual(expect.objectContaining({ type: 'usuario.editado', origin: null }))
+    expect(answer.body).not.toMatch(/hash|argon2|secret|publicKey|credentialId|actorId/i)
   })
 
   test('the export reads every table that has rows of people', async () => {
