@@ -36,7 +36,8 @@ describe.each(bothEngines)('who may call what (%s)', (engine) => {
   test.each(withAccess('user', 'self', 'self-or-admin', 'admin', 'deployer'))(
     '%s needs a token',
     async (_name, endpoint) => {
-      expect(await statusOf(endpoint)).toBe(401)
+      const { statusCode, headers } = await api.call(endpoint, { params })
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
       expect(await statusOf(endpoint, 'eyJhbGciOiJub25lIn0.e30.')).toBe(401)
     },
   )

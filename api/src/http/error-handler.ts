@@ -27,6 +27,8 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
       { err: error, code: answer.code },
       'request failed',
     )
+  // RFC 9110 §15.5.2.
+  if (answer.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
   if (answer.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(answer.retryAfter)))
   void reply
     .code(answer.statusCode)
