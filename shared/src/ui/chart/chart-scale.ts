@@ -42,8 +42,8 @@ export function categoryTicks(
     if ((last - i) % every !== 0) return []
     const at = position(i)
     const half = (point.label.length * characterWidth()) / 2
-    const anchor = at + half > width + 12 ? 'end' : at - half < -12 ? 'start' : 'middle'
-    return [{ at, label: point.label, anchor }]
+    // A label that would leave the drawing is moved no further than it must: its neighbour has its own room only.
+    return [{ at, label: point.label, labelAt: Math.max(half - 12, Math.min(at, width + 12 - half)) }]
   })
 }
 

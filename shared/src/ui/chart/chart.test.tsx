@@ -81,3 +81,17 @@ test('labels thin out instead of touching, and the last one stays', () => {
   expect(ticks.at(-1)?.label).toBe('30/3')
   expect([...labelledPoints(many, 10, String)]).toEqual([29])
 })
+
+test('a last label at the edge keeps to its side of the one before', () => {
+  const days = Array.from({ length: 30 }, (_, i) => ({
+    label: `${String(i + 1).padStart(2, '0')}/11`,
+    value: i,
+  }))
+  const width = 262
+  const ticks = categoryTicks(days, (i) => ((i + 0.5) * width) / 30, width)
+  const middles = ticks.map(({ at, labelAt = at }) => labelAt)
+  const label = 5 * 0.61 * 12
+  for (const [i, middle] of middles.entries())
+    expect(middle - (middles[i - 1] ?? -label)).toBeGreaterThan(label)
+  expect((middles.at(-1) ?? 0) + label / 2).toBeLessThanOrEqual(width + 12)
+})

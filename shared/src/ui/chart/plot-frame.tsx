@@ -9,8 +9,8 @@ export interface PlotTick {
   /** Pixels from the plot's left (x) or top (y). */
   at: number
   label: string
-  /** Where the label hangs; middle unless given. */
-  anchor?: 'start' | 'middle' | 'end'
+  /** The middle of the label where that is not the tick. */
+  labelAt?: number
 }
 
 export interface PlotMargin {
@@ -54,7 +54,7 @@ export function PlotFrame({ width, margin, xTicks, yTicks, label, children }: Pl
           ))}
         </g>
         {xTicks.map((t) => (
-          <text key={t.at} x={t.at} y={h + 6} dy="1em" textAnchor={t.anchor ?? 'middle'}>
+          <text key={t.at} x={t.labelAt ?? t.at} y={h + 6} dy="1em" textAnchor="middle">
             {t.label}
           </text>
         ))}
