@@ -69,6 +69,11 @@ const Switch = styled.fieldset`
     background: ${c.brandSoft};
     color: ${c.brand};
     font-weight: 550;
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
   & > label:has(:focus-visible) {
     outline: 2px solid ${c.brand};

@@ -75,5 +75,10 @@ const Rules = createGlobalStyle`
   }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
+    /* Fills go and transparent borders come: what is chosen would look like the rest. */
+    [aria-current], [aria-selected='true'], [aria-checked='true'] {
+      forced-color-adjust: none;
+      &, & * { background: Highlight !important; color: HighlightText !important; }
+    }
   }
 `
