@@ -5,7 +5,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { ErrorState } from '@csuite/shared/ui/states'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
 import { securityTexts } from './security.texts'
 
@@ -17,10 +17,24 @@ interface PanelProps {
   children: ReactNode
 }
 
+/** A section of the profile. Where what had the focus in it goes, the section takes it. */
 export function Panel({ title, intro, failure, children }: PanelProps) {
   const id = useId()
+  const root = useRef<HTMLElement>(null)
+  // What is removed with the focus on it does not blur for React.
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true })
+  })
   return (
-    <Root aria-labelledby={id}>
+    <Root
+      ref={root}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onFocus={() => void (hasFocus.current = true)}
+      onBlur={() => void (hasFocus.current = false)}
+    >
       <div>
         <CardTitle id={id}>{title}</CardTitle>
         <CardText>{intro}</CardText>
@@ -86,6 +100,9 @@ const Root = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+  &:focus {
+    outline: none;
+  }
 `
 export const Rows = styled.ul`
   display: grid;

@@ -88,6 +88,7 @@ describe('Sesiones', () => {
     expect(inside.getAllByRole('button', { name: /^Cerrar sesión/ })).toHaveLength(2)
     await user.click(inside.getByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }))
     await waitFor(() => expect(inside.queryByText('Safari en iPhone')).not.toBeInTheDocument())
+    expect(section).toHaveFocus()
     expect(inside.getByText('Firefox en Linux')).toBeInTheDocument()
     await user.click(inside.getByRole('button', { name: 'Cerrar las demás' }))
     await waitFor(() => expect(rows(section)).toHaveLength(1))
@@ -115,13 +116,14 @@ describe('Segundo factor', () => {
         return { codigosRecuperacion: codes }
       }),
     )
-    const { user, within: inside } = await openSection('Segundo factor')
+    const { user, section, within: inside } = await openSection('Segundo factor')
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(inside.getByRole('button', { name: 'Activar el segundo factor' }))
     expect(
       await inside.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' }),
     ).toBeInTheDocument()
     expect(inside.getByText('ABCD EFGH')).toBeInTheDocument()
+    expect(section).toHaveFocus()
     await user.type(inside.getByLabelText('Código'), '111111{Enter}')
     expect(await inside.findByRole('alert')).toHaveTextContent('El código no es correcto.')
     await waitFor(() => expect(inside.getByLabelText('Código')).toBeInvalid())
@@ -129,6 +131,7 @@ describe('Segundo factor', () => {
     await user.keyboard('123456')
     await pass(1000)
     expect(await inside.findByText('aaaa-0009')).toBeInTheDocument()
+    expect(section).toHaveFocus()
     await user.click(inside.getByRole('button', { name: 'Copiar' }))
     expect(await inside.findByRole('button', { name: '✓ Copiados' })).toBeInTheDocument()
     expect(writeText).toHaveBeenCalledWith(codes.join('\n'))
@@ -138,6 +141,7 @@ describe('Segundo factor', () => {
     )
     await user.click(inside.getByRole('button', { name: 'Los he guardado' }))
     expect(inside.queryByText('aaaa-0009')).not.toBeInTheDocument()
+    expect(section).toHaveFocus()
     expect(inside.getByText('Está activo. Te quedan 10 códigos de recuperación.')).toBeInTheDocument()
     expect(sent).toEqual([{ codigo: '111111' }, { codigo: '123456' }])
   })
