@@ -98,7 +98,8 @@ const Columns = styled.div`
   grid-template-columns: 280px minmax(0, 1fr);
   align-items: start;
   gap: ${space[24]};
-  ${media.cards} {
+  /* Beside the card the four tabs need this much. */
+  ${media.below(880)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
