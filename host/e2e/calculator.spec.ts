@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { adminToken, expect, test, useToken } from './support/fixtures'
+import { expectNoSidewaysScroll } from './support/layout'
 
 const input = (page: Page) => page.getByRole('group', { name: 'Rango de entrada' })
 const output = (page: Page) => page.getByRole('group', { name: 'Rango de salida' })
@@ -57,6 +58,21 @@ test('by keyboard: from the type to a shared address, without a mouse', async ({
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)
+
+  test('a reading is never cut off, and the longest ones leave the page its width', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await open(page, '?magnitud=E3M3%2Fd')
+    const [typed, computed] = [input(page).getByLabel('Valor'), output(page).getByLabel('Valor')]
+    for (const text of ['-3', '20.1']) {
+      await typed.fill(text)
+      await expect(computed).not.toHaveValue('')
+      for (const field of [typed, computed])
+        expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    }
+    await typed.fill('1e308')
+    await expect(computed).toHaveValue(/^\d{300}/)
+    await expectNoSidewaysScroll(page)
+  })
 
   test('by touch: presets, the sign key, a tap on the plot; a scroll over it changes nothing', async ({
     page,

@@ -58,15 +58,17 @@ export function NumberField({
           <span aria-hidden="true">±</span>
           <VisuallyHidden>{changeSign}</VisuallyHidden>
         </SignKey>
-        <input
-          ref={inputRef}
-          id={id}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onStep && stepOnArrow(onStep)}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={`${id}-unit ${id}-error`}
-          {...asTyped}
-        />
+        <Room>
+          <input
+            ref={inputRef}
+            id={id}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={onStep && stepOnArrow(onStep)}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={`${id}-unit ${id}-error`}
+            {...asTyped}
+          />
+        </Room>
         {note !== undefined && <Unit id={`${id}-unit`}>{unit}</Unit>}
       </Well>
       <Message id={`${id}-error`}>{error}</Message>
@@ -77,19 +79,12 @@ export function NumberField({
 function writeText(input: HTMLInputElement, text: string) {
   // The same text again would move the cursor to its end.
   if (input.value !== text) input.value = text
-  input.dataset['length'] = lengthOf(text)
+  input.style.setProperty('--characters', `${text.length || 1}`)
 }
 
 const SIGN = /^\s*[-\u2212\u2013]/
 
 const withOtherSign = (text: string) => (SIGN.test(text) ? text.replace(SIGN, '') : `-${text.trimStart()}`)
-
-/** A long number is set smaller instead of being cut. */
-function lengthOf(text: string): 'short' | 'medium' | 'long' | 'longest' {
-  if (text.length <= 6) return 'short'
-  if (text.length <= 9) return 'medium'
-  return text.length <= 13 ? 'long' : 'longest'
-}
 
 const asTyped: ComponentProps<'input'> = {
   type: 'text',
@@ -144,13 +139,11 @@ const Well = styled.div`
     border-color: ${panel.danger};
     box-shadow: inset 0 0 0 1px ${panel.danger};
   }
-  & > input {
+  & input {
     ${type.s16}
     ${numerals}
-    flex: 1;
     width: 100%;
-    min-width: 0;
-    align-self: stretch;
+    height: 100%;
     padding: 0 8px;
     border: 0;
     background: transparent;
@@ -164,20 +157,19 @@ const Well = styled.div`
       }
     }
   }
-  &[data-large] > input {
+  &[data-large] input {
     ${type.readout}
+    /* As large as all of its characters have room for: none may be cut off a reading. */
+    font-size: clamp(0.875rem, (100cqi - 18px) / (0.6 * var(--characters, 1)), 2.75rem);
     color: ${panel.amber};
-    &[data-length='medium'] {
-      font-size: 1.75rem;
-    }
-    &[data-length='long'] {
-      font-size: 1.25rem;
-    }
-    &[data-length='longest'] {
-      font-size: 0.875rem;
-      letter-spacing: 0;
-    }
   }
+`
+/** What the sign's key and the unit leave to the number, whose size goes by it. */
+const Room = styled.span`
+  flex: 1;
+  align-self: stretch;
+  min-width: 0;
+  container-type: inline-size;
 `
 const Unit = styled.span`
   ${type.s16}

@@ -82,11 +82,14 @@ const Head = styled.div`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
+  gap: 0 16px;
   margin-bottom: 4px;
 `
 const Figure = styled.span`
   ${type.s20}
   ${numerals}
+  overflow-wrap: anywhere;
+  text-align: right;
   color: ${panel.amber};
   &[data-empty] {
     color: ${panel.muted};
