@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { expectNoShift, expectNoSidewaysScroll, watchShifts } from './support/layout'
@@ -38,3 +38,21 @@ for (const [loaded, checked, narrowest] of widths) {
     })
   })
 }
+
+test('forced colours tell what is chosen from the rest, and a tablet shows every tab of the profile', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await useToken(page, await adminToken(request))
+  await page.goto('/perfil')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const fill = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(tab('Mis datos')).toBeInViewport({ ratio: 1 })
+  expect(await fill(tab('Información del perfil'))).not.toBe(await fill(tab('Mis datos')))
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('option')
+  await expect(options.nth(1)).toBeVisible()
+  expect(await fill(options.nth(0))).not.toBe(await fill(options.nth(1)))
+})
