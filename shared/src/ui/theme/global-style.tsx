@@ -14,6 +14,10 @@ export function GlobalStyle() {
   return <Rules />
 }
 
+// A comment inside the template would be sent to every browser.
+// - h1:focus: a heading takes the focus after a navigation, for screen readers; nobody tabs to it.
+// - still: no transition at all, since the shortest one would show every change of every element a frame late.
+// - forced-colors: fills go and transparent borders come, so what is chosen would look like the rest.
 const Rules = createGlobalStyle`
   ${colourCss}
   :root { --target: 40px; }
@@ -59,7 +63,6 @@ const Rules = createGlobalStyle`
     outline-offset: 2px;
     scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px;
   }
-  /* A heading takes the focus after a navigation, for screen readers; nobody tabs to it. */
   h1:focus { outline: none; }
   h1:focus-visible { outline: none; }
   :target { scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px; }
@@ -68,14 +71,12 @@ const Rules = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      /* Exactly none: the shortest one would show every change of every element a frame late. */
       transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
-    /* Fills go and transparent borders come: what is chosen would look like the rest. */
     [aria-current], [aria-selected='true'], [aria-checked='true'] {
       forced-color-adjust: none;
       &, & * { background: Highlight !important; color: HighlightText !important; }
