@@ -63,6 +63,13 @@ export const hostileMarkup = [
   '<dialog open>Tu sesión ha terminado</dialog>',
   '<p is="x-element">x</p>',
   '<x-element></x-element>',
+  // What older parsers drop inside a select, and today's browsers keep.
+  '<select><meta http-equiv="refresh" content="0;url=https://evil.example/"></select>',
+  '<select><link rel="stylesheet" href="/remotes/x/1/a.css"></select>',
+  '<SELECT><a href="https://evil.example/">x</a></SELECT>',
+  '<select title="></select>"><img src=x onerror=alert(1)></select>',
+  '<select><option>x<div id="csuite-registry"></div></option></select>',
+  '<select><div></select></div>',
   // What takes a parser seconds, gigabytes or its whole stack.
   `<p>${Array.from({ length: 800 }, (_, index) => `<b class=a${index}>`).join('')}${'<p>x'.repeat(6000)}`,
   '<div>'.repeat(7000),

@@ -51,6 +51,13 @@ const attributes: Record<string, RegExp> = {
 const ownData = /^data-(?!csuite|first-paint|frame|page|theme|signed-in|styled|rsbs)[a-z][a-z0-9-]*$/
 const aria = /^aria-[a-z]+$/
 
+/** Newer parsers keep any element inside a `select`, older ones drop them: options alone are the same to both. */
+const ownAttributes = '(?:\\s[\\w-]+="[^"<>]*")*'
+const plainSelect = new RegExp(
+  `<select${ownAttributes}>(?:<option${ownAttributes}>[^<]*</option>)*</select>`,
+  'g',
+)
+
 /** Elements inside each other. React's screens have a dozen. */
 const DEPTH_MAX = 100
 
@@ -89,6 +96,7 @@ function treeOf(markup: string): DefaultTreeAdapterMap['document'] | undefined {
  */
 export function refusedMarkup(html: string): string | undefined {
   if (html.includes('__NONCE')) return 'la marca del nonce'
+  if (/<select/i.test(html.replace(plainSelect, ''))) return 'un <select> con algo más que opciones'
   const document = treeOf(`<!doctype html><html><head></head><body><div>${html}</div><i></i></body></html>`)
   if (!document) return 'marcado demasiado anidado o mal cerrado'
   const root = document.childNodes.find((node): node is Element => node.nodeName === 'html')
