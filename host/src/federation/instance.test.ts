@@ -86,6 +86,17 @@ test('a release that breaks the contract is refused, and reported as failed', as
   expect(reports).toEqual(['1.0.0 failed'])
 })
 
+test('a container that another release left under the same name is not taken for this one', async () => {
+  const [first, second] = [release(), { ...release(), global: `remote_${number - 1}` }]
+  const refused = loadRoutes(first, false).catch(() => undefined)
+  await answer('load', () => (global[first.global] = container({ default: undefined })))
+  await refused
+  const loading = loadRoutes(second, false)
+  const script = await answer('load', () => (global[second.global] = container()))
+  expect(script.src).toContain(second.entry)
+  expect(await loading).toBe(routes.default)
+})
+
 test('an ES module is asked for with its hash too', async () => {
   const asked = { ...release('module'), chunks: {} }
   void loadRoutes(asked, false).catch(() => undefined)

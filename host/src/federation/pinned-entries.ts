@@ -87,8 +87,12 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
     return manifest ? Promise.resolve(Response.json(manifest)) : Promise.reject(new Error(`unknown ${url}`))
   },
   createScript: ({ url }) => pinnedScript(url),
-  async loadEntry({ remoteInfo: { type, entry } }) {
-    if (type !== 'module') return undefined
+  async loadEntry({ remoteInfo: { type, entry, entryGlobalName } }) {
+    if (type !== 'module') {
+      // The runtime takes what stands there for this release's container, also one that another release or remote left.
+      Object.assign(window, { [entryGlobalName]: undefined })
+      return undefined
+    }
     pinImports(entry)
     const script = Object.assign(pinnedScript(entry), { type: 'module' })
     await new Promise((resolve, reject) => {
