@@ -96,6 +96,16 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(await readdir(folder)).toEqual(files)
   })
 
+  test('a manifest of nothing but nested lists is refused like any other that is none', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/remotos/equipo-hondo/versiones',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      payload: `{"manifest":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    })
+    expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED', fields: { manifest: expect.any(String) } })
+  })
+
   test('two publishers of one version at once: one release, one winner', async () => {
     const contents = ['a', 'b', 'c', 'd']
     const answers = await Promise.all(
