@@ -6,6 +6,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const compressible = /\.(js|css|svg|html|json|txt|vtt)$/
 
+/** Bytes of a release beyond which brotli works less hard: 20 MB would take it a minute, longer than a request may. */
+const THOROUGH_MAX = 2 * 1024 * 1024
+const THOROUGH = constants.BROTLI_MAX_QUALITY
+const QUICK = 9
+
 /** A release's files, written beside their place; `place` moves them there at once, `discard` takes them away. */
 export interface ReleaseDraft {
   folder: string
@@ -28,13 +33,14 @@ export function writeDraft(
   files: ReadonlyMap<string, Buffer>,
 ): string {
   const draft = draftFolder(folder, name)
+  const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: bytes > THOROUGH_MAX ? QUICK : THOROUGH }
   try {
     for (const [file, content] of files) {
       const target = path.join(draft, file)
       mkdirSync(path.dirname(target), { recursive: true })
       write(target, content)
       if (!compressible.test(file)) continue
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
       write(`${target}.br`, brotliCompressSync(content, { params }))
       write(`${target}.gz`, gzipSync(content, { level: 9 }))
     }
