@@ -15,6 +15,6 @@ test.each([
   const content = Buffer.from(line.repeat(bytes / line.length + 1))
   const folder = await mkdtemp(path.join(tmpdir(), 'csuite-draft-'))
   const draft = writeDraft(folder, { name: 'caudal' }, new Map([['entry.js', content]]))
-  expect(await readFile(path.join(draft, 'entry.js'))).toEqual(content)
+  expect((await readFile(path.join(draft, 'entry.js'))).equals(content)).toBe(true)
   expect(await readFile(path.join(draft, 'entry.js.br'))).toEqual(compressed(content, quality))
 })
