@@ -17,9 +17,27 @@ register()
 const { providedVersions } = await import('./scripts/config/shared-modules.ts')
 const sharedVersions = providedVersions()
 
+/** Packages that Jest cannot load as they are: they come as modules alone, or import while they run. */
+const modules = [
+  '@electric-sql',
+  '@open-draft',
+  '@opentelemetry',
+  'content-disposition',
+  'cookie',
+  'd3-[^/]+',
+  'internmap',
+  'jose',
+  'ky',
+  'oauth4webapi',
+  'oidc-provider',
+  'openid-client',
+  'rettime',
+  'until-async',
+]
+
 const base = {
   transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [`/node_modules/(?!(.+/)?(${modules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.retry.ts'],
