@@ -97,6 +97,20 @@ test('a container that another release left under the same name is not taken for
   expect(await loading).toBe(routes.default)
 })
 
+test("a release's chunks are not taken for those of the one before it, whose build names their list alike", async () => {
+  const asked = release()
+  const list = `webpackChunk${asked.global}`
+  global[list] = [[['routes'], { routes: 'of the release that broke' }]]
+  const found: unknown[] = []
+  const loading = loadRoutes(asked, false)
+  await answer('load', () => {
+    found.push(global[list])
+    global[asked.global] = container()
+  })
+  await loading
+  expect(found).toEqual([undefined])
+})
+
 test('an ES module is asked for with its hash too', async () => {
   const asked = { ...release('module'), chunks: {} }
   void loadRoutes(asked, false).catch(() => undefined)

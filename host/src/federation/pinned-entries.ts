@@ -89,8 +89,9 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
   createScript: ({ url }) => pinnedScript(url),
   async loadEntry({ remoteInfo: { type, entry, entryGlobalName } }) {
     if (type !== 'module') {
-      // The runtime takes what stands there for this release's container, also one that another release or remote left.
-      Object.assign(window, { [entryGlobalName]: undefined })
+      // What another release or remote left would be taken for this one's: its container, and, where the build names its
+      // chunks' list after it, chunks under the same ids.
+      Object.assign(window, { [entryGlobalName]: undefined, [`webpackChunk${entryGlobalName}`]: undefined })
       return undefined
     }
     pinImports(entry)
