@@ -69,14 +69,39 @@ function checkInterface(manifest: ReleaseManifest): Refusal[] {
       rule: 'contract-version',
       message: `El remoto habla la versión ${manifest.contract} del contrato y el portal la ${REMOTE_CONTRACT}: construye con el kit de este portal.`,
     })
+  if (manifest.type === 'script' && windowNames.has(manifest.global))
+    refusals.push({
+      rule: 'manifest',
+      message: `El nombre global «${manifest.global}» es del navegador: da otro «name» a tu complemento de federación.`,
+    })
   return refusals
 }
+
+/** Names of a page's window that a remote's makers may hit on: a script that sets one breaks the page, or leaves it. */
+const windowNames = new Set([
+  ...Object.getOwnPropertyNames(globalThis),
+  ...['alert', 'blur', 'caches', 'close', 'closed', 'confirm', 'document', 'external', 'find', 'focus'],
+  ...['frames', 'history', 'indexedDB', 'length', 'localStorage', 'location', 'locationbar', 'menubar'],
+  ...['name', 'navigation', 'open', 'opener', 'origin', 'parent', 'personalbar', 'print', 'prompt', 'screen'],
+  ...[
+    'scheduler',
+    'scroll',
+    'scrollbars',
+    'self',
+    'sessionStorage',
+    'status',
+    'statusbar',
+    'stop',
+    'toolbar',
+  ],
+  ...['top', 'window'],
+])
 
 function checkShared({ shared, sharedExports = {} }: ReleaseManifest, host: HostLibraries): Refusal[] {
   if (Object.keys(host).length === 0) return []
   const refusals: Refusal[] = []
   for (const [library, range] of Object.entries(shared)) {
-    const offered = host[library]
+    const offered = Object.hasOwn(host, library) ? host[library] : undefined
     if (!offered)
       refusals.push({
         rule: 'shared-range',
@@ -128,14 +153,24 @@ function checkAddresses({ name, pages, screens }: ReleaseManifest, addresses: re
 }
 
 function checkPages({ pages }: ReleaseManifest): Refusal[] {
+  const refusals: Refusal[] = []
+  for (const { path, title, next = [] } of pages) {
+    if (title.trim() === '')
+      refusals.push({ rule: 'manifest', message: `La página ${path} no tiene título: escríbelo.` })
+    for (const address of next)
+      if (!/^\/(?!\/)/.test(address))
+        refusals.push({
+          rule: 'manifest',
+          message: `«${address}», en «next» de ${path}, no es una dirección del portal: escribe algo como /caudal.`,
+        })
+  }
   const bytes = Buffer.byteLength(JSON.stringify(pages))
-  if (bytes <= PAGES_MAX) return []
-  return [
-    {
+  if (bytes > PAGES_MAX)
+    refusals.push({
       rule: 'size-budget',
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
-    },
-  ]
+    })
+  return refusals
 }
 
 function checkRepeated({ pages }: ReleaseManifest): Refusal[] {

@@ -24,7 +24,8 @@ const file = (name: string) => ({ file: name, integrity })
 const screen = (html: string) => ({ path: '/equipo-cinco', files: [], firstPaint: { html, css: '' } })
 
 const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(50, 'ñ'))
-const wordyPage = { path: '/equipo-cinco', access: 'user' as const, title: 'x', keywords }
+const page = { path: '/equipo-cinco', access: 'user' as const, title: 'x' }
+const wordyPage = { ...page, keywords }
 
 describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   const api = openTestApi(engine, {
@@ -134,6 +135,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['contract-version', { contract: 2 }],
     ['shared-range', { shared: { react: '^18.0.0' } }],
     ['shared-range', { shared: { vue: '^3.0.0' } }],
+    ['shared-range', { shared: { constructor: '^1.0.0' } }],
     ['shared-export', { sharedExports: { react: ['useState', 'use'] } }],
     ['address', { pages: [{ path: '/equipo-uno', access: 'user', title: 'Uno' }] }],
     ['integrity-missing', { integrity: '' }],
@@ -141,6 +143,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['first-paint', { screens: [screen('__NONCE__')] }],
     ['manifest', { pages: 'ninguna' as never }],
     ['manifest', { version: '../1' }],
+    ['manifest', { global: 'location' }],
+    ['manifest', { global: 'fetch' }],
+    ['manifest', { pages: [{ ...page, title: '  ' }] }],
+    ['manifest', { pages: [{ ...page, next: ['https://otro.example/'] }] }],
     ['size-budget', { pages: Array.from({ length: 20 }, () => wordyPage) }],
     [
       'size-budget',
