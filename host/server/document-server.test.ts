@@ -331,6 +331,13 @@ test("each release's federation manifest is served for the ecosystem's tools as 
   expect((await changed.inject('/remotes/remote-auth/1.0.0/mf-manifest.json')).statusCode).toBe(404)
 })
 
+test("pictures and fonts of older kinds are served as a release's other files are", async () => {
+  for (const file of ['logo.gif', 'letra.woff']) put(`remotes/remote-auth/1.0.0/${file}`, 'x')
+  const app = await serverWith()
+  for (const file of ['logo.gif', 'letra.woff'])
+    expect((await app.inject(`/remotes/remote-auth/1.0.0/${file}`)).statusCode).toBe(200)
+})
+
 test("a module's chunks stand in the documents of its own pages; everybody else's page pays nothing for them", async () => {
   const { registry, preloads } = snapshot()
   const chunks = { 'chunk.js': 'sha384-c' }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 import type { DocumentServerOptions } from './document-options'
 
-const types = /\.(m?js|css|woff2|webm|mp4|vtt|png|jpe?g|avif|webp|svg)$/
+const types = /\.(m?js|css|woff2?|webm|mp4|vtt|png|jpe?g|gif|avif|webp|svg)$/
 /** Besides, of each release: what the ecosystem's tools read. */
 const federationManifest = /^\/[^/]+\/[^/]+\/mf-manifest\.json$/
 

@@ -147,6 +147,21 @@ test('a release that nginx serves as a page of its own runs nothing', () => {
   expect(servers[0]).toContain('add_header X-Content-Type-Options nosniff;')
 })
 
+test('nginx serves what the portal serves of a release, whatever letter its version begins with', () => {
+  const text = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
+  const [, pattern = ''] = /location ~ "(\^\/remotes\/.*)" \{/.exec(text) ?? []
+  const served = (file: string) => new RegExp(pattern).test(`/remotes/caudal/${file}`)
+  for (const file of [
+    '1.0.0-1a2b3c4d/remoteEntry.js',
+    'v2/assets/a.mjs',
+    '1.0.0/b.gif',
+    '1.0.0/mf-manifest.json',
+  ])
+    expect([file, served(file)]).toEqual([file, true])
+  for (const file of ['1.0.0/remote.json', '.draft-1/a.js', '1.0.0/.a.js', '1.0.0/a/mf-manifest.json'])
+    expect([file, served(file)]).toEqual([file, false])
+})
+
 test('no package runs a script of its own while it is installed', () => {
   expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
