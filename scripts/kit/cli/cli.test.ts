@@ -16,7 +16,7 @@ const kit = {
 }
 
 /** What stands in for a portal answers, by method and path; each test says it. */
-let answers: Record<string, { status?: number; etag?: string; body?: object | string }>
+let answers: Record<string, { status?: number; etag?: string; body?: object | string } | 'broken off'>
 let server: Server
 let portal: string
 let folder: string
@@ -25,6 +25,7 @@ let said: { out: string; err: string }
 beforeAll(async () => {
   server = createServer((request, response) => {
     const answer = answers[`${request.method} ${request.url}`]
+    if (answer === 'broken off') return void request.socket.destroy()
     if (answer?.etag) response.setHeader('etag', answer.etag)
     const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
     request.resume()
@@ -189,6 +190,16 @@ test("a kit of another version than the portal's says so and how to update", asy
   put('csuite-remote-kit.tgz', 'the kit of csuite new')
   expect(await check(build())).toBe(0)
   expect(said.err).toBe(`${sentence}npx csuite update\n`)
+})
+
+test('a connection that breaks off while the portal works is not called an absent portal', async () => {
+  answers['POST /api/remotos/contador/activar'] = 'broken off'
+  expect(await run('activate', '1.0.0', '--remote', 'contador')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
+  said.err = ''
+  answers['POST /api/remotos/contador/activar'] = { status: 504, body: '<html>' }
+  expect(await run('activate', '1.0.0', '--remote', 'contador')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
 })
 
 test('no portal at the address, or something else there, is one sentence', async () => {

@@ -41,9 +41,19 @@ function operatorToken(dataDir: string): string | undefined {
   }
 }
 
+/** How a connection ends that there was: the request may have arrived. */
+const brokenOff = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT']
+
+const unanswered = (portal: string) =>
+  refused(
+    'portal',
+    `${portal} no terminó de responder: puede que lo haya hecho. Míralo con «csuite list», y si no, repite la orden.`,
+  )
+
 /** Asks the portal for something that anyone may have. @throws Refused where none answers */
 export async function askPortal(portal: string, pathname: string, init?: RequestInit): Promise<Response> {
-  return fetch(portal + pathname, init).catch(() => {
+  return fetch(portal + pathname, init).catch(({ cause }: { cause?: { code?: string } }) => {
+    if (brokenOff.includes(cause?.code ?? '')) throw unanswered(portal)
     throw refused('portal', `No hay ningún portal en ${portal}: revisa la dirección y que esté en marcha.`)
   })
 }
@@ -92,6 +102,8 @@ export async function callPortal<E extends EndpointDefinition>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json().catch(() => null)
+  // What stands before the portal gave up waiting for it.
+  if (answer === null && response.status === 504) throw unanswered(portal)
   if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
   return answer as EndpointResponse<E>
 }
