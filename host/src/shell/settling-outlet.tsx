@@ -1,5 +1,5 @@
 import { Loading } from '@csuite/shared/ui/spinner'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { LateError } from '../remotes/cause'
@@ -13,6 +13,12 @@ const SETTLED_MS = 1000
 /** Milliseconds that a screen may wait for what it asks React to wait for. */
 const PATIENCE_MS = 7500
 
+/** A release's style sheets hold on the pages of its own remote only. */
+function keepStylesApart(owner: string | undefined): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href*="/remotes/"]'))
+    sheet.media = sheet.href.includes(`/remotes/${owner}/`) ? '' : 'not all'
+}
+
 /** The place of an area's screens; notices when one stands. */
 export function SettlingOutlet() {
   const { pathname } = useLocation()
@@ -22,6 +28,13 @@ export function SettlingOutlet() {
     const timer = setTimeout(() => markSettled(owner, pathname), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [owner, pathname])
+  useLayoutEffect(() => {
+    keepStylesApart(owner)
+    // What is fetched ahead, or arrives late.
+    const observer = new MutationObserver(() => keepStylesApart(owner))
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [owner])
   return (
     <ScreenBoundary>
       <Suspense key={owner} fallback={<Waiting />}>
