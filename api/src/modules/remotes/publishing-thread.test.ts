@@ -41,3 +41,16 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   expect(changed).toEqual({ refusals: [expect.objectContaining({ rule: 'integrity-mismatch' })] })
   await thread.close()
 })
+
+test("one remote's publications leave room in the queue for the others", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'csuite-publishing-'))
+  const thread = new PublishingThread(await bundled(folder))
+  const prepare = (name: string, version: string) =>
+    thread.prepare({ ...release(name, version), releasesFolder: folder })
+  const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0']
+  const sent = versions.map((version) => prepare('equipo-mucho', version))
+  const answers = await Promise.allSettled([...sent, prepare('equipo-otro', '1.0.0')])
+  const taken = ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled']
+  expect(answers.map(({ status }) => status)).toEqual(taken)
+  await thread.close()
+})

@@ -4,14 +4,16 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error'
 import { type PublishingJob, type PublishingResult, prepareRelease } from './publishing-work'
 
-/** Publications that may wait; each holds its files in memory. */
+/** Publications that may wait, and those of one remote among them; each holds its files in memory. */
 const WAITING_MAX = 8
+const WAITING_OF_REMOTE_MAX = 2
 /** Beside the server's bundle; a source tree has none and works in its own thread. */
 const BUNDLED = fileURLToPath(new URL('./publishing.mjs', import.meta.url))
 
 type Answer = { id: number; result: PublishingResult } | { id: number; error: string }
 
 interface Waiting {
+  remote: string
   resolve: (result: PublishingResult) => void
   reject: (error: Error) => void
 }
@@ -24,17 +26,19 @@ export class PublishingThread {
 
   constructor(private readonly file: string | undefined = existsSync(BUNDLED) ? BUNDLED : undefined) {}
 
-  /** @throws AppError UNAVAILABLE where too many wait */
+  /** @throws AppError UNAVAILABLE where too many wait, of all remotes or of this one: the others' turn is not far then */
   async prepare(job: PublishingJob): Promise<PublishingResult> {
     if (this.file === undefined) return prepareRelease(job)
-    if (this.#waiting.size >= WAITING_MAX)
+    const remote = job.manifest.name
+    const own = [...this.#waiting.values()].filter((waiting) => waiting.remote === remote)
+    if (this.#waiting.size >= WAITING_MAX || own.length >= WAITING_OF_REMOTE_MAX)
       throw new AppError('UNAVAILABLE', {
         message: 'Hay muchas publicaciones a la vez. Inténtalo de nuevo en un minuto.',
       })
     const worker = (this.#worker ??= this.#start(this.file))
     const id = (this.#last += 1)
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { remote, resolve, reject })
       worker.postMessage({ id, job })
     })
   }
