@@ -16,7 +16,8 @@ const PATIENCE_MS = 7500
 /** A release's style sheets hold on the pages of its own remote only. */
 function keepStylesApart(owner: string | undefined): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href*="/remotes/"]'))
-    sheet.media = sheet.href.includes(`/remotes/${owner}/`) ? '' : 'not all'
+    if (!sheet.href.includes(`/remotes/${owner}/`)) sheet.media = 'not all'
+    else if (sheet.media === 'not all') sheet.media = ''
 }
 
 /** The place of an area's screens; notices when one stands. */
