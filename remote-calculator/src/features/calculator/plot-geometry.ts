@@ -1,6 +1,6 @@
 import { valueAt, type Span } from './conversion'
 import { NE43 } from './current-limits'
-import { compare, decimal, decimalToText } from './decimal'
+import { compare, decimal, decimalToText, parseDecimal, withSeparatorOf } from './decimal'
 import type { RangeType } from './signal-types'
 
 /** The plot shows a little more than the range, so that a signal beyond it can be seen: NE 43's 3.6 and 21 mA are inside. */
@@ -57,10 +57,12 @@ export function failureBands({ min, max }: Span, type: RangeType): { from: numbe
 /** A number short enough for its place: as it is where it fits, else rounded, else with an exponent. */
 export function compactNumber(text: string, longest = 9): string {
   if (text.length <= longest) return text
-  const value = Number(text)
+  const exact = parseDecimal(text)
+  const value = exact ? Number(decimalToText(exact, 0)) : NaN
   if (!Number.isFinite(value)) return text.startsWith('-') ? '-∞' : '∞'
   const places = longest - Math.trunc(value).toString().length - 1
   const rounded = places >= 0 ? Number(value.toFixed(places)) : Math.round(value)
   const short = String(rounded)
-  return short.length <= longest && (rounded !== 0 || value === 0) ? short : value.toExponential(2)
+  const fits = short.length <= longest && (rounded !== 0 || value === 0)
+  return withSeparatorOf(text, fits ? short : value.toExponential(2))
 }
