@@ -20,7 +20,8 @@ const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
 const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
-type Tab = 'information' | 'password' | 'security' | 'data'
+/** As they stand in the address, which bookmarks depend on. */
+const tabs = ['informacion', 'contrasena', 'seguridad', 'datos'] as const
 
 /** /perfil */
 export function ProfileScreen() {
@@ -37,11 +38,13 @@ export function ProfileScreen() {
 
 /** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
 function Forms({ user }: { user: User | null }) {
-  const [query] = useSearchParams()
-  const [tab, setTab] = useState<Tab>(query.has('vinculo') || query.has('falta') ? 'security' : 'information')
+  const [query, setQuery] = useSearchParams()
+  const outcome = query.has('vinculo') || query.has('falta')
+  const tab = tabs.find((name) => name === query.get('seccion')) ?? (outcome ? 'seguridad' : 'informacion')
+  const choose = (next: typeof tab) => {
+    if (next !== tab) setQuery(next === 'informacion' ? {} : { seccion: next }, { preventScrollReset: true })
+  }
   const [codesShown, setCodesShown] = useState(false)
-  const [wanted, setWanted] = useState<Tab | null>(null)
-  const choose = (next: Tab) => (codesShown && next !== tab ? setWanted(next) : setTab(next))
   const information = useInformation(user)
   const password = usePassword()
   return (
@@ -52,22 +55,22 @@ function Forms({ user }: { user: User | null }) {
         onValueChange={choose}
         tabs={[
           {
-            value: 'information',
+            value: 'informacion',
             label: profileTexts.information,
             panel: <InformationForm information={information} />,
           },
           {
-            value: 'password',
+            value: 'contrasena',
             label: profileTexts.password,
             panel: whenLoaded(<PasswordForm email={user?.email ?? ''} password={password} />),
           },
           {
-            value: 'security',
+            value: 'seguridad',
             label: profileTexts.security,
             panel: whenLoaded(<SecurityTab onCodes={setCodesShown} />),
           },
           {
-            value: 'data',
+            value: 'datos',
             label: profileTexts.ownData,
             panel: user && whenLoaded(<DataTab user={user} />),
           },
@@ -75,14 +78,7 @@ function Forms({ user }: { user: User | null }) {
       />
       {codesShown && (
         <Suspense fallback={null}>
-          <LeaveCodes
-            asked={wanted !== null}
-            onStay={() => setWanted(null)}
-            onLeave={() => {
-              setTab(wanted ?? tab)
-              setWanted(null)
-            }}
-          />
+          <LeaveCodes />
         </Suspense>
       )}
     </Card>

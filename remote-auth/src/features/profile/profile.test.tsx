@@ -45,6 +45,19 @@ test('the picture shows where there is one', async () => {
   expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining(copy))
 })
 
+test('the chosen tab stands in the address, so that a reload and Back find it', async () => {
+  const { router } = await openProfile()
+  const selected = () => screen.getByRole('tab', { selected: true })
+  await person().click(screen.getByRole('tab', { name: 'Contraseña' }))
+  expect(router.state.location.search).toBe('?seccion=contrasena')
+  await person().click(screen.getByRole('tab', { name: 'Información del perfil' }))
+  expect(router.state.location.search).toBe('')
+  await act(() => router.navigate(-1))
+  expect(selected()).toHaveAccessibleName('Contraseña')
+  await act(() => router.navigate('/perfil?seccion=otra'))
+  expect(selected()).toHaveAccessibleName('Información del perfil')
+})
+
 describe('Información del perfil', () => {
   test('saving sends id, trimmed name and phone, replaces the stored user and says so for 3 s', async () => {
     await openProfile()

@@ -4,31 +4,22 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { leaveCodesTexts as texts } from './security.texts'
 
-interface LeaveCodesProps {
-  /** Another tab was chosen. */
-  asked: boolean
-  onStay: () => void
-  onLeave: () => void
-}
-
 /** Mounted while recovery codes are shown: asks before another tab, page or document hides them. */
-export function LeaveCodes({ asked, onStay, onLeave }: LeaveCodesProps) {
+export function LeaveCodes() {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname !== to.pathname || from.search !== to.search,
   )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
-  const keep = () => {
-    blocker.reset?.()
-    onStay()
-  }
+  const keep = () => blocker.reset?.()
   return (
     <Dialog
-      open={asked || blocker.state === 'blocked'}
+      open={blocker.state === 'blocked'}
       onOpenChange={keep}
       dismissible={false}
       size="s"
@@ -37,7 +28,7 @@ export function LeaveCodes({ asked, onStay, onLeave }: LeaveCodesProps) {
       initialFocus={stay}
       footer={
         <>
-          <Button variant="secondary" onClick={() => (blocker.proceed ? blocker.proceed() : onLeave())}>
+          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
             {texts.leave}
           </Button>
           <Button ref={stay} onClick={keep}>
