@@ -62,6 +62,8 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
       size="l"
       flush
       initialFocus={heading}
+      // It opened by itself: what had the focus before may be gone.
+      finalFocus={() => document.querySelector('h1')}
     >
       <PresentationFrame
         key={step}

@@ -180,6 +180,14 @@ test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it"
   expect(recorded).toEqual([])
 })
 
+test("Escape closes it, and the page's heading gets the focus", async () => {
+  const { person } = open()
+  await dialog()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
 test("'Crear cuenta gratuita' closes and records it for the user", async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }, sent))
