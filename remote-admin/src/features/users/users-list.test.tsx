@@ -251,6 +251,7 @@ test('failures of list and counts are only logged; the list can be asked again',
   const retry = await screen.findByRole('button', { name: 'Reintentar' })
   expect(screen.queryByText(/secreto/)).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByText('La lista no está disponible ahora mismo.').closest('[role=status]')).not.toBeNull()
   expect(console.error).toHaveBeenCalledWith('Error al listar usuarios', expect.anything())
   expect(console.error).toHaveBeenCalledWith('Error al obtener stat cards', expect.anything())
   answering(testPage([testUser()]))

@@ -102,14 +102,16 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       </Tools>
       {users.isError && !users.data ? (
         // Only logged (spec §8): no alarm and no server text, but a way to try again.
-        <EmptyState
-          title={texts.table.unavailable}
-          action={
-            <Button variant="secondary" busy={users.isFetching} onClick={() => void users.refetch()}>
-              {texts.table.retry}
-            </Button>
-          }
-        />
+        <div role="status">
+          <EmptyState
+            title={texts.table.unavailable}
+            action={
+              <Button variant="secondary" busy={users.isFetching} onClick={() => void users.refetch()}>
+                {texts.table.retry}
+              </Button>
+            }
+          />
+        </div>
       ) : !page ? (
         <UsersSkeleton />
       ) : rows.length === 0 ? (
