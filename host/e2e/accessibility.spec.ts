@@ -55,4 +55,46 @@ test('forced colours tell what is chosen from the rest, and a tablet shows every
   const options = page.getByRole('option')
   await expect(options.nth(1)).toBeVisible()
   expect(await fill(options.nth(0))).not.toBe(await fill(options.nth(1)))
+  await page.keyboard.press('Escape')
+  await tab('Contraseña').click()
+  await page.getByLabel('Nueva contraseña').fill('Valvula-Norte')
+  const steps = page.locator('[aria-hidden=true]:has(> [data-on]) > *')
+  expect(await fill(steps.first())).not.toBe(await fill(steps.last()))
+  await page.goto('/calculadora-txi?entrada=12')
+  const band = page.locator('[data-axis=x]').first()
+  expect(await band.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('gradient')
+})
+
+test("the panel's filters stand on one line on a tablet, its page numbers on the smallest phone", async ({
+  page,
+  request,
+}) => {
+  await useToken(page, await adminToken(request))
+  const expectOneLine = async (controls: Locator) => {
+    await expect(controls.first()).toBeVisible()
+    const middles = await controls.evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    )
+    expect(new Set(middles).size).toBe(1)
+  }
+  await page.setViewportSize({ width: 768, height: 800 })
+  for (const path of ['/admin/usuarios', '/admin/auditoria']) {
+    await page.goto(path)
+    await expectOneLine(page.getByRole('search').locator('input, select, button'))
+  }
+  const widths = await page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  expect(Math.max(...widths)).toBe(widths[1])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/admin/usuarios?page=12&size=10')
+  await page.route('**/user/listar*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), total: 300, totalPages: 30, currentPage: 12 } })
+  })
+  await page.goto('/admin/usuarios?page=12&size=10')
+  await expectOneLine(page.getByRole('navigation', { name: 'Páginas' }).getByRole('button'))
 })

@@ -31,7 +31,11 @@ export function NewPasswordField({ typed, least, refused, ...field }: NewPasswor
       <PasswordField {...field} autoComplete="new-password" />
       <Bar aria-hidden="true">
         {[1, 2, 3, 4].map((level) => (
-          <Step key={level} $tone={level <= strength ? tones[strength] : c.hairline} />
+          <Step
+            key={level}
+            data-on={level <= strength || undefined}
+            $tone={level <= strength ? tones[strength] : c.hairline}
+          />
         ))}
       </Bar>
       <Strength aria-live="polite">{texts.strength[strength]}</Strength>
@@ -85,6 +89,14 @@ const Step = styled.span<{ $tone: string | undefined }>`
   border-radius: ${radius.pill};
   background: ${(p) => p.$tone};
   transition: background-color ${motion.hover};
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border: 1px solid CanvasText;
+    background: Canvas;
+    &[data-on] {
+      background: Highlight;
+    }
+  }
 `
 const Strength = styled.p`
   ${type.s12}

@@ -93,7 +93,8 @@ const Form = styled.form`
   gap: ${space[12]};
   margin-bottom: ${space[16]};
   & > div {
-    flex: 0 1 300px;
+    flex: 1 1 200px;
+    max-width: 300px;
   }
   /* Under the fields' labels. */
   & > button {
@@ -102,6 +103,7 @@ const Form = styled.form`
   ${media.cards} {
     & > div {
       flex: 1 1 100%;
+      max-width: none;
     }
     & > button {
       flex: 1;

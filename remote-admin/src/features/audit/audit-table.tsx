@@ -2,7 +2,7 @@ import type { AuditRow } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
-import { c, media, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { writeView } from './audit-address'
@@ -19,7 +19,7 @@ interface AuditTableProps {
 
 export function AuditTable({ rows, busy }: AuditTableProps) {
   return (
-    <Table caption={texts.title} busy={busy}>
+    <Rows caption={texts.title} busy={busy}>
       <THead>
         <Tr>
           <Th>{columns.when}</Th>
@@ -53,7 +53,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
           </Tr>
         ))}
       </TBody>
-    </Table>
+    </Rows>
   )
 }
 
@@ -68,6 +68,17 @@ function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string 
   )
 }
 
+/** Between phones and wide screens what happened gets the room: its details are the longest text of a row. */
+const Rows = styled(Table)`
+  ${media.compact} {
+    & :is(th, td) {
+      padding-inline: ${space[8]};
+    }
+    & th:nth-child(2) {
+      width: 45%;
+    }
+  }
+`
 const PersonLink = styled(Link)`
   display: inline-block;
   max-width: min(16rem, 20vw);
@@ -82,7 +93,7 @@ const PersonLink = styled(Link)`
 const Moment = styled.time`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
-  ${media.cards} {
+  ${media.below(1200)} {
     white-space: normal;
   }
 `

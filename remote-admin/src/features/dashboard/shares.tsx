@@ -76,4 +76,12 @@ const Track = styled.div`
     border-radius: inherit;
     background: ${c.brand};
   }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border: 1px solid CanvasText;
+    background: Canvas;
+    & > span {
+      background: Highlight;
+    }
+  }
 `

@@ -95,7 +95,8 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
 
 const Form = styled.form`
   display: flex;
-  flex: 1 1 400px;
+  /* What its fields need on one line: where the toolbar has no room beside them, it takes the next. */
+  flex: 1 1 568px;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]};

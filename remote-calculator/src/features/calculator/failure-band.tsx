@@ -62,4 +62,12 @@ const Band = styled.div`
   &[data-axis='y'] {
     inset-inline: 0;
   }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: repeating-linear-gradient(135deg, CanvasText 0 1px, transparent 1px 6px);
+    color: CanvasText;
+    & > span {
+      background: Canvas;
+    }
+  }
 `

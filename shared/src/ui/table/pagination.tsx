@@ -64,7 +64,14 @@ const Nav = styled.nav`
   align-items: center;
   gap: 4px;
   ${media.phone} {
+    flex: 1;
+    flex-wrap: nowrap;
     gap: 2px;
+    /* On one line at 320 px too. */
+    & > button {
+      flex: 0 1 ${target};
+      min-width: 32px;
+    }
   }
 `
 /** On phones the arrows stand alone; the words remain their names. */
