@@ -1,11 +1,15 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import { passkeySignIn } from '@csuite/shared/contract/passkeys'
+import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { endOtherSessions } from '@csuite/shared/contract/sessions'
 import { changePlan } from '@csuite/shared/contract/user-plans'
-import { userStats } from '@csuite/shared/contract/users'
+import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
 import { type Api, buildApp } from '../app'
 import { openDatabase } from '../db/open-database'
-import { type TestApi, TEST_PASSWORD, createTestApi, openTestApi } from '../testing/test-api'
+import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../testing/test-api'
 import { bothEngines, testEngines } from '../testing/test-engines'
+import { registerPasskey, signInChallenge } from '../testing/test-passkey'
+import { turnOnSecondFactor } from '../testing/test-second-factor'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -47,6 +51,63 @@ describe.each(bothEngines)('sessions (%s)', (engine) => {
     expect((await api.call(userStats, {}, { token: user.token })).statusCode).toBe(403)
     const body = { idUsuario: user.id, idApp: 1, idPlan: 1, fechaVencimiento: '2027-01-01' }
     expect((await api.call(changePlan, { body }, { token: user.token })).statusCode).toBe(403)
+  })
+
+  const tokenIn = (answer: { json(): unknown }) => (answer.json() as { access_token: string }).access_token
+  const waysIn: [string, (person: TestPerson) => Promise<() => Promise<string>>][] = [
+    [
+      'a passkey',
+      async (person) => {
+        const passkey = await registerPasskey(api, person)
+        const respuesta = passkey.get(await signInChallenge(api))
+        return async () => tokenIn(await api.call(passkeySignIn, { body: { respuesta } }))
+      },
+    ],
+    [
+      'a second factor',
+      async ({ email, token }) => {
+        const app = await turnOnSecondFactor(api, token)
+        const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+        const { desafio } = asked.json<{ desafio: string }>()
+        const body = { desafio, codigo: app.next() }
+        return async () => tokenIn(await api.call(answerSecondFactor, { body }))
+      },
+    ],
+    [
+      'the linking of an account',
+      async ({ id, token }) => {
+        const { sessions } = api.platform
+        const { sessionId } = await sessions.viewer(`Bearer ${token}`)
+        return () => sessions.replace(sessionId, id, 'Chrome')
+      },
+    ],
+  ]
+  test.each(waysIn)('a session that %s opens during a suspension ends with it', async (_what, begin) => {
+    const person = await api.signUp()
+    const admin = await api.signUpAdministrator()
+    const toggle = () => api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    const signIn = await begin(person)
+    const { sessions } = api.platform
+    const open = sessions.open.bind(sessions)
+    let suspension: ReturnType<typeof toggle> | undefined
+    jest.spyOn(sessions, 'open').mockImplementationOnce(async (...session) => {
+      suspension = toggle()
+      // Which may have to wait for this sign-in.
+      await Promise.race([suspension, new Promise((resolve) => setTimeout(resolve, 500))])
+      return open(...session)
+    })
+    const token = await signIn()
+    expect((await suspension)?.json()).toMatchObject({ status: 'suspended' })
+    expect((await toggle()).json()).toMatchObject({ status: 'active' })
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+  })
+
+  test('a session that has ended is not replaced', async () => {
+    const { id, token } = await api.signUp()
+    const { sessions } = api.platform
+    const { sessionId } = await sessions.viewer(`Bearer ${token}`)
+    await sessions.end(sessionId)
+    await expect(sessions.replace(sessionId, id, 'Chrome')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test('while the database is away the answer is 503 with Retry-After, and it heals by itself', async () => {

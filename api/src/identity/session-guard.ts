@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { recordAudit } from '../audit/audit-trail'
 import type { Database, Orm } from '../db/database'
 import { AppError } from '../http/app-error'
+import { lockAccount } from './accounts.repository'
 import {
   type SessionState,
   confirmSession,
@@ -131,15 +132,22 @@ export class SessionGuard {
     await this.#announce(sessionId)
   }
 
-  async #revoke(tx: Orm, sessionId: string): Promise<void> {
+  /** False where it had ended before. */
+  async #revoke(tx: Orm, sessionId: string): Promise<boolean> {
     const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
-    if (userId !== undefined) await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+    if (userId === undefined) return false
+    await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+    return true
   }
 
-  /** Opens a session in the place of one that ends; where it cannot be opened, that one goes on. Returns its token. */
+  /**
+   * Opens a session in the place of one that ends; where it cannot be opened, that one goes on. Returns its token; 401
+   * where that one has ended meanwhile. The account's row is locked, so that who ends its sessions misses none.
+   */
   async replace(sessionId: string, userId: number, device: string): Promise<string> {
     const token = await this.deps.database.orm.transaction(async (tx) => {
-      await this.#revoke(tx, sessionId)
+      await lockAccount(tx, userId)
+      if (!(await this.#revoke(tx, sessionId))) throw new AppError('UNAUTHORIZED')
       return this.open(tx, userId, device)
     })
     await this.#announce(sessionId)

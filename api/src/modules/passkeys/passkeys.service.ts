@@ -14,7 +14,13 @@ import { hasWayIn } from '../../identity/ways-in.repository'
 import type { Platform } from '../../platform'
 import { isFramed, passkeyFailed, relyingParty, userHandle, verifyAssertion } from './assertion'
 import { type ChallengeUse, isChallenge, newChallenge, redeemChallenge } from './challenge'
-import { type PasskeyRow, deletePasskey, findPasskeys, insertPasskey } from './passkeys.repository'
+import {
+  type PasskeyRow,
+  deletePasskey,
+  findByCredential,
+  findPasskeys,
+  insertPasskey,
+} from './passkeys.repository'
 import { passkeysTexts as texts } from './passkeys.texts'
 
 const TIMEOUT_MS = 300_000
@@ -100,9 +106,14 @@ export class PasskeysService {
     const giveBack = await limits.take(['failedPasskeyByAddress', from.address])
     const { userId } = await verifyAssertion(this.platform, answer)
     await giveBack()
-    const account = await this.#account(userId)
-    if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
-    return { token: await sessions.open(database.orm, userId, from.device), userId }
+    const token = await database.orm.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId)
+      // Both may have changed while the answer was checked.
+      if ((await findByCredential(tx, answer.id)) === undefined) throw passkeyFailed(texts.unknown)
+      if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+      return sessions.open(tx, userId, from.device)
+    })
+    return { token, userId }
   }
 
   async #verifyNew(answer: NewPasskeyAnswer, viewer: Viewer) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { type Account, findAccount } from '../../identity/accounts.repository'
+import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -106,8 +106,8 @@ export class SecondFactorService {
     if (userId === undefined) throw expired()
     const giveBack = await takeFactorTry(this.platform, userId, from.address)
     const step = await database.orm.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId)
       const factor = await findActiveFactor(tx, userId)
-      const account = await findAccount(tx, userId)
       if (factor === undefined || account === undefined) throw expired()
       const method = await redeemFactorCode(tx, this.platform, factor, codigo)
       if (method === null) return null
