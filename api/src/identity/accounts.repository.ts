@@ -23,6 +23,11 @@ export async function lockAccount(tx: Orm, id: number): Promise<Account | undefi
   return row
 }
 
+/** The same by the normalised address. */
+export async function lockAccountByEmail(tx: Orm, email: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('no key update')
+}
+
 /** An active account without a password; undefined when the address has an account already. */
 export async function insertActiveAccount(
   orm: Orm,

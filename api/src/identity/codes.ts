@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { CODE_MINUTES, CODE_TRIES } from '@csuite/shared/contract/registration'
 import type { Orm } from '../db/database'
 import { AppError } from '../http/app-error'
+import { lockAccountByEmail } from './accounts.repository'
 import {
   type CodePurpose,
   type CodeRow,
@@ -72,6 +73,8 @@ export async function useCode(
 ): Promise<CodeCheck> {
   const hashes = deps.secrets.hmacs(hashText(target.purpose, target.email), code)
   const now = new Date(deps.now())
+  // The account before its codes, as a registration locks them: the other way round each waits for the other.
+  await lockAccountByEmail(tx, target.email)
   const rows = await lockCodes(tx, target)
   const isLive = (row: CodeRow) => row.usedAt === null && row.expiresAt > now && row.tries < CODE_TRIES
   const own = rows.filter((row) => row.flow === target.flow && isLive(row))

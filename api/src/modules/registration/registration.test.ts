@@ -7,6 +7,7 @@ import {
   verifyRegistration,
 } from '@csuite/shared/contract/registration'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
@@ -125,6 +126,34 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
     }
   })
+
+  const onServer = engine === 'pg' ? test : test.skip
+  onServer(
+    'an address that is registered again while it is verified is an error of the server neither time',
+    async () => {
+      const email = fresh()
+      await signUp(email)
+      const code = await api.codeFor(email)
+      const { orm } = api.database
+      const waiting = async (count: number) => {
+        const query = sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        while ((await orm.execute<{ n: number }>(query)).rows[0]?.n !== count)
+          await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      const both = await orm.transaction(async (tx) => {
+        // The registration stops between the account and its code.
+        await tx.execute(sql`lock table registration_attempts in share mode`)
+        const registration = Promise.resolve(signUp(email))
+        await waiting(1)
+        const verification = Promise.resolve(verify(email, code))
+        await waiting(2)
+        return [registration, verification]
+      })
+      const answers = await Promise.all(both)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 400])
+    },
+  )
 
   test('1,000 parallel resends mail one code', async () => {
     const slow = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
