@@ -71,6 +71,7 @@ export class StripeServer {
       this.deleted.add(named)
       return { status: 200, body: { id: named, object: 'customer', deleted: true } }
     }
+    if (named !== undefined) return { status: 200, body: { id: named, object: 'customer' } }
     const customer = form.get('customer')
     if (customer !== null && this.deleted.has(customer)) {
       const message = `No such customer: '${customer}'`

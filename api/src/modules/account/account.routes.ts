@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { RawBody } from '../../http/raw-body'
 import type { Platform } from '../../platform'
+import { readdressPayer } from '../billing/forget-payer.service'
 import { AccountService } from './account.service'
 import { accountTexts } from './account.texts'
 import { EmailChangeService } from './email-change.service'
@@ -26,8 +27,11 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     await emails.begin(viewer.id, body.email)
     return { message: accountTexts.emailCodeSent }
   })
-  bind(confirmEmail)(async ({ body, viewer }) => {
+  bind(confirmEmail)(async ({ body, viewer, raw }) => {
     await emails.confirm(viewer.id, body.codigo)
+    await readdressPayer(platform, viewer.id).catch((error: unknown) => {
+      raw.log.warn({ err: error }, 'receipts still go to the address of before')
+    })
     return { message: accountTexts.emailChanged }
   })
   bind(listIdentities)(({ viewer }) => identities.list(viewer.id))

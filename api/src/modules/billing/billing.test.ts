@@ -1,4 +1,4 @@
-import { deleteAccount } from '@csuite/shared/contract/account'
+import { changeEmail, confirmEmail, deleteAccount } from '@csuite/shared/contract/account'
 import {
   billingPlans,
   billingPortal,
@@ -128,6 +128,24 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     const again = await api.call(customerSession, { body: { userId: id } }, { token })
     expect(again.statusCode).toBe(200)
     expect(again.json<{ clientSecret: string }>().clientSecret).not.toBe(`secret_${customer}`)
+  })
+
+  test('who changes their email has their receipts there too, and changes it while Stripe is away', async () => {
+    const { id, token } = await api.signUp()
+    const opened = await api.call(customerSession, { body: { userId: id } }, { token })
+    const customer = opened.json<{ clientSecret: string }>().clientSecret.replace('secret_', '')
+    const changeTo = async (email: string) => {
+      await api.call(changeEmail, { body: { email } }, { token })
+      const codigo = await api.codeFor(email)
+      return (await api.call(confirmEmail, { body: { codigo } }, { token })).statusCode
+    }
+    expect(await changeTo('recibos@csuite.example')).toBe(200)
+    const [update] = requestsTo(`/v1/customers/${customer}`)
+    expect(update?.form.get('email')).toBe('recibos@csuite.example')
+    stripe.mode = 'error'
+    expect(await changeTo('sin.stripe@csuite.example')).toBe(200)
+    stripe.mode = 'ok'
+    expect(api.log.some((line) => line.includes('receipts still go'))).toBe(true)
   })
 
   test('who deletes their account is deleted at Stripe too', async () => {

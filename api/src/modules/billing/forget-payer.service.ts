@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Platform } from '../../platform'
-import { findCustomer } from './billing.repository'
+import { findCustomer, findPayer } from './billing.repository'
 import { StripeClient } from './stripe-client'
 
 const isGone = (error: unknown): boolean =>
@@ -19,4 +19,16 @@ export async function forgetPayer(
     .catch((error: unknown) => {
       if (!isGone(error)) throw error
     })
+}
+
+/** Sends a user's receipts to the address that is theirs now; 503 while Stripe is away. */
+export async function readdressPayer(
+  { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
+  userId: number,
+): Promise<void> {
+  const customer = await findCustomer(database.orm, userId)
+  const payer = await findPayer(database.orm, userId)
+  if (config.stripe === null || customer === undefined || payer === undefined) return
+  const stripe = new StripeClient(config.stripe, now)
+  await stripe.call((api) => api.customers.update(customer, { email: payer.email }))
 }
