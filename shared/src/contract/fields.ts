@@ -49,7 +49,7 @@ export const CurrentPassword = z
     z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
   )
 
-/** A person's given or family name: 1 to 80 characters without control characters, trimmed. */
+/** A person's given or family name: 1 to 80 characters without control characters, one of them visible, trimmed. */
 const personName = (required: string) =>
   z
     .string(required)
@@ -58,7 +58,7 @@ const personName = (required: string) =>
       z.minLength(1, required),
       z.maxLength(80, 'Usa como máximo 80 caracteres'),
       z.regex(
-        /^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
+        /^((?=.*[^\p{DI}\s])[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*)?$/u,
         'Contiene caracteres no permitidos',
       ),
     )
