@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router-dom'
 import { followReleases } from './router/follow-release'
 import { readInlinedRegistry } from './remotes/registry'
 import { warmOnIntent } from './router/prefetch'
-import { createPortalRouter, type PortalRouter } from './router/router'
+import { firstScreen } from './router/first-screen'
+import { createPortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
 import { watchForms, forgetAsked } from './session/return-address'
 import {
@@ -49,8 +50,8 @@ export async function boot(): Promise<void> {
   // A document that shows its frame or its screen keeps showing it until the living one can stand there.
   if (keepPaintedPage()) {
     await frame
-    await Promise.race([complete(portal.router), new Promise((late) => setTimeout(late, FRAME_WAITS_MS))])
-  } else if (container.hasAttribute('data-first-paint')) await complete(portal.router)
+    await firstScreen(portal.router, new Promise((late) => setTimeout(late, FRAME_WAITS_MS)))
+  } else if (container.hasAttribute('data-first-paint')) await firstScreen(portal.router)
   await replaceFirstPaint(container, <RouterProvider router={portal.router} />)
   followReleases(portal.router)
   warmOnIntent((pathname) => portal.remotes.prefetch(pathname))
@@ -77,13 +78,3 @@ function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<v
     startTransition(() => createRoot(container).render(<Standing />))
   })
 }
-
-/** Resolves when the first screen's code and data are there. The subscription ends with the page, as the router does. */
-const complete = (router: PortalRouter) =>
-  new Promise<void>((resolve) => {
-    const look = ({ initialized }: { initialized: boolean }) => {
-      if (initialized) resolve()
-    }
-    look(router.state)
-    router.subscribe(look)
-  })

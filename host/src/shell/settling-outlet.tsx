@@ -13,13 +13,6 @@ const SETTLED_MS = 1000
 /** Milliseconds that a screen may wait for what it asks React to wait for. */
 const PATIENCE_MS = 7500
 
-/** A release's style sheets hold on the pages of its own remote only. */
-function keepStylesApart(owner: string | undefined): void {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href*="/remotes/"]'))
-    if (!sheet.href.includes(`/remotes/${owner}/`)) sheet.media = 'not all'
-    else if (sheet.media === 'not all') sheet.media = ''
-}
-
 /** The place of an area's screens; notices when one stands. */
 export function SettlingOutlet() {
   const { pathname } = useLocation()
@@ -30,9 +23,13 @@ export function SettlingOutlet() {
     return () => clearTimeout(timer)
   }, [owner, pathname])
   useLayoutEffect(() => {
-    keepStylesApart(owner)
-    // What is fetched ahead, or arrives late.
-    const observer = new MutationObserver(() => keepStylesApart(owner))
+    // A release's style sheets hold on the pages of its own remote only, also those that are fetched ahead or arrive late.
+    const keepApart = () => {
+      for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href*="/remotes/"]'))
+        sheet.media = sheet.href.includes(`/remotes/${owner}/`) ? '' : 'not all'
+    }
+    keepApart()
+    const observer = new MutationObserver(keepApart)
     observer.observe(document.head, { childList: true })
     return () => observer.disconnect()
   }, [owner])
