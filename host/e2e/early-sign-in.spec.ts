@@ -80,10 +80,13 @@ test('a button of the first paint that is pressed before the code is there is pr
   await expect(page.getByRole('alert')).toContainText('Usa tu email y contraseña')
 })
 
-test('a link of the first paint keeps the address to return to', async ({ page }) => {
-  await openWithoutCode(page, '/login?redirect_url=%2Fplanes')
-  await page.getByRole('link', { name: 'Registrate' }).click({ noWaitAfter: true })
-  await expect(page).toHaveURL('/register?redirect_url=%2Fplanes')
+test('a link of the first paint keeps the address to return to and the typed email', async ({ page }) => {
+  const release = await openWithoutCode(page, '/login?redirect_url=%2Fplanes')
+  await page.getByLabel('Email').fill('ana@csuite.example')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/forgot-password?redirect_url=%2Fplanes')
+  release()
+  await expect(page.getByLabel('Email')).toHaveValue('ana@csuite.example')
 })
 
 test("where the portal's own script does not come, the page says so and is loaded again with one press", async ({

@@ -11,8 +11,8 @@ export const earlySignInCss =
  * Signs in from the static first paint, before any bundle: owns the painted form with an email and a password until the
  * app replaces it. Sends POST /auth/login and leaves the pending answer in `window.__csuiteSignIn`, which the sign-in
  * screen takes over; shows a refusal in its place. The name of another button pressed meanwhile waits in
- * `window.__csuitePressed`, and a painted link keeps the address to return to. Plain text, since it is inlined with the
- * response's nonce.
+ * `window.__csuitePressed`, and a painted link keeps the address to return to and the typed email, as the sign-in screen
+ * does. Plain text, since it is inlined with the response's nonce.
  */
 export const earlySignInScript = (apiBase: string): string => `(function(){
 var api=${JSON.stringify(apiBase)},d=document;
@@ -25,7 +25,8 @@ function busy(f,on){var b=button(f);f.querySelector('fieldset').disabled=on;b.di
 function say(text){var f=form();if(!f)return;var p=d.createElement('p');p.className='early-answer';p.setAttribute('role','alert');p.textContent=text;f.before(p);busy(f,false);look({target:f})}
 ['input','change','animationstart','focusin'].forEach(function(n){d.addEventListener(n,look,true)});
 d.addEventListener('click',function(e){var t=e.target.closest('#root[data-first-paint] :is(a,button[type=button])');if(!t)return;
-if(t.href){var to=new URLSearchParams(location.search).get('redirect_url');if(to)t.search=new URLSearchParams({redirect_url:to});return}
+if(t.href){var f=form();try{if(f)sessionStorage.setItem('csuite-typed-email',JSON.stringify(f.elements.email.value.trim()))}catch(x){}
+var to=new URLSearchParams(location.search).get('redirect_url');if(to)t.search=new URLSearchParams({redirect_url:to});return}
 window.__csuitePressed=t.ariaLabel||t.textContent;t.setAttribute('aria-busy',true)},true);
 d.addEventListener('submit',function(e){var f=form(e.target);if(!f)return;e.preventDefault();
 var m=f.elements.email.value.trim(),w=f.elements.password.value;if(!m||!w)return;
