@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database'
 import { countPendingMails } from '../outbox/outbox.repository'
-import { Outbox } from '../outbox/outbox'
+import { Outbox, type SendMail } from '../outbox/outbox'
 import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { Mailer } from './mailer'
@@ -143,6 +144,23 @@ describe('mail over SMTP', () => {
       time += 60_001
       await outbox.deliverDue()
       expect(send).toHaveBeenCalledTimes(1)
+    })
+
+    test('a mail on which the server never answers holds up neither the others nor the end', async () => {
+      const delivered = new EventEmitter()
+      const send: SendMail = ({ recipient }) => {
+        delivered.emit(recipient)
+        return recipient.startsWith('slow') ? new Promise(() => undefined) : Promise.resolve()
+      }
+      const outbox = new Outbox({ database, now: () => time, send })
+      const other = once(delivered, 'ana@csuite.example')
+      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'slow@csuite.example', data: {} })
+      const slow = once(delivered, 'slow@csuite.example')
+      outbox.start()
+      await slow
+      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      await other
+      await outbox.stop()
     })
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Orm } from '../db/database'
 import { safeError } from '../observe/logger'
 import {
@@ -61,8 +62,13 @@ const POLL_MS = 1000
 const LEASE_MS = 60_000
 /** A batch goes out side by side, so that its slowest mail stays far within the lease. */
 const BATCH = 10
+/** Neither other mails nor the process's end wait longer for a mail under way. */
+const PATIENCE_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
+
+const withPatience = (mails: Promise<void>[]) =>
+  Promise.race([Promise.all(mails), wait(PATIENCE_MS, undefined, { ref: false })])
 
 /** Until the next try: 2, 4, 8 … seconds, at most 5 minutes; a mail that soon is useless waits 15 seconds at most. */
 const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
@@ -79,6 +85,7 @@ const withoutData = (message: string, data: Record<string, string>): string =>
 export class Outbox {
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
+  readonly #sending = new Set<Promise<void>>()
   #stopped = false
   #wanted = false
   #lastCleanup = 0
@@ -109,12 +116,13 @@ export class Outbox {
     if (this.#timer !== undefined) this.#schedule(5)
   }
 
-  /** Finishes the mail under way and sends no further one. */
+  /** Sends no further mail. One under way that does not end soon is sent again once its lease is over. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#working
+    await withPatience([...this.#sending])
   }
 
   pending(): Promise<number> {
@@ -127,14 +135,14 @@ export class Outbox {
     return oldest === undefined ? 0 : Math.max(0, (this.deps.now() - oldest.getTime()) / 1000)
   }
 
-  /** Sends everything that is due now. */
+  /** Sends everything that is due now; a mail that takes long goes on beside what follows. */
   async deliverDue(): Promise<void> {
     const { database, now } = this.deps
     for (;;) {
       const claimedAt = now()
       const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
       mails.sort((one, other) => one.id - other.id)
-      await Promise.all(mails.map((mail) => this.#deliver(mail)))
+      await withPatience(mails.map((mail) => this.#tracked(this.#deliver(mail))))
       if (mails.length < BATCH || this.#stopped) break
     }
     if (now() - this.#lastCleanup > 3_600_000) {
@@ -155,6 +163,12 @@ export class Outbox {
         })
     }, ms)
     this.#timer.unref()
+  }
+
+  #tracked(sending: Promise<void>): Promise<void> {
+    const tracked = sending.finally(() => this.#sending.delete(tracked))
+    this.#sending.add(tracked)
+    return tracked
   }
 
   #drop(id: number, at: Date, reason: string): Promise<void> {
