@@ -213,7 +213,16 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     })
   })
 
-  test('objects that we do not understand are kept and change nothing', async () => {
+  test('an event that was applied keeps nothing that Stripe says of a person, of one without an account neither', async () => {
+    const person = { email: 'gone@csuite.example', name: 'Zoraida Quispe' }
+    await deliver({ type: 'customer.deleted', created: now(), object: { id: 'cus_gone', ...person } })
+    const { rows } = await api.database.orm.execute<{ said: string }>(
+      sql`select object::text as said from billing_events`,
+    )
+    expect(rows.map(({ said }) => said).join()).not.toMatch(/gone@|Zoraida/)
+  })
+
+  test('objects that we do not understand change nothing', async () => {
     const objects = [
       {},
       { id: 1 },

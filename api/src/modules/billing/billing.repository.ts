@@ -97,8 +97,9 @@ export async function takePendingEvent(
   return event
 }
 
+/** Its object names people, also those whose account is gone: nothing of it is kept. */
 export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<void> {
-  await tx.update(billingEvents).set({ appliedAt: at }).where(eq(billingEvents.id, eventId))
+  await tx.update(billingEvents).set({ appliedAt: at, object: {} }).where(eq(billingEvents.id, eventId))
 }
 
 export type Subscription = typeof billingSubscriptions.$inferSelect
