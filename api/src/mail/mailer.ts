@@ -15,11 +15,13 @@ const SMTP_TIMEOUT_MS = 10_000
 /** How an address stands in the name of a mail's file. */
 const inFileName = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
 
-/** Removes the files of mails to an address. */
+/** Removes the files of mails to an address, but for the last one, which says that its account is gone. */
 export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
-  const own = names.filter((name) => name.includes(`_${inFileName(recipient)}_`))
+  const own = names.filter(
+    (name) => name.includes(`_${inFileName(recipient)}_`) && !name.endsWith('_account-deleted.eml'),
+  )
   await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
 }
 

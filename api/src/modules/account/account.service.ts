@@ -27,20 +27,20 @@ export class AccountService {
     // Before the payment provider is told, which cannot be taken back; the transaction looks again.
     await database.orm.transaction((tx) => lockUnlessLast(tx, userId))
     await forgetPayer(this.platform, userId)
-    const { email, addresses } = await database.orm.transaction(async (tx) => {
+    const addresses = await database.orm.transaction(async (tx) => {
       const account = await lockUnlessLast(tx, userId)
       const pending = await findPendingEmail(tx, userId)
       const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
       await recordAudit(tx, { type: 'cuenta.eliminada', by: userId, about: userId })
       for (const address of addresses) await outbox.forget(tx, address)
       await eraseAccount(tx, account)
-      return { email: account.email, addresses }
+      // The address is forgotten once the mail is sent.
+      await outbox.add(tx, { kind: 'account-deleted', recipient: account.email, data: {} })
+      return addresses
     })
     await sessions.announceAll()
-    for (const address of addresses) await removeMailFiles(config.dataDir, address)
-    // After its older files are gone. The address is forgotten once the mail is sent.
-    await outbox.add(database.orm, { kind: 'account-deleted', recipient: email, data: {} })
     outbox.wake()
+    for (const address of addresses) await removeMailFiles(config.dataDir, address)
   }
 }
 

@@ -215,6 +215,14 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect(api.log.filter((line) => words.test(line))).toEqual([])
   })
 
+  test('a deletion that breaks off once the account is gone is still told of by mail', async () => {
+    const person = await api.signUp()
+    // No file, so that it cannot be removed as one.
+    await mkdir(join(api.dataDir, 'outbox', `x_${person.email}_y`), { recursive: true })
+    expect((await api.call(deleteAccount, {}, { token: person.token })).statusCode).toBe(500)
+    expect((await api.mails()).at(-1)).toMatchObject({ kind: 'account-deleted', recipient: person.email })
+  })
+
   test('deletion asks for a recent sign-in, and the last administrator stays', async () => {
     const alone = await createTestApi(engine)
     const admin = await alone.signUpAdministrator()
