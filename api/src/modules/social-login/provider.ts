@@ -4,6 +4,7 @@ import type { AppleConfig, Config, GoogleConfig } from '../../config'
 import { holdsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { Breaker } from '../../limits/breaker'
+import { type PersonName, validName } from './provider-name'
 
 export type ProviderName = 'google' | 'apple'
 
@@ -11,15 +12,14 @@ export type ProviderName = 'google' | 'apple'
 const TIMEOUT_SECONDS = 3
 const DISCOVERED_FOR_MS = 3_600_000
 const CLIENT_SECRET_SECONDS = 300
+export const NAME_MAX = 80
 
 /** What a provider says about the person, once its token is checked. */
-export interface ProviderIdentity {
+export interface ProviderIdentity extends PersonName {
   issuer: string
   subject: string
   email: string | undefined
   emailVerified: boolean
-  name: string | undefined
-  lastName: string | undefined
   picture: string | undefined
 }
 
@@ -93,8 +93,10 @@ export class Provider {
       email: textClaim(claims.email),
       // Apple writes the boolean as text.
       emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-      name: textClaim(claims.given_name) ?? textClaim(claims.name),
-      lastName: textClaim(claims.family_name),
+      ...validName({
+        firstName: (textClaim(claims.given_name) ?? textClaim(claims.name))?.slice(0, NAME_MAX),
+        lastName: textClaim(claims.family_name)?.slice(0, NAME_MAX),
+      }),
       picture: textClaim(claims.picture),
     }
   }

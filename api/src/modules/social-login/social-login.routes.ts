@@ -15,7 +15,7 @@ import { cookieOptions } from '../../http/cookie-options'
 import { rememberBrowser } from '../../identity/known-browser'
 import { signIn, signInFrom } from '../../identity/sign-in'
 import type { Platform } from '../../platform'
-import { appleName } from './apple-name'
+import { appleName } from './provider-name'
 import type { ProviderName } from './provider'
 import { type Completed, HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
-import { isHttpsUrl } from '@csuite/shared/contract/fields'
+import { HttpsUrl } from '@csuite/shared/contract/fields'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retriedIfTaken } from '../../db/database-errors'
@@ -17,7 +17,14 @@ import { consumeState } from '../../identity/consumed-states.repository'
 import { assignFreePlans } from '../../identity/plans.repository'
 import type { Platform } from '../../platform'
 import { seal, unseal } from '../../http/sealed-cookie'
-import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
+import type { PersonName } from './provider-name'
+import {
+  NAME_MAX,
+  type Provider,
+  type ProviderIdentity,
+  type ProviderName,
+  createProviders,
+} from './provider'
 import { findByIdentity, insertIdentity } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
@@ -31,7 +38,6 @@ export interface Completed {
 
 /** Seconds that a person has at the provider's page. */
 export const HANDSHAKE_SECONDS = 600
-const NAME_MAX = 80
 const purposeOf = (name: ProviderName) => `oauth ${name}`
 
 /** Sign-in with Google and Apple. */
@@ -67,7 +73,7 @@ export class SocialLoginService {
     name: ProviderName,
     answer: Record<string, string>,
     from: { cookie: string | undefined; address: string },
-    told: { name?: string; lastName?: string } = {},
+    told: PersonName = {},
   ): Promise<Completed> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
@@ -81,11 +87,7 @@ export class SocialLoginService {
     if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
       throw new AppError('OAUTH_FAILED')
     const signed = await provider.identify(answer, { state, nonce, verifier })
-    const identity = {
-      ...signed,
-      name: signed.name ?? told.name,
-      lastName: signed.lastName ?? told.lastName,
-    }
+    const identity = { ...told, ...signed }
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
     if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
     const admitted = async (tx: Orm) => {
@@ -124,8 +126,8 @@ export class SocialLoginService {
     const created = await insertActiveAccount(tx, {
       email,
       name: (identity.name ?? email.split('@', 1)[0] ?? '').slice(0, NAME_MAX),
-      lastName: (identity.lastName ?? '').slice(0, NAME_MAX),
-      picture: identity.picture !== undefined && isHttpsUrl(identity.picture) ? identity.picture : null,
+      lastName: identity.lastName ?? '',
+      picture: HttpsUrl.safeParse(identity.picture).data ?? null,
       emailVerifiedAt: new Date(this.platform.now()),
     })
     if (created !== undefined) {

@@ -89,6 +89,16 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect(one).toMatchObject({ id: other?.id, email: 'dos@csuite.example' })
   })
 
+  test('a name or a picture that no profile could have counts as absent', async () => {
+    const hostile = {
+      given_name: '\u200b',
+      family_name: 'A\r\nB\u202e',
+      picture: `https://x.pe/${'a'.repeat(2048)}`,
+    }
+    const answer = await signInWithGoogle({ sub: 'g-odd', email: 'odd@csuite.example', ...hostile })
+    expect(await userOf(answer)).toMatchObject({ name: 'odd', lastName: '', picture: null })
+  })
+
   test('claims with U+0000 count as absent', async () => {
     const nul = { given_name: 'E\u0000va', family_name: 'So\u0000to', picture: 'https://x.pe/\u0000.png' }
     const user = await userOf(await signInWithGoogle({ sub: 'g-nul', email: 'nul@csuite.example', ...nul }))

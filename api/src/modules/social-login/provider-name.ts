@@ -4,8 +4,15 @@ import { FirstName, LastName } from '@csuite/shared/contract/fields'
  * The name in Apple's `user` form field: JSON `{name: {firstName, lastName}}`, sent at the first sign-in only and not
  * signed. It may fill in a new account's name and nothing else; whatever is not a name is left out.
  */
-export function appleName(user: unknown): { name?: string; lastName?: string } {
-  const names = readNames(user)
+export const appleName = (user: unknown): PersonName => validName(readNames(user))
+
+export interface PersonName {
+  name?: string
+  lastName?: string
+}
+
+/** Of what a provider calls a person, the parts that a profile could have. */
+export function validName(names: { firstName?: unknown; lastName?: unknown }): PersonName {
   const first = FirstName.safeParse(names.firstName)
   const last = LastName.safeParse(names.lastName)
   return {
