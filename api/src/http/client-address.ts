@@ -22,8 +22,10 @@ export function networkOf(ip: string): string {
   return v4 === undefined ? '' : `${v4.replace(/\.\d+$/, '.0')}/24`
 }
 
-function parse(ip: string): { v4?: string; v6?: string[] } {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+/** Some proxies add the client's port, a new one with each connection: it is left out. */
+function parse(from: string): { v4?: string; v6?: string[] } {
+  const ip = /^\[(.+)\](?::\d+)?$/.exec(from)?.[1] ?? from
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)?.[1]
   if (v4 !== undefined) return { v4 }
   const address = ip.split('%', 1)[0] ?? ip
   return isIPv6(address) ? { v6: groupsOf(address) } : {}
