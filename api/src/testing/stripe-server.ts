@@ -33,6 +33,8 @@ export class StripeServer {
     price('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', 11900),
   ]
   #customers = new Map<string, string>()
+  /** Keys whose first answer was a failure, which Stripe repeats. */
+  #failed = new Set<string>()
   #server: Server = createServer((request, response) => {
     void this.#answer(request).then(({ status, body }) => {
       if (this.mode === 'hang') return
@@ -64,7 +66,8 @@ export class StripeServer {
       form,
       idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     })
-    if (this.mode === 'error')
+    if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
+    if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
       return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }
     const named = /^\/v1\/customers\/(\w+)$/.exec(url.pathname)?.[1]
     if (named !== undefined && request.method === 'DELETE') {

@@ -23,6 +23,7 @@ import { type StripeClient, isUnknownCustomer } from './stripe-client'
 /** Stripe takes this many lookup keys in one question. */
 const KEYS_PER_CALL = 10
 const PLANS_MS = 60_000
+const MOMENT_MS = 10_000
 
 /** Checkout, portal, customer session and prices, all from Stripe. */
 export class BillingService {
@@ -125,14 +126,16 @@ export class BillingService {
   }
 
   async #createCustomer(userId: number, attempt: string): Promise<string> {
-    const { orm, stripe } = this.deps
+    const { orm, stripe, now } = this.deps
     const payer = await findPayer(orm, userId)
     if (!payer) throw new AppError('NOT_FOUND')
+    const moment = Math.floor(now() / MOMENT_MS)
     const { id } = await stripe.call((api) =>
-      // Two tabs that ask at the same moment get the same customer.
+      // Two tabs that ask at the same moment get the same customer. For a day Stripe repeats its answer to a key, a failure
+      // too, and refuses the key with another name or email: a later try has a key of its own.
       api.customers.create(
         { ...payer, metadata: { userId: String(userId) }, preferred_locales: ['es'] },
-        { idempotencyKey: `csuite-customer-${userId}-${attempt}` },
+        { idempotencyKey: `csuite-customer-${userId}-${attempt}-${moment}` },
       ),
     )
     await insertCustomer(orm, userId, id)
