@@ -68,18 +68,24 @@ export class BillingEvents {
   /** Sets the user's plans to what all of the subscriptions together pay for. */
   async #syncPlans(tx: Orm, userId: number | undefined): Promise<void> {
     if (userId === undefined) return
-    await syncSubscribedPlan(tx, userId, async () => paidByApp(await findSubscriptions(tx, userId)))
+    await syncSubscribedPlan(tx, userId, async (assigned) =>
+      paidByApp(await findSubscriptions(tx, userId), assigned),
+    )
   }
 }
 
 /** For each app that was ever subscribed to: the subscription that pays longest, or null when none does. */
 function paidByApp(
   subscriptions: Subscription[],
+  assigned: { appId: number; subscriptionId: string | null }[],
 ): Map<number, { subscriptionId: string; paidUntil: Date } | null> {
   const byApp = new Map<number, { subscriptionId: string; paidUntil: Date } | null>()
   for (const { id, lookupKey, paidUntil } of subscriptions.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const app = parseBillingLookupKey(lookupKey ?? '')?.idApp
     if (app === undefined) continue
+    // One that was switched to another app no longer pays for the first.
+    for (const { appId, subscriptionId } of assigned)
+      if (subscriptionId === id) byApp.set(appId, byApp.get(appId) ?? null)
     const best = byApp.get(app) ?? null
     const better = paidUntil !== null && (best === null || paidUntil > best.paidUntil)
     byApp.set(app, better ? { subscriptionId: id, paidUntil } : best)

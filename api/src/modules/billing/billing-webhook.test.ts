@@ -150,6 +150,17 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     })
   })
 
+  test('a subscription that is switched to another app no longer pays for the first', async () => {
+    const { id, token } = await api.signUp()
+    const end = now() + 30 * DAY
+    const switched = (key: string) => subscription('sub_switched', 'active', { userId: id, end, key })
+    const type = 'customer.subscription.updated'
+    await deliver({ type, created: now() - 50, object: switched('app-2-pro-anual') })
+    expect(await betoPlan(id, token)).toMatchObject({ nombre: 'PRO' })
+    await deliver({ type, created: now(), object: switched('app-1-pro-mensual') })
+    expect(await betoPlan(id, token)).toMatchObject({ nombre: 'free' })
+  })
+
   test('of two subscriptions to one app the other still pays when one ends, whichever came first', async () => {
     for (const ending of ['a', 'b']) {
       const { id, token } = await api.signUp()

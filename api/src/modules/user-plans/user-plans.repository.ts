@@ -37,16 +37,18 @@ export async function findAppsAndPlans(orm: Orm): Promise<AppPlans[]> {
   return [...byApp.values()]
 }
 
-interface AssignedPlan {
+export interface AssignedPlan {
   appId: number
   planId: number
   expiresAt: Date | null
+  subscriptionId: string | null
 }
 
 /** What is stored for a user, also what ran out. */
 export function findAssignedPlans(orm: Orm, userId: number): Promise<AssignedPlan[]> {
+  const { appId, planId, expiresAt, subscriptionId } = userPlans
   return orm
-    .select({ appId: userPlans.appId, planId: userPlans.planId, expiresAt: userPlans.expiresAt })
+    .select({ appId, planId, expiresAt, subscriptionId })
     .from(userPlans)
     .where(eq(userPlans.userId, userId))
     .orderBy(asc(userPlans.appId))
@@ -83,7 +85,7 @@ export async function findUserPlan(
   tx: Orm,
   userId: number,
   appId: number,
-): Promise<(AssignedPlan & { nombre: string; subscriptionId: string | null }) | undefined> {
+): Promise<(AssignedPlan & { nombre: string }) | undefined> {
   const rows = await tx
     .select({
       appId: userPlans.appId,
@@ -99,10 +101,7 @@ export async function findUserPlan(
 }
 
 /** Sets a user's plan in an app. A new plan begins now; the same one with another expiry goes on. */
-export async function upsertUserPlan(
-  tx: Orm,
-  values: AssignedPlan & { userId: number; subscriptionId: string | null },
-): Promise<void> {
+export async function upsertUserPlan(tx: Orm, values: AssignedPlan & { userId: number }): Promise<void> {
   await tx
     .insert(userPlans)
     .values(values)

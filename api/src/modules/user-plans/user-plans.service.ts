@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
 import { AuditService } from '../audit/audit.service'
 import {
+  type AssignedPlan,
   type Plan,
   appExists,
   findAppsAndPlans,
@@ -124,15 +125,17 @@ type Payment = { subscriptionId: string; paidUntil: Date } | null
 /**
  * Sets a user's plans to what is paid for, app by app. An app that is no longer paid for falls back to its free plan only
  * where a payment had set the paid one: what an administrator gave stays, also when it holds longer than the payment.
- * `paidByApp` is read once the user is locked, so that of two events at once the second sees what the first did.
+ * `paidByApp` is asked once the user is locked, so that of two events at once the second sees what the first did; it gets
+ * what the user has.
  */
 export async function syncSubscribedPlan(
   tx: Orm,
   userId: number,
-  paidByApp: () => Promise<Map<number, Payment>>,
+  paidByApp: (assigned: AssignedPlan[]) => Promise<Map<number, Payment>>,
 ): Promise<void> {
   if (!(await lockUser(tx, userId))) return
-  for (const [appId, payment] of [...(await paidByApp())].sort(([a], [b]) => a - b)) {
+  const paid = await paidByApp(await findAssignedPlans(tx, userId))
+  for (const [appId, payment] of [...paid].sort(([a], [b]) => a - b)) {
     await syncApp(tx, userId, appId, payment)
   }
 }
