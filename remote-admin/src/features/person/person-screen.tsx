@@ -32,7 +32,7 @@ import { usePerson } from './use-person'
 
 interface PersonScreenProps {
   /** A person's plans, another task of this panel. */
-  UserPlans: ComponentType<{ userId: number; open: boolean }>
+  UserPlans: ComponentType<{ user: User; open: boolean }>
   EditUserModal: EditUserWindow
 }
 
@@ -159,7 +159,7 @@ function KnownPerson({
                 </Skeleton>
               }
             >
-              <UserPlans userId={user.id} open />
+              <UserPlans user={user} open />
             </Suspense>
           </Card>
         </TitledSection>

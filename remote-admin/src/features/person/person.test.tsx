@@ -78,7 +78,7 @@ function EditedAsDora({ user, open, onSaved }: { user: User; open: boolean; onSa
 }
 const open = (user = testAdmin()) =>
   renderWithProviders(
-    <PersonScreen UserPlans={({ userId }) => <p>{`planes de ${userId}`}</p>} EditUserModal={EditedAsDora} />,
+    <PersonScreen UserPlans={({ user }) => <p>{`planes de ${user.id}`}</p>} EditUserModal={EditedAsDora} />,
     { route: '/admin/usuarios/10', path: '/admin/usuarios/:id', user },
   )
 const fact = async (name: string) => (await screen.findByText(name)).nextSibling as HTMLElement

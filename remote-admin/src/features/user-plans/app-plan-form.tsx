@@ -10,18 +10,21 @@ import { planName } from './plan-name'
 import type { PlanChoice } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
 
+/** What was chosen or typed and is not saved. */
+export type PlanDraft = Partial<Pick<PlanChoice, 'planId' | 'day'>>
+
 interface AppPlanFormProps {
   entry: UserAppPlan
+  draft: PlanDraft
+  onDraft: (draft: PlanDraft) => void
   saving: boolean
   /** Resolves once the answer is here, whichever it is. */
   onSave: (choice: PlanChoice) => Promise<void>
 }
 
-type Draft = Partial<Pick<PlanChoice, 'planId' | 'day'>>
-
 /** One app: plan, last day, save. What is not being edited shows what the list says. */
-export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onSave }: AppPlanFormProps) {
-  const [draft, setDraft] = useState<Draft>({})
+export function AppPlanForm({ entry, draft, onDraft, saving, onSave }: AppPlanFormProps) {
+  const { app, planActual, planesApp } = entry
   const [today] = useState(() => new Date())
   const planId = draft.planId ?? planActual?.id ?? 0
   const day =
@@ -46,8 +49,6 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
     event.preventDefault()
     if (saving || planId === 0 || !valid) return
     saver.current = document.activeElement as HTMLElement
-    // From here the list is the truth: the saved plan at once, what was before if it fails.
-    setDraft({})
     void onSave({ appId: app.id, planId, day })
   }
   return (
@@ -59,7 +60,7 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
             label={texts.plan}
             value={planId}
             disabled={saving}
-            onChange={(event) => setDraft({ ...draft, planId: Number(event.target.value) })}
+            onChange={(event) => onDraft({ ...draft, planId: Number(event.target.value) })}
             options={[
               ...(planActual ? [] : [{ value: 0, label: texts.none }]),
               ...plans.map((plan) => ({ value: plan.id, label: planName(plan) })),
@@ -75,7 +76,7 @@ export function AppPlanForm({ entry: { app, planActual, planesApp }, saving, onS
             error={valid || typing ? undefined : texts.badDate}
             onFocus={() => setTyping(true)}
             onBlur={() => setTyping(false)}
-            onChange={(event) => setDraft({ ...draft, day: event.target.value })}
+            onChange={(event) => onDraft({ ...draft, day: event.target.value })}
           />
           <Button type="submit" variant="secondary" disabled={saving || planId === 0 || !valid}>
             {saving ? texts.saving : texts.save}

@@ -1,4 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
+import { sessionStore } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
@@ -6,7 +7,8 @@ import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { space } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { AppPlanForm } from './app-plan-form'
+import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
+import { AppPlanForm, type PlanDraft } from './app-plan-form'
 import { PlanHistory } from './plan-history'
 import { type PlanChoice, failureText, useSavePlan, useUserPlans } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
@@ -31,7 +33,7 @@ export function PlansModal({ user, open, onClose }: PlansModalProps) {
       description={`${user.name} ${user.lastName} · ${user.email}`}
     >
       {/* Another person starts with nothing of the one before. */}
-      <UserPlans key={user.id} userId={user.id} open={open} />
+      <UserPlans key={user.id} user={user} open={open} />
     </Dialog>
   )
 }
@@ -43,13 +45,17 @@ interface Result {
 }
 
 /** Plan and expiry per app, and their history; asked for while `open`. */
-export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
+export function UserPlans({ user, open }: { user: User; open: boolean }) {
+  const userId = user.id
+  const [drafts, setDrafts] = useKeptForm(KEPT_FORMS.plans, user, (): Record<number, PlanDraft> => ({}))
   const plans = useUserPlans(userId, open)
   const save = useSavePlan(userId)
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
   const [result, setResult] = useState<Result | null>(null)
   const show = (tone: Result['tone'], text: string) =>
     setResult((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
+
+  const keep = (appId: number, draft: PlanDraft) => setDrafts((all) => ({ ...all, [appId]: draft }))
 
   const saveOne = async (choice: PlanChoice) => {
     setSaving((ids) => new Set(ids).add(choice.appId))
@@ -60,6 +66,8 @@ export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
       show('danger', failureText(error, texts.saveFailed))
     } finally {
       setSaving((ids) => new Set([...ids].filter((id) => id !== choice.appId)))
+      // The list is the truth now: the saved plan, or what was before. A session that ended keeps what was typed.
+      if (sessionStore.getState().isAuthenticated) keep(choice.appId, {})
     }
   }
 
@@ -78,7 +86,14 @@ export function UserPlans({ userId, open }: { userId: number; open: boolean }) {
         <EmptyState title={texts.empty} />
       ) : (
         plans.data.map((entry) => (
-          <AppPlanForm key={entry.app.id} entry={entry} saving={saving.has(entry.app.id)} onSave={saveOne} />
+          <AppPlanForm
+            key={entry.app.id}
+            entry={entry}
+            draft={drafts[entry.app.id] ?? {}}
+            onDraft={(draft) => keep(entry.app.id, draft)}
+            saving={saving.has(entry.app.id)}
+            onSave={saveOne}
+          />
         ))
       )}
       <ResultPlace>

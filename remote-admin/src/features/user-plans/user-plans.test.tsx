@@ -12,9 +12,12 @@ import {
   mockServer,
   renderWithProviders,
   testAdmin,
+  testToken,
   testUser,
 } from '@csuite/shared/testing'
+import { sessionStore, signIn } from '@csuite/shared/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { oneYearFrom } from './plan-dates'
 import { PlansModal } from './plans-modal'
 
@@ -120,6 +123,20 @@ test("a refused save puts back what was there and shows the server's message", a
   expect(await screen.findByRole('alert')).toHaveTextContent('El plan elegido pertenece a otra aplicación.')
   expect(within(control).getByLabelText('Plan')).toHaveDisplayValue('Gratis')
   expect(within(control).getByLabelText('Fecha de vencimiento')).toHaveValue('2027-03-09')
+})
+
+test('what was typed when a save met the end of the session waits for the same person only', async () => {
+  server.use(mockEndpoint(changePlan, () => apiFailure('UNAUTHORIZED')))
+  const first = open()
+  const day = async () => within(await app('Control Max 360')).getByLabelText('Fecha de vencimiento')
+  fireEvent.change(await day(), { target: { value: '2031-05-20' } })
+  await first.person.click(save(await app('Control Max 360')))
+  await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
+  first.unmount()
+  act(() => signIn(testToken(), testAdmin()))
+  expect(keptSubject(KEPT_FORMS.plans)).toEqual({ subject: testUser() })
+  open()
+  await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
 })
 
 test('no answer to a save shows the fixed text', async () => {

@@ -6,6 +6,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { NoticePlace, useNotice } from '../../parts/people/notice'
 import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
 import { useVerifyUsers } from '../../parts/people/use-user-actions'
@@ -54,7 +55,8 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     selectAll(false)
     summary.current?.focus()
   })
-  const plans = useOpening<User>()
+  // What the end of the session interrupted goes on.
+  const plans = useOpening(() => keptSubject<User>(KEPT_FORMS.plans)?.subject)
   const { actions, windows, ownId } = usePersonWindows(show, EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 
