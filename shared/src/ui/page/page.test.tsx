@@ -31,6 +31,12 @@ test('the first page titles the document and leaves the focus alone; the skip li
   )
 })
 
+test('the skip link is clipped, not moved off the page, where a printer would find it', () => {
+  renderRoutes(routes)
+  const { clipPath, transform } = getComputedStyle(screen.getByRole('link', { name: 'Saltar al contenido' }))
+  expect({ clipPath, transform }).toEqual({ clipPath: 'inset(50%)', transform: '' })
+})
+
 test('after a navigation the heading has the focus and the document its title', async () => {
   const { person, router } = renderRoutes(routes)
   await person.click(screen.getByRole('link', { name: 'Mi perfil' }))

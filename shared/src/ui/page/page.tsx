@@ -138,9 +138,10 @@ const Skip = styled.a`
   border-radius: 8px;
   background: ${c.brand};
   color: ${c.onBrand};
-  transform: translateY(-200%);
+  /* Above the page's edge it would be printed at the foot of the page before. */
+  clip-path: inset(50%);
   &:focus {
     color: ${c.onBrand};
-    transform: none;
+    clip-path: none;
   }
 `

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { themeInitScript } from '../theme-init'
 import { GlobalStyle, setTheme, useTheme } from '.'
-import { colours } from './tokens'
+import { colourCss, colours } from './tokens'
 
 let systemDark = false
 let systemChanged: (() => void) | undefined
@@ -96,4 +96,14 @@ test.each(['light', 'dark'] as const)('the %s colours are readable on their grou
   for (const [ink, ground] of text) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(set.input, set.surface)).toBeGreaterThanOrEqual(3)
   expect(contrast(set.brand, set.bg)).toBeGreaterThanOrEqual(3)
+})
+
+test('what is printed has the light colours in either theme', () => {
+  const style = document.createElement('style')
+  style.textContent = colourCss
+  document.head.append(style)
+  const dark = [...(style.sheet?.cssRules ?? [])].filter(({ cssText }) => cssText.includes(colours.dark.text))
+  expect(
+    dark.map((rule) => (rule as CSSMediaRule).conditionText ?? (rule as CSSMediaRule).media.mediaText),
+  ).toEqual(['screen'])
 })

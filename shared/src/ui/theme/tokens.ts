@@ -76,8 +76,8 @@ const declarations = (set: Record<string, string>) =>
     .map(([name, value]) => `--c-${name}:${value}`)
     .join(';')
 
-/** The variables of both themes as one style sheet; light is what an unmarked document gets. */
-export const colourCss = `:root{${declarations(panel)};${declarations(colours.light)};color-scheme:light}:root[data-theme=dark]{${declarations(colours.dark)};color-scheme:dark}`
+/** The variables of both themes as one style sheet; light is what an unmarked document and paper get. */
+export const colourCss = `:root{${declarations(panel)};${declarations(colours.light)};color-scheme:light}@media screen{:root[data-theme=dark]{${declarations(colours.dark)};color-scheme:dark}}`
 
 export const c = {
   bg: 'var(--c-bg)',
