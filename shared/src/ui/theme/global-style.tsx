@@ -17,6 +17,7 @@ export function GlobalStyle() {
 // A comment inside the template would be sent to every browser.
 // - h1:focus: a heading takes the focus after a navigation, for screen readers; nobody tabs to it.
 // - still: no transition at all, since the shortest one would show every change of every element a frame late.
+// - print: of a page that is scrolled, what sticks to its top would be printed in the middle of a sheet.
 // - forced-colors: fills go and transparent borders come, so what is chosen would look like the rest.
 const Rules = createGlobalStyle`
   ${colourCss}
@@ -64,7 +65,6 @@ const Rules = createGlobalStyle`
     scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px;
   }
   h1:focus { outline: none; }
-  h1:focus-visible { outline: none; }
   :target { scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px; }
   :root { scrollbar-color: ${c.input} transparent; }
   ${media.still} {
@@ -75,6 +75,7 @@ const Rules = createGlobalStyle`
       scroll-behavior: auto !important;
     }
   }
+  @media print { header, th { position: static !important; } }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
     [aria-current], [aria-selected='true'], [aria-checked='true'] {

@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
 import { themeInitScript } from '../theme-init'
 import { GlobalStyle, setTheme, useTheme } from '.'
-import { colourCss, colours } from './tokens'
+import { colours } from './tokens'
 
 let systemDark = false
 let systemChanged: (() => void) | undefined
@@ -98,12 +100,17 @@ test.each(['light', 'dark'] as const)('the %s colours are readable on their grou
   expect(contrast(set.brand, set.bg)).toBeGreaterThanOrEqual(3)
 })
 
-test('what is printed has the light colours in either theme', () => {
+test('what is printed has the light colours in either theme, and nothing sticks over it', () => {
   const style = document.createElement('style')
-  style.textContent = colourCss
+  const sheet = new ServerStyleSheet()
+  renderToString(sheet.collectStyles(<GlobalStyle />))
+  style.textContent = sheet.getStyleTags().replace(/<[^>]*>/g, '')
   document.head.append(style)
-  const dark = [...(style.sheet?.cssRules ?? [])].filter(({ cssText }) => cssText.includes(colours.dark.text))
-  expect(
-    dark.map((rule) => (rule as CSSMediaRule).conditionText ?? (rule as CSSMediaRule).media.mediaText),
-  ).toEqual(['screen'])
+  const mediaOf = (text: string) =>
+    [...(style.sheet?.cssRules ?? [])]
+      .filter(({ cssText }) => cssText.includes(text))
+      .map((rule) => ('media' in rule ? (rule as CSSMediaRule).media.mediaText : 'all'))
+  expect(mediaOf(colours.light.text)).toEqual(['all'])
+  expect(mediaOf(colours.dark.text)).toEqual(['screen'])
+  expect(mediaOf('header')).toEqual(['print'])
 })
