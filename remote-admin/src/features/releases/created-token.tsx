@@ -50,7 +50,8 @@ export function CreatedToken({ open, created, onClose }: CreatedTokenProps) {
           icon={outcome === 'done' ? <Check /> : <Copy />}
           onClick={() => void copy()}
         >
-          <span role="status">
+          {/* A role inside a button would leave it without a name. */}
+          <span aria-live="polite">
             {outcome === 'done' ? texts.copied : outcome === 'failed' ? texts.copyFailed : texts.copy}
           </span>
         </Button>

@@ -26,7 +26,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           variant="secondary"
           onClick={() => void copyText(text).then((done) => setCopy(done ? texts.copied : texts.copyFailed))}
         >
-          <span role="status">{copy}</span>
+          {/* A role inside a button would leave it without a name. */}
+          <span aria-live="polite">{copy}</span>
         </Button>
         <ButtonLink
           variant="secondary"
