@@ -94,6 +94,7 @@ const Name = styled.span`
   display: flex;
   align-items: center;
   gap: ${space[12]};
+  overflow-wrap: anywhere;
   & > :first-child {
     flex: none;
   }

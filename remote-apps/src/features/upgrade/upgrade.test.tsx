@@ -36,6 +36,10 @@ test("'Cargando...', then the product with 'Abrir', and three columns: the app, 
   expect(await screen.findByRole('region', { name: 'Beto Pro' })).toHaveTextContent('La descripción larga.')
   expect(asked).toBe('2')
   expect(screen.getByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
+  // A name of one long word breaks instead of widening the page.
+  expect(getComputedStyle(screen.getByText('Beto Pro', { selector: 'h1 > span' })).overflowWrap).toBe(
+    'anywhere',
+  )
   expect(screen.getByRole('button', { name: 'Abrir' })).toBeEnabled()
   const pro = await screen.findByRole('region', { name: 'Beto Pro PRO' })
   expect(await within(pro).findByText('Pro de 2')).toBeVisible()

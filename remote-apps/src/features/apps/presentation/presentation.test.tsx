@@ -82,6 +82,10 @@ test("step 2 shows the web-enabled apps under 'Nuestras Aplicaciones'", async ()
   const modal = within(await dialog())
   expect(modal.getByText('2 de 3')).toBeVisible()
   expect(modal.getByRole('heading', { name: 'Nuestras Aplicaciones' })).toHaveFocus()
+  // An app named in one long word widens nothing.
+  expect(
+    getComputedStyle(modal.getByRole('heading', { name: 'Nuestras Aplicaciones' }).parentElement as Element),
+  ).toMatchObject({ gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' })
   await waitFor(() =>
     expect(modal.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Control Max 360',

@@ -100,7 +100,10 @@ const Stage = styled.div`
   }
 `
 const Body = styled(StepBody)`
+  /* An app named in one long word breaks instead of widening the step. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
+  overflow-wrap: anywhere;
 `
 const List = styled.ul`
   display: grid;
