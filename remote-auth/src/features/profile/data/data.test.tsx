@@ -2,7 +2,7 @@ import { changeEmail, confirmEmail, deleteAccount, exportOwnData } from '@csuite
 import { currentUser } from '@csuite/shared/contract/login'
 import { sessionStore } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { left, open, pass, person, setUpBrowser } from '../../../testing/open'
 
 const server = mockServer()
@@ -67,6 +67,21 @@ describe('Cambiar de email', () => {
     expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
     expect(sessionStore.getState().user?.email).toBe(wanted)
     expect(sent).toEqual([{ email: wanted }, { codigo: '111111' }, { codigo: '123456' }])
+  })
+
+  test('the code can still be written after a reload, until another address is wanted', async () => {
+    server.use(mockEndpoint(changeEmail, { message: 'ok' }))
+    const first = await openSection('Cambiar de email')
+    await first.user.type(first.within.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    await first.within.findByLabelText('Código')
+    cleanup()
+    const second = await openSection('Cambiar de email')
+    expect(second.within.getByText(/acabamos de enviarle un código/)).toHaveTextContent(wanted)
+    expect(second.within.getByLabelText('Código')).not.toHaveFocus()
+    await second.user.click(second.within.getByRole('button', { name: 'Usar otra dirección' }))
+    cleanup()
+    const third = await openSection('Cambiar de email')
+    expect(third.within.getByLabelText('Nuevo email')).toHaveValue('')
   })
 
   test('a refused address is said and stays typed', async () => {

@@ -9,27 +9,44 @@ import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { emailInput } from '../../../parts/email-input'
+import { readRecord, removeRecord, writeRecord } from '../../../parts/session-record'
 import { FieldForm } from '../security/field-form'
 import { Panel } from '../security/section'
 import { useChange } from '../security/use-section'
 import { emailTexts as texts } from './data.texts'
 
+/** What waits for its code: a phone may reload the page while its person looks into the mail. */
+const KEY = 'csuite-new-email'
+
+function waitingFor(email: string) {
+  const kept = readRecord(KEY) as { email?: unknown; wanted?: unknown } | null
+  return kept?.email === email && typeof kept.wanted === 'string' ? { wanted: kept.wanted, done: false } : null
+}
+
 /** Another address: the new one proves itself by a code, then the old one is told. */
 export function EmailSection({ email }: { email: string }) {
   const { busy, failure, refused, change } = useChange()
-  const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(null)
+  const [restored] = useState(() => waitingFor(email))
+  const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(restored)
 
   const send = (wanted: string) =>
     change(async () => {
       await call(changeEmail, { body: { email: wanted } })
+      writeRecord(KEY, { email, wanted })
       setStep({ wanted, done: false })
     }, texts.failed)
   const confirm = (codigo: string) =>
     change(async () => {
       await call(confirmEmail, { body: { codigo } })
+      removeRecord(KEY)
       const user = await refreshUser()
       setStep({ wanted: user.email, done: true })
     }, texts.failed)
+
+  const other = () => {
+    removeRecord(KEY)
+    setStep(null)
+  }
 
   return (
     <Panel title={texts.title} intro={texts.intro(email)} failure={failure}>
@@ -41,10 +58,10 @@ export function EmailSection({ email }: { email: string }) {
             action={texts.confirm}
             busy={busy}
             refused={refused}
-            focused
+            focused={step !== restored}
             onSubmit={confirm}
             aside={
-              <Button variant="quiet" disabled={busy} onClick={() => setStep(null)}>
+              <Button variant="quiet" disabled={busy} onClick={other}>
                 {texts.other}
               </Button>
             }
