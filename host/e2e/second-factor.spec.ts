@@ -15,6 +15,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await section.getByRole('textbox', { name: 'Código' }).fill(totp(secret))
   await section.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(section.getByRole('listitem')).toHaveCount(10)
+  await expect(section.getByRole('button', { name: 'Copiar' })).toBeVisible()
   const codes = await section.getByRole('listitem').allInnerTexts()
   await expectNoViolations(page)
   await page.getByRole('tab', { name: 'Mis datos' }).click()
