@@ -6,12 +6,14 @@ import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
 import { DeveloperOverrideSlot } from './developer-override-slot'
+import { StylesApart } from './styles-apart'
 
 /** What every page has: the ground rules of its style, the skip link, progress, messages. */
 export function RootLayout() {
   return (
     <>
       <GlobalStyle />
+      <StylesApart />
       <SkipLink />
       <NavigationProgress />
       <Outlet />

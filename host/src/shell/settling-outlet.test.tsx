@@ -92,20 +92,3 @@ test.each(['/a/espera', '/b'])(
     jest.useRealTimers()
   },
 )
-
-test("a release's style sheets hold on its own remote's pages only, also those that come ahead of a page", async () => {
-  const add = (href: string) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    document.head.append(link)
-    return link
-  }
-  const own = add('/remotes/a/1.0.0/pantalla.css')
-  const router = start('/a/espera')
-  const ahead = add('/remotes/b/1.0.0/pantalla.css')
-  const hosts = add('/assets/host.css')
-  const held = () => [own, ahead, hosts].map(({ media }) => media !== 'not all')
-  await act(() => Promise.resolve())
-  expect(held()).toEqual([true, false, true])
-  await act(() => router.navigate('/b'))
-  expect(held()).toEqual([false, true, true])
-})

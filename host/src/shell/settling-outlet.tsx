@@ -1,5 +1,5 @@
 import { Loading } from '@csuite/shared/ui/spinner'
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { LateError } from '../remotes/cause'
@@ -22,17 +22,6 @@ export function SettlingOutlet() {
     const timer = setTimeout(() => markSettled(owner, pathname), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [owner, pathname])
-  useLayoutEffect(() => {
-    // A release's style sheets hold on the pages of its own remote only, also those that are fetched ahead or arrive late.
-    const keepApart = () => {
-      for (const sheet of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href*="/remotes/"]'))
-        sheet.media = sheet.href.includes(`/remotes/${owner}/`) ? '' : 'not all'
-    }
-    keepApart()
-    const observer = new MutationObserver(keepApart)
-    observer.observe(document.head, { childList: true })
-    return () => observer.disconnect()
-  }, [owner])
   return (
     <ScreenBoundary>
       <Suspense key={owner} fallback={<Waiting />}>

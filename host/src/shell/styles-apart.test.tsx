@@ -1,0 +1,61 @@
+import { runInThisContext } from 'node:vm'
+import { act, render } from '@testing-library/react'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
+import { StylesApart } from './styles-apart'
+
+function start(at: string) {
+  inlineRegistry({
+    snapshot: '1',
+    remotes: [testRemote({ name: 'a', paths: ['/a/*'] }), testRemote({ name: 'b', paths: ['/b/*'] })],
+  })
+  const router = createMemoryRouter([{ path: '*', element: <StylesApart /> }], { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test("a release's style sheets hold on its own remote's pages only, also those that come ahead of a page", async () => {
+  const add = (href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    document.head.append(link)
+    return link
+  }
+  const own = add('/remotes/a/1.0.0/pantalla.css')
+  const router = start('/a')
+  const ahead = add('/remotes/b/1.0.0/pantalla.css')
+  const hosts = add('/assets/host.css')
+  const held = () => [own, ahead, hosts].map(({ media }) => media !== 'not all')
+  await act(() => Promise.resolve())
+  expect(held()).toEqual([true, false, true])
+  await act(() => router.navigate('/b'))
+  expect(held()).toEqual([false, true, true])
+  await act(() => router.navigate('/nadie'))
+  expect(held()).toEqual([false, false, true])
+})
+
+test("style elements that a release's scripts make hold likewise; the portal's own are left alone", async () => {
+  const add = (address: string) => {
+    const make = runInThisContext('(document) => document.createElement("style")', { filename: address })
+    const style = (make as (page: Document) => HTMLStyleElement)(document)
+    document.head.append(style)
+    return style
+  }
+  const router = start('/a')
+  const shared = add('/remotes/a/1.0.0/entrada.js')
+  shared.dataset.styled = 'active'
+  const styles = [
+    add('/remotes/a/1.0.0/entrada.js'),
+    add('/remotes/b/1.0.0/entrada.js'),
+    add('/assets/host.js'),
+    shared,
+  ]
+  const held = () => styles.map(({ disabled }) => !disabled)
+  await act(() => Promise.resolve())
+  expect(held()).toEqual([true, false, true, true])
+  await act(() => router.navigate('/b'))
+  expect(held()).toEqual([false, true, true, true])
+  await act(() => router.navigate('/nadie'))
+  expect(held()).toEqual([false, false, true, true])
+  await act(() => router.navigate('/a'))
+  expect(held()).toEqual([true, false, true, true])
+})
