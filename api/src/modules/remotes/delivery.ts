@@ -61,6 +61,7 @@ export class Delivery {
       database,
       telemetry: this.#telemetry,
       registry: this.registry,
+      isComplete: (row) => this.publications.isComplete(row),
       hostLibraries,
       production,
     })

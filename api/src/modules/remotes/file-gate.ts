@@ -6,6 +6,20 @@ import type { Refusal } from './refusal'
 /** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
 const FIRST_SCREEN_BUDGET = 150 * 1024
 
+/** Bytes that all releases of one remote may take together; a thousand of the usual ones. */
+const STORED_MAX = 2 * 1024 ** 3
+
+/** Releases are never deleted: without a bound one credential could fill the disk for everybody. */
+export function checkRoom(name: string, stored: number): Refusal[] {
+  if (stored < STORED_MAX) return []
+  return [
+    {
+      rule: 'size-budget',
+      message: `Las versiones guardadas de ${name} ocupan ${megabytes(stored)} MB y el máximo son ${megabytes(STORED_MAX)}: pide a quien opera el portal que borre las que ya no se usan.`,
+    },
+  ]
+}
+
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 

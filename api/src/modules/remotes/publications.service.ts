@@ -11,7 +11,7 @@ import { checkFiles } from './file-gate'
 import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
 import type { PublishingThread } from './publishing-thread'
 import { type ReleaseDraft, copyRelease, draftAt, hasFiles } from './release-files'
-import { type ReleaseRow, findRelease, insertRelease, ownBase } from './releases.repository'
+import { type ReleaseRow, findRelease, insertRelease, manifestBytesOf, ownBase } from './releases.repository'
 import type { RemoteOwners } from './remote-owners.service'
 
 interface Publication {
@@ -107,10 +107,11 @@ export class Publications {
     manifest: ReleaseManifest,
     context?: GateContext,
   ): Promise<ReleaseDraft | undefined> {
-    const { releasesFolder, thread } = this.deps
+    const { database, releasesFolder, thread } = this.deps
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const result = await thread.prepare({ manifest, context, files, releasesFolder })
+      const manifestBytes = await manifestBytesOf(database.orm, manifest.name)
+      const result = await thread.prepare({ manifest, manifestBytes, context, files, releasesFolder })
       if ('refusals' in result) refuse(result.refusals)
       return result.draft === undefined ? undefined : draftAt(releasesFolder, manifest, result.draft)
     }

@@ -1,12 +1,14 @@
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { checkFiles } from './file-gate'
+import { checkFiles, checkRoom } from './file-gate'
 import { type GateContext, checkManifest } from './publish-gate'
 import type { Refusal } from './refusal'
-import { writeDraft } from './release-files'
+import { storedBytes, writeDraft } from './release-files'
 
 /** A release that a team sends. */
 export interface PublishingJob {
   manifest: ReleaseManifest
+  /** Bytes that the remote's manifests take in the database. */
+  manifestBytes?: number
   /** Absent: the manifest passed the gate before, only its files are checked. */
   context?: GateContext | undefined
   /** Absent: they are served from elsewhere. */
@@ -21,11 +23,13 @@ export type PublishingResult = { draft: string | undefined } | { refusals: Refus
 /** Everything about a publication that takes a processor's time: parsing, hashing, compressing. Blocks. */
 export function prepareRelease({
   manifest,
+  manifestBytes = 0,
   context,
   files,
   releasesFolder,
 }: PublishingJob): PublishingResult {
-  const broken = context ? checkManifest(manifest, context) : []
+  const stored = context ? manifestBytes + storedBytes(releasesFolder, manifest.name) : 0
+  const broken = context ? [...checkManifest(manifest, context), ...checkRoom(manifest.name, stored)] : []
   if (broken.length > 0) return { refusals: broken }
   if (!files) return { draft: undefined }
   const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))

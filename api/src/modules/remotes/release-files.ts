@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -92,6 +102,19 @@ export async function copyRelease(
     throw error
   }
   return draft
+}
+
+/** Bytes that a file takes at least, so that many small ones count too. */
+const BLOCK = 4096
+
+/** Bytes that all releases of a remote take in the folder, their compressed forms included. Blocks. */
+export function storedBytes(folder: string, name: string): number {
+  const place = path.join(folder, name)
+  if (!existsSync(place)) return 0
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => statSync(path.join(parentPath, file), { throwIfNoEntry: false }))
+    .reduce((sum, found) => sum + Math.max(found?.size ?? 0, BLOCK), 0)
 }
 
 /** Whether all files of a release stand in their place. */

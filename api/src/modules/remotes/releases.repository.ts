@@ -35,6 +35,13 @@ export async function insertRelease(
   return inserted
 }
 
+/** Bytes that the manifests of a remote's releases take. */
+export async function manifestBytesOf(orm: Orm, name: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${remoteReleases.manifest})), 0)::float8`
+  const [row] = await orm.select({ bytes }).from(remoteReleases).where(eq(remoteReleases.name, name))
+  return row?.bytes ?? 0
+}
+
 /** Releases without their manifests, newest first, at most 20 a remote. */
 export async function listReleases(orm: Orm) {
   const ranked = orm

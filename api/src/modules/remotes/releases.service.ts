@@ -8,6 +8,7 @@ import { checkManifest, readManifest, refuse } from './publish-gate'
 import type { RegistryCache } from './registry-cache'
 import {
   type ChannelRow,
+  type ReleaseRow,
   externalBase,
   findRelease,
   forgetOutcomes,
@@ -24,6 +25,7 @@ interface Deps {
   telemetry: Telemetry
   registry: RegistryCache
   hostLibraries: () => Promise<HostLibraries>
+  isComplete: (row: ReleaseRow) => Promise<boolean>
   production: boolean
 }
 
@@ -169,6 +171,10 @@ export class Releases {
       production,
     })
     if (refusals.length > 0) refuse(refusals)
+    if (!(await this.deps.isComplete(row)))
+      throw new AppError('INVALID_STATE', {
+        message: `Faltan los archivos de la versión ${version}: publícala otra vez.`,
+      })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
@@ -95,6 +95,24 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     await rm(folder, { recursive: true })
     expect((await again()).json()).toMatchObject({ created: false })
     expect(await readdir(folder)).toEqual(files)
+  })
+
+  test('a remote whose releases take 2 GB publishes no more, until the operator has removed some', async () => {
+    const next = (version: string) => publish('equipo-lleno', release('equipo-lleno', version))
+    expect((await next('1.0.0')).statusCode).toBe(201)
+    const folder = join(api.dataDir, 'remotes/equipo-lleno/1.0.0')
+    await truncate(join(folder, 'routes.js'), 2 * 1024 ** 3)
+    const refused = (await next('1.1.0')).json<{ fields: Record<string, string> }>()
+    expect(refused.fields['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
+    expect((await publish('equipo-leve', release('equipo-leve', '1.0.0'))).statusCode).toBe(201)
+    await rm(folder, { recursive: true })
+    expect((await next('1.1.0')).statusCode).toBe(201)
+    const gone = await activate('equipo-lleno', '1.0.0')
+    expect(gone.json()).toMatchObject({
+      code: 'INVALID_STATE',
+      message: 'Faltan los archivos de la versión 1.0.0: publícala otra vez.',
+    })
+    expect((await activate('equipo-lleno', '1.1.0')).statusCode).toBe(200)
   })
 
   test('a manifest of nothing but nested lists is refused like any other that is none', async () => {
