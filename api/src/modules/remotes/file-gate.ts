@@ -43,6 +43,12 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
     return [{ rule: 'integrity-mismatch', message: `${fault}: construye y publica de nuevo.` }]
   })
   if (mismatches.length > 0) return mismatches
+  const wasm = [...files.keys()].find((file) => file.endsWith('.wasm'))
+  // The documents' policy lets no page compile it, so that it is not served either.
+  if (wasm !== undefined)
+    return [
+      { rule: 'files', message: `El portal no ejecuta WebAssembly: quita ${wasm} y lo que lo necesita.` },
+    ]
   const bytes = firstScreenBytes(manifest, files)
   if (bytes <= FIRST_SCREEN_BUDGET) return []
   return [

@@ -18,6 +18,7 @@ import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
 import { canaryShare } from './canary-share'
+import { integrityOf } from './file-gate'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
@@ -189,6 +190,17 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     const answer = await publish('equipo-cinco', body)
     expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED' })
     expect(answer.json<{ fields: object }>().fields).toHaveProperty('integrity-mismatch')
+  })
+
+  test('a release that would need WebAssembly is refused when it is published, not in the page', async () => {
+    const body = release('equipo-cinco', '1.0.2')
+    const content = Buffer.from('0061736d01000000', 'hex')
+    body.manifest.files.push({ file: 'calculo.wasm', integrity: integrityOf(content) })
+    body.files.push({ file: 'calculo.wasm', content: content.toString('base64') })
+    const answer = await publish('equipo-cinco', body)
+    expect(answer.json<{ fields: object }>().fields).toEqual({
+      files: 'El portal no ejecuta WebAssembly: quita calculo.wasm y lo que lo necesita.',
+    })
   })
 
   const createOwn = (name: string, addresses: string[], token = admin) =>
