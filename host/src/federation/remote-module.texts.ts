@@ -9,5 +9,6 @@ export const remoteModuleTexts = {
   sameId: (id: string) => `dos rutas tienen el id ${id}`,
   index: 'una ruta «index» tiene rutas dentro',
   late: 'una pantalla no llegó a tiempo',
+  circle: 'redirige sin fin',
   nothing: 'un error sin valor',
 } as const

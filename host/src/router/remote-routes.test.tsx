@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { type RouteObject, RouterProvider, createMemoryRouter, redirect } from 'react-router-dom'
 import { testRemote } from '../remotes/registry.fixture'
 import { hardened } from './remote-routes'
 
@@ -51,6 +51,24 @@ test.each([
 test('a loader that fails without a word fails', async () => {
   show({ path: '/planes', loader: () => Promise.reject(undefined as never), element: <h1>Planes</h1> })
   expect(await screen.findByText('panel')).toBeVisible()
+})
+
+test.each<[string, () => Response]>([
+  ['gives', () => redirect('/planes')],
+  [
+    'throws',
+    () => {
+      throw redirect('/planes')
+    },
+  ],
+])('a loader that %s nothing but redirects to itself is given up', async (_, loader) => {
+  jest.useFakeTimers()
+  show({ path: '/planes', loader, element: <h1>Planes</h1> })
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('panel')).toBeVisible()
+  // The count starts anew a little later.
+  jest.runAllTimers()
+  jest.useRealTimers()
 })
 
 test.each<[string, Partial<RouteObject>]>([

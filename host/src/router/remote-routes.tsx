@@ -23,11 +23,21 @@ const inTime = <T,>(work: () => Promise<T>) =>
     throw error ?? new Error(texts.nothing)
   })
 
+/** Loaders started within some seconds. */
+let started = 0
+/** No screens need as many: such loaders redirect in a circle, which would freeze the tab. */
+const STARTED_MAX = 300
+
 /** The same parts of a route, whose loader can no longer hold up a navigation for ever. */
 function bounded<Parts extends Pick<RouteObject, 'loader'>>(parts: Parts): Parts {
   const { loader } = parts
   if (typeof loader !== 'function') return parts
-  const inItsTime: typeof loader = (...args) => inTime(async () => (await loader(...args)) as unknown)
+  const inItsTime: typeof loader = (...args) =>
+    inTime(async () => {
+      if (!started++) setTimeout(() => (started = 0), 5000)
+      if (started > STARTED_MAX) throw new Error(texts.circle)
+      return (await loader(...args)) as unknown
+    })
   return { ...parts, loader: Object.assign(inItsTime, loader) }
 }
 

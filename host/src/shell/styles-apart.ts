@@ -6,8 +6,8 @@ const create = document.createElement.bind(document)
 /** Notes on a style element which remote made it. Only the stack says so: pages are fetched while another one stands. */
 document.createElement = (...named: Parameters<typeof create>) => {
   const element = create(...named)
-  const maker = named[0] === 'style' && /\/remotes\/[^/]+\//.exec(new Error().stack ?? '')
-  if (maker) element.dataset.from = maker[0]
+  const [maker] = (named[0] === 'style' && new Error().stack?.match(/\/remotes\/[^/]+\//)) || []
+  if (maker) element.dataset.from = maker
   return element
 }
 
