@@ -151,3 +151,13 @@ test('a remembered target is read once and only if it is allowed', () => {
   localStorage.setItem('google_redirect_url', 'https://evil.example')
   expect(takeRememberedRedirect()).toBeNull()
 })
+
+test('a person signs in and out where a remote has filled the storage', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  signIn(alive, user)
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, user })
+  signOutLocally()
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+})

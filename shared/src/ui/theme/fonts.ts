@@ -23,10 +23,9 @@ function addFace(family: string, address: string): void {
   document.fonts.add(face)
   // The document's first script asks for a text font that was once here before anything paints: it is cached then.
   if (address === geist)
-    face.loaded.then(
-      () => localStorage.setItem(FONT_STORAGE_KEY, new URL(address).pathname),
-      () => undefined,
-    )
+    face.loaded
+      .then(() => localStorage.setItem(FONT_STORAGE_KEY, new URL(address).pathname))
+      .catch(() => undefined)
 }
 
 /**
