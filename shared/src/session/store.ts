@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { KEPT_PAGE_KEY } from '../contract/page-path'
 import { ROLE_ADMIN, type User } from '../contract/user'
 
@@ -36,6 +36,20 @@ const anonymous: SessionState = {
 export const sessionStore = createStore<SessionState>()(
   persist(() => anonymous, {
     name: AUTH_STORAGE_KEY,
+    storage: createJSONStorage(() => {
+      const kept = localStorage
+      return {
+        getItem: (key) => kept.getItem(key),
+        setItem: (key, value) => {
+          try {
+            kept.setItem(key, value)
+          } catch {
+            // Storage that a remote has filled costs no more than the next document.
+          }
+        },
+        removeItem: (key) => kept.removeItem(key),
+      }
+    }),
     partialize: ({ token, user, isAuthenticated, pendingVerificationEmail }) => ({
       token,
       user,
@@ -53,15 +67,6 @@ export const sessionStore = createStore<SessionState>()(
     },
   }),
 )
-
-const set = sessionStore.setState
-sessionStore.setState = (...change: unknown[]) => {
-  try {
-    set(...(change as [never]))
-  } catch {
-    // The state stands before it is written: storage that a remote has filled costs no more than the next document.
-  }
-}
 
 /** Role 1 is the administrator (spec §6). */
 export function isAdmin(user: User | null): boolean {
