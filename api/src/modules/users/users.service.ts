@@ -22,8 +22,8 @@ import {
   readWishes,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
-import { type UserFilter, needsSearch } from './search/user-filter'
-import { type Matches, type PageWanted, searchUsers } from './search/user-search'
+import { type PageWanted, type UserFilter, needsSearch } from './search/user-filter'
+import { type Matches, searchUsers } from './search/user-search'
 import {
   type UserRow,
   activate,

@@ -1,21 +1,18 @@
-import type { UserOrder } from '@csuite/shared/contract/users'
-import { type Column, type SQL, and, desc, eq, gte, like, lt, ne, or, sql } from 'drizzle-orm'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { type SQL, and, eq, gte, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/database'
 import { users } from '../../../db/schema/index'
 import { dayStart, orderOf, statusCondition, type UserRow, userColumns } from '../users.repository'
-import type { TextFilter, UserFilter } from './user-filter'
+import type { PageWanted, TextFilter, UserFilter } from './user-filter'
 
 export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 'to'> {
   texts: TextFilter[][]
 }
 
-/** The newest matches are counted up to `limit`; one page of the newest `paged` is read. */
-export interface Wanted {
-  limit: number
+/** Up to `counted` matches are counted; the newest `paged` of them are sorted, and one page of these is read. */
+export interface Wanted extends Required<PageWanted> {
+  counted: number
   paged: number
-  order: UserOrder
-  page: { offset: number; limit: number }
 }
 
 export interface Found {
@@ -30,41 +27,9 @@ const LOOKED_UP = 16
 const pattern = (text: string, contains: boolean): string =>
   `${contains ? '%' : ''}${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const textCondition = (
-  texts: Search['texts'],
-  columns: Record<TextFilter['column'], Column> = users,
-): SQL | undefined =>
-  and(
-    ...texts.map((group) =>
-      or(...group.map(({ column, text, contains }) => like(columns[column], pattern(text, contains)))),
-    ),
-  )
-
-/** Status, role and days of registration. */
-const rowCondition = ({ status, role, from, to }: Search): SQL | undefined =>
-  and(
-    statusCondition(status),
-    role === undefined
-      ? undefined
-      : role === ROLE_ADMIN
-        ? eq(users.role, ROLE_ADMIN)
-        : ne(users.role, ROLE_ADMIN),
-    from === undefined ? undefined : gte(users.createdAt, dayStart(from)),
-    to === undefined ? undefined : lt(users.createdAt, dayStart(to, 1)),
-  )
-
-/** Whether a user matches. */
-export const searchCondition = (search: Search): SQL | undefined =>
-  and(rowCondition(search), textCondition(search.texts))
+const written = ({ column, text, contains }: TextFilter): SQL => like(users[column], pattern(text, contains))
 
 /** The same in the words of the index (migrations, users_search_idx); what it finds is checked row by row. */
-export const indexCondition = (search: Search): SQL | undefined =>
-  and(
-    rowCondition(search),
-    ...search.texts.map((group) => or(...group.map(indexed))),
-    textCondition(search.texts),
-  )
-
 const indexed = ({ column, text, contains }: TextFilter): SQL =>
   sql`search_spelling(${users[column]}) like search_spelling(${pattern(distinctive(text), contains)})`
 
@@ -75,65 +40,81 @@ function distinctive(text: string): string {
   return text.slice(Math.max(0, end - LOOKED_UP), end)
 }
 
+const textCondition = ({ texts }: Search, condition: (text: TextFilter) => SQL): SQL | undefined =>
+  and(...texts.map((group) => or(...group.map(condition))))
+
+/** Status, role and days of registration. */
+function rowCondition({ status, role, from, to }: Search): SQL | undefined {
+  const compare = role === ROLE_ADMIN ? eq : ne
+  return and(
+    statusCondition(status),
+    role === undefined ? undefined : compare(users.role, ROLE_ADMIN),
+    from === undefined ? undefined : gte(users.createdAt, dayStart(from)),
+    to === undefined ? undefined : lt(users.createdAt, dayStart(to, 1)),
+  )
+}
+
+/** Whether a user matches. */
+export const searchCondition = (search: Search): SQL | undefined =>
+  and(rowCondition(search), textCondition(search, written))
+
+/** Whether a user matches, as the index finds it. */
+export const indexCondition = (search: Search): SQL | undefined =>
+  and(searchCondition(search), textCondition(search, indexed))
+
+/** What a match is sorted by. */
+const position = { id: users.id, createdAt: users.createdAt, searchName: users.searchName }
+
 /** Matches among the newest `size` users with the status, role and days, read one by one. */
 export function scanNewest(orm: Orm, search: Search, size: number, wanted: Wanted): Promise<Found> {
   const newest = orm
-    .select({ id: users.id, email: users.email, searchName: users.searchName, createdAt: users.createdAt })
+    .select({ ...position, email: users.email })
     .from(users)
     .where(rowCondition(search))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(orderOf('-createdAt'))
     .limit(size)
-    .as('newest')
-  const matching = orm
-    .select({ id: newest.id, createdAt: newest.createdAt })
-    .from(newest)
-    .where(textCondition(search.texts, newest))
+    .as('users')
+  const matching = orm.select(position).from(newest).where(textCondition(search, written))
   return readPage(orm, matching.getSQL(), wanted)
 }
 
-/** Matches from the index at once, in no order: the newest ones only if there are fewer than `wanted.limit`. */
-export const lookUp = (orm: Orm, search: Search, wanted: Wanted): Promise<Found> =>
-  readPage(
-    orm,
-    sql`select id, created_at from users where ${indexCondition(search)} limit ${wanted.limit}`,
-    wanted,
-  )
+/** Matches from the index at once, in no order: the newest ones only if there are fewer than `wanted.counted`. */
+export function lookUp(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
+  const matching = orm.select(position).from(users).where(indexCondition(search)).limit(wanted.counted)
+  return readPage(orm, matching.getSQL(), wanted)
+}
 
 /** The newest matches, from the index one week of registration after the other until there are enough. */
 export function lookUpByWeek(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
   // `offset 0` keeps the planner from walking the whole list in its order.
   const matching = sql`
-    select found.id, found.created_at from generate_series(
+    select found.* from generate_series(
       (select registration_week(max(created_at)) from users),
       (select registration_week(min(created_at)) from users), -1) as week
     cross join lateral (
-      select id, created_at from (
-        select id, created_at from users
-        where registration_week(created_at) = week and ${indexCondition(search)} offset 0) as in_week
-      order by created_at desc, id desc limit ${wanted.limit}) as found
-    limit ${wanted.limit}`
+      select * from (
+        select id, created_at, search_name from users
+        where registration_week(created_at) = week and ${indexCondition(search)} offset 0) as users
+      order by ${orderOf('-createdAt')} limit ${wanted.counted}) as found
+    limit ${wanted.counted}`
   return readPage(orm, matching, wanted)
 }
 
-/** @param matching `id` and `created_at` of users */
-async function readPage(orm: Orm, matching: SQL, { limit, paged, order, page }: Wanted): Promise<Found> {
-  const newestFirst = sql`order by created_at desc, id desc`
-  const pageIds =
-    order === '-createdAt'
-      ? sql`select id from newest ${newestFirst}`
-      : sql`select users.id from users join (
-          select id from newest ${newestFirst} limit ${paged}) as counted on counted.id = users.id
-          order by ${orderOf(order)}`
+/** @param matching positions of users */
+async function readPage(orm: Orm, matching: SQL, wanted: Wanted): Promise<Found> {
+  const { counted, paged, order, offset, limit } = wanted
+  const newestFirst = orderOf('-createdAt')
   // The count comes on every row, and on one without a user where the page is empty.
-  const counted = sql`(
-    with newest as materialized (
-      select id, created_at from (${matching}) as matching ${newestFirst} limit ${limit})
+  const page = sql`(
+    with newest as materialized (select * from (${matching}) as users order by ${newestFirst} limit ${counted})
     select counted.count, page.id from (select count(*)::int as count from newest) as counted
-    left join (${pageIds} offset ${page.offset} limit ${page.limit}) as page on true
+    left join (
+      select id from (select * from newest as users order by ${newestFirst} limit ${paged}) as users
+      order by ${orderOf(order)} offset ${offset} limit ${limit}) as page on true
     ) as page`
   const rows = await orm
     .select({ user: userColumns, count: sql<number>`page.count` })
-    .from(counted)
+    .from(page)
     .leftJoin(users, eq(users.id, sql`page.id`))
     .orderBy(orderOf(order))
   return { rows: rows.flatMap(({ user }) => user ?? []), count: rows[0]?.count ?? 0 }

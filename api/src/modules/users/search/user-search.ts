@@ -1,8 +1,7 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import type { UserOrder } from '@csuite/shared/contract/users'
 import type { Orm } from '../../../db/database'
 import { type UserRow, findAfter } from '../users.repository'
-import { type UserFilter, textsOf } from './user-filter'
+import { type PageWanted, type UserFilter, textsOf } from './user-filter'
 import { type Found, lookUp, lookUpByWeek, scanNewest, searchCondition } from './user-search.repository'
 
 /** Matches that are counted, paged and sorted; more are shown as "más de 1000". */
@@ -13,13 +12,6 @@ export const searchLimits = {
   scanned: 5000,
   /** Matches that are read and sorted at once: 15 to 30 ms. */
   candidates: 4000,
-}
-
-export interface PageWanted {
-  offset: number
-  limit: number
-  /** Newest first unless given. */
-  order?: UserOrder
 }
 
 export interface Matches {
@@ -44,19 +36,18 @@ export async function searchUsers(
   { scanned, candidates } = searchLimits,
 ): Promise<Matches> {
   const search = { ...filter, texts: textsOf(filter, totals.all) }
-  const page = { offset, limit: Math.max(0, Math.min(limit, COUNTED_MATCHES - offset)) }
-  const wanted = { limit: COUNTED_MATCHES + 1, paged: COUNTED_MATCHES, order, page }
+  const wanted = { counted: COUNTED_MATCHES + 1, paged: COUNTED_MATCHES, order, offset, limit }
   let expected = 0
   if (filter.role !== ROLE_ADMIN) {
     const newest = await scanNewest(orm, search, scanned, wanted)
-    if (newest.count === wanted.limit || totals.withStatus <= scanned) return counted(newest)
+    if (newest.count === wanted.counted || totals.withStatus <= scanned) return matchesOf(newest)
     expected = (newest.count / scanned) * totals.withStatus
   }
   if (expected < candidates / 2) {
-    const found = await lookUp(orm, search, { ...wanted, limit: candidates })
-    if (found.count < candidates) return counted(found)
+    const found = await lookUp(orm, search, { ...wanted, counted: candidates })
+    if (found.count < candidates) return matchesOf(found)
   }
-  return counted(await lookUpByWeek(orm, search, wanted))
+  return matchesOf(await lookUpByWeek(orm, search, wanted))
 }
 
 /** Everything that matches, newest first, in batches: few matches at once, many by walking the list. */
@@ -69,16 +60,9 @@ export async function* everyMatch(
 ): AsyncGenerator<UserRow[], undefined> {
   const search = { ...filter, texts: textsOf(filter, totalUsers) }
   if (search.texts.length > 0 || filter.role === ROLE_ADMIN) {
-    const found = await lookUp(orm, search, {
-      limit: candidates,
-      paged: candidates,
-      order: '-createdAt',
-      page: { offset: 0, limit: candidates },
-    })
-    if (found.count < candidates) {
-      yield found.rows
-      return
-    }
+    const all = { counted: candidates, paged: candidates, limit: candidates, offset: 0 }
+    const found = await lookUp(orm, search, { ...all, order: '-createdAt' })
+    if (found.count < candidates) return yield found.rows
   }
   let last: UserRow | undefined
   do {
@@ -88,7 +72,7 @@ export async function* everyMatch(
   } while (last)
 }
 
-const counted = ({ rows, count }: Found): Matches => ({
+const matchesOf = ({ rows, count }: Found): Matches => ({
   rows,
   total: Math.min(count, COUNTED_MATCHES),
   capped: count > COUNTED_MATCHES,
