@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open-database'
-import { migrateEmbedded, migrationsFolder } from '../db/migrate'
+import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
 import { type TestEngine, testDatabaseUrl } from './test-engines'
 
 export interface TestDatabase {
@@ -32,18 +32,46 @@ export async function administer(statement: string): Promise<void> {
 
 async function createOnServer(): Promise<TestDatabase> {
   const name = `csuite_test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}`)
-  const url = new URL(testDatabaseUrl)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
-  await database.migrate()
+  const template = `${TEMPLATES}${await migrationsHash()}`
+  const copy = `create database ${name} template ${template}`
+  await administer(copy).catch(() => copyOfNewTemplate(template, copy))
+  const url = addressOf(name)
+  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   return {
     database,
-    url: url.href,
+    url,
     drop: async () => {
       await database.close()
       await administer(`drop database ${name} with (force)`)
     },
+  }
+}
+
+const TEMPLATES = 'csuite_template_'
+
+const addressOf = (name: string): string => Object.assign(new URL(testDatabaseUrl), { pathname: name }).href
+
+/** Where the migrations changed: one process makes the template, under its final name once it is whole, and drops older ones. */
+async function copyOfNewTemplate(template: string, copy: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  try {
+    // The lock goes with the connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATES])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [TEMPLATES],
+    )
+    if (!rows.some(({ datname }) => datname === template)) {
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+      const draft = `${TEMPLATES}draft`
+      await client.query(`create database ${draft}`)
+      await migratePostgres({ connectionString: addressOf(draft) })
+      await client.query(`alter database ${draft} rename to ${template}`)
+    }
+    await client.query(copy)
+  } finally {
+    await client.end()
   }
 }
 
@@ -58,12 +86,8 @@ async function createEmbedded(): Promise<TestDatabase> {
 
 /** A dump of a migrated database, made once for each state of the migrations and kept between runs. */
 export async function migratedTemplate(): Promise<Blob> {
-  const folder = migrationsFolder()
-  const hash = createHash('sha256')
-  for (const file of (await readdir(folder)).sort())
-    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(folder, file)))
   const cache = join(tmpdir(), 'csuite-test-templates')
-  const path = join(cache, `${hash.digest('hex').slice(0, 16)}.tar`)
+  const path = join(cache, `${await migrationsHash()}.tar`)
   try {
     return new Blob([await readFile(path)])
   } catch {
@@ -77,4 +101,12 @@ export async function migratedTemplate(): Promise<Blob> {
     await rename(draft, path)
     return dump
   }
+}
+
+async function migrationsHash(): Promise<string> {
+  const folder = migrationsFolder()
+  const hash = createHash('sha256')
+  for (const file of (await readdir(folder)).sort())
+    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
 }
