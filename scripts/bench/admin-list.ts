@@ -7,10 +7,9 @@ import { sql } from 'drizzle-orm'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
 import { ensureAdministrator } from '../../api/src/identity/first-administrator'
-import { cacheDirectory, repositoryRoot } from '../config/paths'
+import { repositoryRoot } from '../config/paths'
 import { type AdminQuestion, type ListQuery, adminQuestions } from './admin-questions'
 import { benchDatabase } from './bench-database'
-import { hookQueries, plansOf } from './query-plans'
 import { percentile } from './statistics'
 
 const administrator = { email: 'banco@csuite.example', password: 'Turbina-4a20-Norte' }
@@ -54,12 +53,11 @@ async function openSize(users: number) {
     order by id`)
   const questions = adminQuestions(users, (share) => rows[Math.floor(share * rows.length)]?.email ?? '')
   const times = new Map(questions.map(([question]) => [question, [] as { ms: number; query: ListQuery }[]]))
-  return { users, url, ask, questions, times, close: () => close().then(() => database.close()) }
+  return { users, ask, questions, times, close: () => close().then(() => database.close()) }
 }
 
-/** How long the administrator's list takes at each size, by kind of question; plans go to a file. */
+/** How long the administrator's list takes at each size, by kind of question. */
 export async function benchAdminList(sizes: readonly number[], rounds: number): Promise<AdminRow[]> {
-  hookQueries()
   const opened = []
   for (const users of sizes) opened.push(await openSize(users))
   // Interleaved, so that a busy moment of the machine hits every size and question alike.
@@ -77,7 +75,6 @@ export async function benchAdminList(sizes: readonly number[], rounds: number): 
   const rows = opened.flatMap(({ users, times }) =>
     [...times].map(([question, measured]) => figuresOf(users, question, measured)),
   )
-  await writePlans(opened)
   for (const { close } of opened) await close()
   return rows
 }
@@ -94,20 +91,6 @@ function figuresOf(users: number, question: string, measured: { ms: number; quer
     max: rounded(worst.ms),
     worst: JSON.stringify(worst.query),
   }
-}
-
-async function writePlans(opened: Awaited<ReturnType<typeof openSize>>[]): Promise<void> {
-  const parts: string[] = []
-  for (const { users, url, questions, ask } of opened)
-    for (const [question, queryOf, path] of questions) {
-      const query = queryOf(0)
-      const plans = await plansOf(url, () => ask(query, path))
-      parts.push(`## ${users} · ${question} · ${JSON.stringify(query)}\n\n${plans.join('\n\n')}\n`)
-    }
-  mkdirSync(cacheDirectory, { recursive: true })
-  const file = path.join(cacheDirectory, 'bench-admin-plans.txt')
-  writeFileSync(file, parts.join('\n'))
-  console.log(file)
 }
 
 /** p95 in ms by question and size, as a Markdown table. */
