@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Passwords } from '../../api/src/identity/passwords'
 import type { Portal } from './portal'
 
-export const PASSWORD = 'Turbina-4a20-Norte'
+const PASSWORD = 'Turbina-4a20-Norte'
 
 /** Accounts straight into the database: active ones sign in with PASSWORD, pending ones wait for their code. */
 export async function addPeople(
@@ -20,10 +20,4 @@ export async function addPeople(
       [emails, status, hash],
     )
     .finally(() => client.end())
-}
-
-/** Signs in; returns the token. */
-export async function signIn(portal: Portal, email: string): Promise<string> {
-  const answer = await portal.call('POST /auth/login', { body: { email, password: PASSWORD } })
-  return (answer.body as { access_token: string }).access_token
 }

@@ -14,7 +14,7 @@ const PORT = 4900
 export interface Portal {
   databaseUrl: string
   /** Calls the API. @param request 'POST /auth/login' */
-  call(request: string, input?: { body?: object; token?: string }): Promise<Answer>
+  call(request: string, input: { body: object }): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startPortal(): Promise<Portal> {
   }
   return {
     databaseUrl: database.url,
-    call(request, input = {}) {
+    call(request, input) {
       const [method = 'GET', target = ''] = request.split(' ')
       return ask(process.url, method, `/api${target}`, input)
     },
