@@ -184,21 +184,6 @@ test('files that do not come for a while cost their release a few minutes, not a
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 })
 
-test('of two who deliver at once one wins: the same version with other content and the same pointer are refused', async ({
-  request,
-}) => {
-  const rivals = ['uno', 'dos'].map((word) =>
-    calculatorRelease(9, (_, content) => content.replaceAll(title, `${title} ${word}`)),
-  )
-  const published = await Promise.all(rivals.map((release) => post(request, `${remote}/versiones`, release)))
-  expect(published.map((answer) => answer.status()).sort()).toEqual([201, 409])
-  const revision = (await summary(request))?.revision
-  const { version } = rivals[0]?.manifest ?? {}
-  const moved = await Promise.all([1, 2].map(() => post(request, `${remote}/activar`, { version, revision })))
-  expect(moved.map((answer) => answer.status()).sort()).toEqual([200, 412])
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
-})
-
 test('a file that was changed by one byte on its way is refused, and the release before it shows', async ({
   page,
   request,

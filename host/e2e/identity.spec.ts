@@ -5,7 +5,6 @@ import {
   dataDir,
   expect,
   registerActive,
-  registerPending,
   signedInPerson,
   test,
   useToken,
@@ -37,18 +36,6 @@ test('a forgotten password is replaced with the mailed code, and only the new on
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('an unverified account is led from the login to its verification', async ({
-  strictPage: page,
-  request,
-}) => {
-  const person = await registerPending(request)
-  await page.goto('/login')
-  await signIn(page, person.email, person.password)
-  await expect(page.getByText('Debes verificar tu email antes de iniciar sesión')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ir a verificación de email' })).toBeVisible()
-  await expect(page).toHaveURL(/\/verify-email/, { timeout: 5000 })
-})
-
 test('a token in the address opens the session and leaves the address', async ({ page, request }) => {
   const person = await registerActive(request)
   await page.goto(`/apps?token=${person.token}`)
@@ -56,14 +43,6 @@ test('a token in the address opens the session and leaves the address', async ({
   expect(page.url()).not.toContain('token')
   await expect(page.getByRole('button', { name: 'No soy yo' })).toBeVisible()
   await expectNoViolations(page)
-})
-
-test('a broken token in the address leads to /login with its message', async ({ page }) => {
-  await page.goto('/apps?token=roto')
-  await expect(page).toHaveURL(/\/login\?error=token_invalid/)
-  await expect(
-    page.getByText('Token de autenticación inválido. Por favor, inicia sesión nuevamente.'),
-  ).toBeVisible()
 })
 
 test('a token of somebody else asks before it changes the account', async ({ page, request }) => {

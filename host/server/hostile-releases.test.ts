@@ -207,14 +207,6 @@ test.each([
   }
 })
 
-test("a team's credential moves no other remote", async () => {
-  for (const name of ['remote-auth', 'aaa']) {
-    const answer = await deliver(name, token, release(name, '9.9.9'))
-    expect(answer.json()).toMatchObject({ statusCode: 403 })
-  }
-  await expectUnharmed()
-})
-
 test('an uploaded file that changed on the disk is not served, and that is logged', async () => {
   const url = '/remotes/remote-auth/1.0.0/routes.js'
   const file = path.join(api.dataDir, url)
