@@ -36,20 +36,11 @@ const anonymous: SessionState = {
 export const sessionStore = createStore<SessionState>()(
   persist(() => anonymous, {
     name: AUTH_STORAGE_KEY,
-    storage: createJSONStorage(() => {
-      const kept = localStorage
-      return {
-        getItem: (key) => kept.getItem(key),
-        setItem: (key, value) => {
-          try {
-            kept.setItem(key, value)
-          } catch {
-            // Storage that a remote has filled costs no more than the next document.
-          }
-        },
-        removeItem: (key) => kept.removeItem(key),
-      }
-    }),
+    storage: createJSONStorage(() => ({
+      getItem: (key) => localStorage.getItem(key),
+      setItem: write,
+      removeItem: (key) => localStorage.removeItem(key),
+    })),
     partialize: ({ token, user, isAuthenticated, pendingVerificationEmail }) => ({
       token,
       user,
@@ -117,11 +108,13 @@ export function storedToken(): string | null {
   }
 }
 
-export function writeToken(token: string): void {
+export const writeToken = (token: string): void => write(TOKEN_KEY, token)
+
+function write(key: string, value: string): void {
   try {
-    localStorage.setItem(TOKEN_KEY, token)
+    localStorage.setItem(key, value)
   } catch {
-    // Storage is blocked or full: the session lives in this tab only.
+    // Storage is blocked, or full of what a remote wrote: the session lives in this tab only.
   }
 }
 
