@@ -243,6 +243,29 @@ test('while a Redis goes silent nothing passes uncounted; afterwards the process
   server.close()
 })
 
+test.each(['READONLY replica', 'OOM full', 'MISCONF no snapshot', 'WRONGTYPE list'])(
+  'while its Redis answers %s a process counts by itself, and gives back to itself',
+  async (refusal) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', (data) => {
+        const commands = data.toString().match(/^\*\d+\r$/gm)?.length ?? 0
+        socket.write((data.includes('eval') ? `-${refusal}\r\n` : '+OK\r\n').repeat(commands))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'refusing' })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(limits.inMemory).toBe(false)
+    const attempt = () => limits.take(['failedLoginByAccountAndAddress', 'ana 1'])
+    for (let right = 0; right < 15; right += 1) await (await attempt())()
+    expect(await outcomes(Array.from({ length: 50 }, attempt))).toBe(10)
+    limits.close()
+    server.close()
+  },
+)
+
 test('without its Redis a process goes on counting in memory, at once', async () => {
   const limits = new Limits({ scale: 1, redisUrl: 'redis://127.0.0.1:9', keyPrefix: 'away' })
   const attempts = Array.from({ length: 50 }, () => limits.take(['failedLoginByAccountAndAddress', 'ana 1']))

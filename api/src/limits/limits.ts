@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Redis } from 'ioredis'
+import { Redis, ReplyError } from 'ioredis'
 import { AppError, unavailable } from '../http/app-error'
 import { widerNetworks } from '../http/client-address'
 import { type Counters, type Counting, MemoryCounters, RedisCounters } from './limit-counters'
@@ -80,7 +80,9 @@ export class Limits {
     const windows = counted.flatMap((one) => this.#counting(one))
     const wait = await this.#counters()
       .take(windows)
-      .catch(() => {
+      .catch((error: unknown) => {
+        // A replica, a full Redis or one that saves no snapshots takes no writes for as long as that lasts.
+        if (error instanceof ReplyError) return this.#own.take(windows)
         // Redis disconnected: it may not have counted, and an uncounted attempt must not pass. The next ones are counted in
         // this process.
         throw unavailable(1)
@@ -95,7 +97,7 @@ export class Limits {
     // A failed refund only tightens the limit.
     await this.#counters()
       .giveBack(windows)
-      .catch(() => undefined)
+      .catch(() => this.#own.giveBack(windows))
   }
 
   /** True while Redis is set up and away: each process counts by itself. */
