@@ -62,12 +62,12 @@ export class PostgresListener {
         handle(payload ?? '')
       })
     })
-    await client.connect()
-    // A handler may subscribe to a new channel while these run, so the list is read again until all are listened to.
-    const done = new Set<string>()
-    for (let next = this.#missing(done); next !== undefined; next = this.#missing(done)) {
-      await client.query(`LISTEN ${pg.escapeIdentifier(next)}`)
-      done.add(next)
+    try {
+      await this.#subscribe(client)
+    } catch (error) {
+      // A standby lets in and refuses to listen: each try would leave a connection behind.
+      client.end().catch(() => undefined)
+      throw error
     }
     this.#client = client
     clearInterval(this.#ping)
@@ -77,6 +77,16 @@ export class PostgresListener {
       })
     }, PING_MS)
     this.#ping.unref()
+  }
+
+  async #subscribe(client: pg.Client): Promise<void> {
+    await client.connect()
+    // A handler may subscribe to a new channel while these run, so the list is read again until all are listened to.
+    const done = new Set<string>()
+    for (let next = this.#missing(done); next !== undefined; next = this.#missing(done)) {
+      await client.query(`LISTEN ${pg.escapeIdentifier(next)}`)
+      done.add(next)
+    }
   }
 
   #missing(done: Set<string>): string | undefined {
