@@ -26,6 +26,8 @@ export class StripeServer {
   readonly requests: RecordedRequest[] = []
   /** `ok`; `error`: every answer is 500; `hang`: none comes. */
   mode: 'ok' | 'error' | 'hang' = 'ok'
+  /** Awaited before a new customer is answered. */
+  beforeCustomer: () => Promise<unknown> = () => Promise.resolve()
   /** Customers that were deleted at Stripe's side. */
   readonly deleted = new Set<string>()
   prices = [
@@ -66,6 +68,7 @@ export class StripeServer {
       form,
       idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     })
+    if (url.pathname === '/v1/customers') await this.beforeCustomer()
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
       return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }

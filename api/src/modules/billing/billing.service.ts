@@ -139,7 +139,10 @@ export class BillingService {
       ),
     )
     await insertCustomer(orm, userId, id)
-    return (await findCustomer(orm, userId)) ?? id
+    if (await findPayer(orm, userId)) return (await findCustomer(orm, userId)) ?? id
+    // The account was deleted meanwhile, and its deletion knew of no customer.
+    await stripe.call((api) => api.customers.del(id))
+    throw new AppError('NOT_FOUND')
   }
 }
 

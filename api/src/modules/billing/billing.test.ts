@@ -157,6 +157,16 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     expect([...stripe.deleted]).toContain(clientSecret.replace('secret_', ''))
   })
 
+  test('a customer that is made while its account is deleted does not stay at Stripe', async () => {
+    const { id, token } = await api.signUp()
+    const before = stripe.deleted.size
+    stripe.beforeCustomer = () => api.call(deleteAccount, {}, { token })
+    const answer = await api.call(billingPortal, { body: { userId: id } }, { token })
+    stripe.beforeCustomer = () => Promise.resolve()
+    expect(answer.statusCode).toBe(404)
+    expect(stripe.deleted.size).toBe(before + 1)
+  })
+
   test('when Stripe answers 500, billing is unavailable, soon without asking it, and comes back', async () => {
     const { id, token } = await api.signUp()
     stripe.mode = 'error'
