@@ -188,6 +188,17 @@ onServer('two replicas on one database', () => {
     expect(await deadOnOther(token)).toBe(true)
   })
 
+  test('also when the clock was set back meanwhile', async () => {
+    const { token } = await one.signUp()
+    expect((await onOther(token)).statusCode).toBe(200)
+    const notify = jest.spyOn(one.database, 'notify').mockRejectedValue(new Error('lost'))
+    const now = Date.now.bind(Date)
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+    await one.call(logout, {}, { token })
+    expect(await deadOnOther(token)).toBe(true)
+    for (const mock of [notify, clock]) mock.mockRestore()
+  })
+
   test('each mail is sent once, whoever sends it', async () => {
     const emails = Array.from({ length: 30 }, (_item, index) => `cola${index}@csuite.example`)
     await one.database.orm.transaction(async (tx) => {

@@ -180,7 +180,8 @@ export class SessionGuard {
   }
 
   #state(sessionId: string): Promise<SessionState | undefined> {
-    const now = Date.now()
+    // Not Date.now: a clock that is set back would keep old states alive.
+    const now = performance.now()
     const known = this.#states.get(sessionId)
     if (known !== undefined && now - known.at < STATE_MS) return known.state
     const state = this.#read(sessionId)
