@@ -7,6 +7,7 @@ import { IntactFiles } from './intact-files'
 import { Publications } from './publications.service'
 import { PublishingThread } from './publishing-thread'
 import { RegistryCache } from './registry-cache'
+import { removeOldDrafts } from './release-files'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
 import { RemoteOwners } from './remote-owners.service'
@@ -15,6 +16,9 @@ import { Telemetry } from './telemetry.service'
 
 /** Milliseconds between two writes of what browsers reported. */
 const FLUSH_MS = 2000
+
+/** Longer than any publication takes: another process may be at one in the same folder. */
+const DRAFT_MS = 3_600_000
 
 /** Delivery of remotes: releases, their pointers, and what browsers report of them. */
 export class Delivery {
@@ -72,6 +76,9 @@ export class Delivery {
   async start(): Promise<void> {
     await this.platform.deployTokens.registerOperator()
     await this.registry.start()
+    const { config, now } = this.platform
+    // What cannot be taken away now is tried again at the next start.
+    await removeOldDrafts(path.join(config.dataDir, 'remotes'), now() - DRAFT_MS).catch(() => undefined)
     this.#timer = setInterval(() => {
       this.#flushing = this.flush()
     }, FLUSH_MS)

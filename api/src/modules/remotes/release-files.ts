@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -78,7 +78,19 @@ export function draftAt(folder: string, { name, version }: ReleaseName, draft: s
   }
 }
 
-const draftFolder = (folder: string, name: string) => path.join(folder, name, `.draft-${randomUUID()}`)
+const DRAFT = '.draft-'
+const draftFolder = (folder: string, name: string) => path.join(folder, name, `${DRAFT}${randomUUID()}`)
+
+/** Takes away drafts from before the given time (milliseconds since 1970): their publishers died. */
+export async function removeOldDrafts(folder: string, before: number): Promise<void> {
+  const namesIn = (place: string) => readdir(place).catch(() => [])
+  for (const remote of await namesIn(folder))
+    for (const name of await namesIn(path.join(folder, remote))) {
+      const draft = path.join(folder, remote, name)
+      if (name.startsWith(DRAFT) && (await stat(draft)).mtimeMs < before)
+        await rm(draft, { recursive: true, force: true })
+    }
+}
 
 /** A draft from a folder of this machine whose build has compressed the files already. */
 export async function copyRelease(
