@@ -1,5 +1,5 @@
-/** SQLSTATE classes and codes that mean "not now": connection lost, shutting down, too many clients, timed out, deadlock, read-only. */
-const UNAVAILABLE_STATES = /^(08|25006$|53|57P0[1-5]$|57014$|55P03$|40001$|40P01$|58)/
+/** SQLSTATE classes and codes that mean "not now": connection lost, shutting down, too many clients, timed out, deadlock, read-only, lets nobody in. */
+const UNAVAILABLE_STATES = /^(08|25006$|28|3D000$|53|55000$|57P0[1-5]$|57014$|55P03$|40001$|40P01$|58)/
 const UNAVAILABLE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

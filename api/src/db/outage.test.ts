@@ -1,6 +1,6 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { type TestDatabase, createTestDatabase } from '../testing/test-database'
+import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
@@ -129,6 +129,16 @@ onServer('a server that fails', () => {
     expect(isDatabaseUnavailable(await failure(database.orm.execute(sql`select 1`)))).toBe(true)
     proxy.mode = 'pass'
     await database.orm.execute(sql`select 1`)
+  })
+
+  test('a server that lets nobody into the database is an outage', async () => {
+    const name = new URL(server.url ?? '').pathname.slice(1)
+    await administer(`alter database ${name} with allow_connections false`)
+    proxy.cut()
+    const error = await failure(database.orm.execute(sql`select 1`))
+    await administer(`alter database ${name} with allow_connections true`)
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    await database.ping()
   })
 
   test('a listener comes back, says that it may have missed something, and hears again', async () => {
