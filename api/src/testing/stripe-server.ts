@@ -26,6 +26,8 @@ export class StripeServer {
   readonly requests: RecordedRequest[] = []
   /** `ok`; `error`: every answer is 500; `hang`: none comes. */
   mode: 'ok' | 'error' | 'hang' = 'ok'
+  /** What a proxy in front of Stripe says instead; undefined: nothing. */
+  proxied: unknown
   /** Awaited before a new customer is answered. */
   beforeCustomer: () => Promise<unknown> = () => Promise.resolve()
   /** Customers that were deleted at Stripe's side. */
@@ -68,6 +70,7 @@ export class StripeServer {
       form,
       idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     })
+    if (this.proxied !== undefined) return { status: 200, body: this.proxied }
     if (url.pathname === '/v1/customers') await this.beforeCustomer()
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
@@ -98,7 +101,11 @@ export class StripeServer {
       case '/v1/checkout/sessions':
         return { id: `cs_${id}`, object: 'checkout.session', url: `https://checkout.stripe.example/cs_${id}` }
       case '/v1/billing_portal/sessions':
-        return { id: `bps_${id}`, url: `https://portal.stripe.example/${form.get('customer')}` }
+        return {
+          id: `bps_${id}`,
+          object: 'billing_portal.session',
+          url: `https://portal.stripe.example/${form.get('customer')}`,
+        }
       case '/v1/customer_sessions':
         return { object: 'customer_session', client_secret: `secret_${form.get('customer')}` }
       case '/v1/prices': {

@@ -190,4 +190,20 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     stripe.mode = 'ok'
     expect(answer.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
   })
+
+  test.each([['a text'], [7], [true], [[]], [{}]])(
+    'when what comes is %j and no object of Stripe’s, billing is unavailable',
+    async (answer) => {
+      const { id, token } = await api.signUp()
+      api.advance(61_000)
+      stripe.proxied = answer
+      const answers = [
+        await api.call(billingPortal, { body: { userId: id } }, { token }),
+        await api.call(billingPlans, {}, { token }),
+      ]
+      stripe.proxied = undefined
+      for (const each of answers)
+        expect(each.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
+    },
+  )
 })

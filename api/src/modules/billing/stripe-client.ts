@@ -14,6 +14,22 @@ const isOutage = (error: unknown): boolean =>
   !(error instanceof Stripe.errors.StripeCardError) &&
   !(error instanceof Stripe.errors.StripeIdempotencyError)
 
+/** Fails on whatever no object of Stripe's is: of a text or a number the library's own error would end the process. */
+function refusingOthers(client: Stripe.HttpClient): Stripe.HttpClient {
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request)
+    const toJSON = response.toJSON.bind(response)
+    response.toJSON = async () => {
+      const body: unknown = await toJSON()
+      if (typeof body === 'object' && body !== null && ('object' in body || 'error' in body)) return body
+      throw new Error('Not an answer of Stripe')
+    }
+    return response
+  }
+  return client
+}
+
 /**
  * Calls Stripe and answers 503 BILLING_UNAVAILABLE for whatever goes wrong there: within three seconds, and at once while
  * it rests after failures in a row. An error that `recovers` claims is thrown as it is.
@@ -28,6 +44,7 @@ export class StripeClient {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 0,
       telemetry: false,
+      httpClient: refusingOthers(Stripe.createNodeHttpClient()),
       ...(url && {
         host: url.hostname,
         port: url.port || (url.protocol === 'http:' ? '80' : '443'),
