@@ -7,10 +7,11 @@ import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Pagination } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { type NavigateOptions, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { Loaded } from '../../parts/loaded'
+import { useExistingPage } from '../../parts/use-existing-page'
 import { useOpening } from '../../parts/use-opening'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
@@ -27,8 +28,10 @@ export function AppsScreen() {
   const isNew = useMatch(NEW_APP) !== null
   const navigate = useNavigate()
   const page = /^[1-9]\d{0,8}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
-  const toPage = (next: number) => setQuery(next === 1 ? {} : { page: String(next) })
+  const toPage = (next: number, options?: NavigateOptions) =>
+    setQuery(next === 1 ? {} : { page: String(next) }, options)
   const catalogue = useCatalogue(page)
+  useExistingPage(catalogue, page, (last) => toPage(last, { replace: true }))
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
   const move = useMoveApp(page, toPage)

@@ -58,6 +58,12 @@ test('the heading and the catalogue, asked as page 1 of 10', async () => {
   expect(asked).toEqual([{ page: '1', limit: '10' }])
 })
 
+test('past the last page, the last one is shown', async () => {
+  const { router } = open('?page=50')
+  expect(await screen.findByText('Beto Pro')).toBeInTheDocument()
+  expect(router.state.location.search).toBe('')
+})
+
 test('a new app is registered and appended at the end of the list', async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))

@@ -5,9 +5,10 @@ import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Pagination } from '@csuite/shared/ui/table'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { useSearchParams } from 'react-router-dom'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Loaded } from '../../parts/loaded'
+import { useExistingPage } from '../../parts/use-existing-page'
 import { type AuditView, readView, writeView } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
@@ -18,9 +19,10 @@ import { useAudit, useAuditExport } from './use-audit'
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
-  const change = (next: Partial<AuditView>) =>
-    setQuery(writeView({ ...view, page: 1, ...next }), { preventScrollReset: true })
+  const change = (next: Partial<AuditView>, options?: NavigateOptions) =>
+    setQuery(writeView({ ...view, page: 1, ...next }), { preventScrollReset: true, ...options })
   const trail = useAudit(view)
+  useExistingPage(trail, view.page, (page) => change({ page }, { replace: true }))
   const exporting = useAuditExport()
   return (
     <Page title={texts.title} subtitle={view.remoto ? texts.ofRemote(view.remoto) : texts.subtitle}>

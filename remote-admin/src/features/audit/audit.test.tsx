@@ -64,6 +64,12 @@ test('every type has its words', () => {
   expect(Object.keys(auditTypeTexts).sort()).toEqual([...auditTypes].sort())
 })
 
+test('past the last page, the last one is shown', async () => {
+  const { router } = open('?tipo=sesion&page=50')
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2&tipo=sesion'))
+  expect(await screen.findByRole('table')).toBeInTheDocument()
+})
+
 test("a remote's history is told as such, and left with the filters", async () => {
   const { person } = open('?remoto=remote-auth')
   expect(await screen.findByText(/^Quién hizo qué con remote-auth/)).toBeVisible()

@@ -10,6 +10,7 @@ import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
 import { NoticePlace, useNotice } from '../../parts/people/notice'
 import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
 import { useVerifyUsers } from '../../parts/people/use-user-actions'
+import { useExistingPage } from '../../parts/use-existing-page'
 import { useOpening } from '../../parts/use-opening'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
@@ -62,11 +63,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
 
   const sortBy = (sort: UsersView['sort']) => change({ sort, page: 1 })
   const totalPages = users.data?.totalPages
-  const settled = users.isSuccess && !users.isPlaceholderData
-  useEffect(() => {
-    if (settled && totalPages !== undefined && view.page > Math.max(1, totalPages))
-      change({ page: Math.max(1, totalPages) }, { replace: true })
-  }, [settled, totalPages, view.page, change])
+  useExistingPage(users, view.page, (page) => change({ page }, { replace: true }))
 
   return (
     <Dense
