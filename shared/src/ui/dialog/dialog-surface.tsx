@@ -87,6 +87,9 @@ const Scrim = styled(Base.Backdrop)`
   &[data-ending-style] {
     opacity: 0;
   }
+  @media print {
+    display: none;
+  }
 `
 const widths = { s: '420px', m: '560px', l: '880px', top: '640px' }
 
@@ -160,6 +163,16 @@ const Surface = styled(Base.Popup)<{ $look: Look }>`
     outline: none;
   }
   ${(p) => (p.$look === 'left' ? drawerLook : windowLook)}
+  /* What is fixed would be printed on every sheet; a window is printed alone. */
+  @media print {
+    position: static;
+    max-height: none;
+    transform: none;
+    box-shadow: none;
+    body:has(&) > :not(:has(&)) {
+      display: none;
+    }
+  }
 `
 const Head = styled.div<{ $hidden: boolean; $closes: boolean }>`
   padding: ${(p) => (p.$hidden ? '0' : `${space[24]} ${p.$closes ? '64px' : space[24]} ${space[12]} ${space[24]}`)};

@@ -51,4 +51,10 @@ const Codes = styled.ul`
   grid-template-columns: repeat(2, max-content);
   gap: ${space[8]} ${space[32]};
   list-style: none;
+  /* Of the page, only the codes and what stands before them in this section are printed. */
+  @media print {
+    body:has(&) :not(:has(&), &, & *, :has(~ &), :has(~ &) *) {
+      display: none;
+    }
+  }
 `
