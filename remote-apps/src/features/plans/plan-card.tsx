@@ -69,6 +69,7 @@ const Card = styled.article`
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
+  break-inside: avoid;
 `
 const Head = styled.div`
   display: grid;
