@@ -23,3 +23,13 @@ export function keepPreferences(userId: number | undefined, preferences: Prefere
     // Storage is blocked or full: the next visit waits for the server.
   }
 }
+
+/** Calls `take` with what another tab of this person was told; returns what ends it. */
+export function onOtherTabsPreferences(userId: number | undefined, take: (lists: Preferences) => void) {
+  const listener = ({ key }: StorageEvent) => {
+    const lists = key === KEY ? knownPreferences(userId) : undefined
+    if (lists) take(lists)
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

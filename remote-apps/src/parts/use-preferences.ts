@@ -9,7 +9,8 @@ import {
 import { useSession } from '@csuite/shared/session'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keepPreferences, knownPreferences } from './known-preferences'
+import { useEffect } from 'react'
+import { keepPreferences, knownPreferences, onOtherTabsPreferences } from './known-preferences'
 import { preferencesTexts } from './preferences.texts'
 import { queryKeys } from './query-keys'
 
@@ -30,6 +31,11 @@ export function usePreferences() {
     enabled: signedIn,
     placeholderData: () => knownPreferences(userId),
   })
+  // A change sends the whole list: it has to hold what another tab added.
+  useEffect(
+    () => onOtherTabsPreferences(userId, (lists) => client.setQueryData(queryKeys.preferences, lists)),
+    [client, userId],
+  )
   const { mutate } = useMutation({
     // One after the other: two quick clicks must not overtake each other.
     scope: { id: 'preferences' },

@@ -12,7 +12,7 @@ import {
   testToken,
   testUser,
 } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import remote from '../../routes'
 // Read before the first test: a screen's first import takes longer than a test waits.
 import './apps-screen'
@@ -193,6 +193,21 @@ test('favourites come first and are kept on the server', async () => {
     'true',
   )
   await waitFor(() => expect(saved).toEqual([{ favoritos: [3, 5] }]))
+})
+
+test("another tab's favourite shows at once and is not dropped by this tab's next one", async () => {
+  const saved: unknown[] = []
+  server.use(mockEndpoint(savePreferences, { favoritos: [2, 5], recientes: [], avisos: [] }, saved))
+  const { person } = open()
+  await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: false })
+  localStorage.setItem(
+    'csuite-preferences',
+    JSON.stringify({ user: 7, favoritos: [2], recientes: [], avisos: [] }),
+  )
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'csuite-preferences' })))
+  await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: true })
+  await person.click(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' }))
+  await waitFor(() => expect(saved).toEqual([{ favoritos: [2, 5] }]))
 })
 
 test('a favourite that could not be saved is taken back', async () => {
