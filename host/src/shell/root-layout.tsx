@@ -21,7 +21,8 @@ export function RootLayout() {
       <LateToaster />
       <Questions />
       <ArrivalSlot />
-      <ScrollRestoration />
+      {/* Every document begins with the same key: by the key alone, the page of a typed address would open where another was left. */}
+      <ScrollRestoration getKey={(at) => at.pathname + at.key} />
     </>
   )
 }

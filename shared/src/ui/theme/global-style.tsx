@@ -21,7 +21,7 @@ export function GlobalStyle() {
 // - forced-colors: fills go and transparent borders come, so what is chosen would look like the rest.
 const Rules = createGlobalStyle`
   ${colourCss}
-  :root { --target: 40px; }
+  :root { --target: 40px; scrollbar-color: ${c.input} transparent; }
   @media (pointer: coarse) { :root { --target: 44px; } }
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -65,8 +65,6 @@ const Rules = createGlobalStyle`
     scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px;
   }
   h1:focus { outline: none; }
-  :target { scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px; }
-  :root { scrollbar-color: ${c.input} transparent; }
   ${media.still} {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
