@@ -1,3 +1,4 @@
+import type { ApiError } from '@csuite/shared/client'
 import { HOME } from '@csuite/shared/contract/page-path'
 import { sessionStore } from '@csuite/shared/session'
 import { Illustration } from '@csuite/shared/ui/illustration'
@@ -10,7 +11,14 @@ import { TopBar } from './top-bar'
 
 /** One cache of server state for the whole page, remotes included. */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Whoever has waited for a time-out is told, instead of waiting for a second one.
+      retry: (failures, error) => !failures && (error as Partial<ApiError>).code !== 'TIMEOUT',
+      refetchOnWindowFocus: false,
+    },
+  },
 })
 
 // Nothing of one person may be seen by the next.
