@@ -59,3 +59,12 @@ test("style elements that a release's scripts make hold likewise; the portal's o
   await act(() => router.navigate('/a'))
   expect(held()).toEqual([true, false, true, true])
 })
+
+test('a control of a screen that says where it is from stays usable', async () => {
+  const button = document.createElement('button')
+  button.dataset.from = 'Madrid'
+  document.body.append(button)
+  const router = start('/a')
+  await act(() => router.navigate('/b'))
+  expect(button).toBeEnabled()
+})

@@ -17,7 +17,7 @@ export function StylesApart() {
   useLayoutEffect(() => {
     const keepApart = () => {
       for (const sheet of document.querySelectorAll<HTMLLinkElement & HTMLStyleElement>(
-        '[rel=stylesheet][href*="/remotes/"],[data-from]:not([data-styled])',
+        '[rel=stylesheet][href*="/remotes/"],style[data-from]:not([data-styled])',
       )) {
         const away = !(sheet.dataset.from ?? sheet.href).includes(`/remotes/${owner}/`)
         if (sheet.href) sheet.media = away ? 'not all' : ''
