@@ -64,8 +64,14 @@ const left = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest\.json$
 
 function releaseFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !left.test(file))
+    .filter((entry) => !entry.isDirectory())
+    .flatMap((entry) => {
+      const place = path.relative(folder, path.join(entry.parentPath, entry.name))
+      const file = place.replaceAll(path.sep, '/')
+      if (left.test(file)) return []
+      if (!entry.isFile())
+        throw refused('files', `${file} no es un archivo, sino un enlace u otra cosa: pon el archivo.`)
+      return [file]
+    })
     .sort()
 }

@@ -16,7 +16,10 @@ const kit = {
 }
 
 /** What stands in for a portal answers, by method and path; each test says it. */
-let answers: Record<string, { status?: number; etag?: string; body?: object | string } | 'broken off'>
+let answers: Record<
+  string,
+  { status?: number; etag?: string; location?: string; body?: object | string } | 'broken off'
+>
 let server: Server
 let portal: string
 let folder: string
@@ -27,6 +30,7 @@ beforeAll(async () => {
     const answer = answers[`${request.method} ${request.url}`]
     if (answer === 'broken off') return void request.socket.destroy()
     if (answer?.etag) response.setHeader('etag', answer.etag)
+    if (answer?.location) response.setHeader('location', answer.location)
     const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
     request.resume()
     response.writeHead(answer ? (answer.status ?? 200) : 404).end(body)
@@ -200,6 +204,16 @@ test('a connection that breaks off while the portal works is not called an absen
   answers['POST /api/remotos/contador/activar'] = { status: 504, body: '<html>' }
   expect(await run('activate', '1.0.0', '--remote', 'contador')).toBe(1)
   expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
+})
+
+test("a page in the portal's place, and an address that leads to another, are one sentence", async () => {
+  answers['GET /api/remotos'] = { body: '<h1>Entra</h1>' }
+  expect(await run('list', '--remote', 'caudal')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no es un portal de C\\+Suite`))
+  said.err = ''
+  answers['GET /api/remotos'] = { status: 308, location: `${portal}/remotes.json` }
+  expect(await run('list', '--remote', 'caudal')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `${portal} remite a ${portal}/remotes.json: .*`))
 })
 
 test('no portal at the address, or something else there, is one sentence', async () => {

@@ -50,20 +50,28 @@ const unanswered = (portal: string) =>
     `${portal} no terminó de responder: puede que lo haya hecho. Míralo con «csuite list», y si no, repite la orden.`,
   )
 
+const noPortal = (portal: string) =>
+  refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
+
 /** Asks the portal for something that anyone may have. @throws Refused where none answers */
 export async function askPortal(portal: string, pathname: string, init?: RequestInit): Promise<Response> {
-  return fetch(portal + pathname, init).catch(({ cause }: { cause?: { code?: string } }) => {
+  // Followed to another origin, a request loses its credential, and a publication its body.
+  const sent = fetch(portal + pathname, { ...init, redirect: 'manual' })
+  const answer = await sent.catch(({ cause }: { cause?: { code?: string } }) => {
     if (brokenOff.includes(cause?.code ?? '')) throw unanswered(portal)
     throw refused('portal', `No hay ningún portal en ${portal}: revisa la dirección y que esté en marcha.`)
   })
+  const place = answer.headers.get('location')
+  if (place !== null && answer.status >= 300 && answer.status < 400)
+    throw refused('portal', `${portal} remite a ${place}: usa la dirección del portal al que lleva.`)
+  return answer
 }
 
 /** What the portal gives to a browser. */
 export async function registryOf(portal: string): Promise<RemoteRegistry> {
   const answer = await askPortal(portal, '/remotes.json')
   const registry = (await answer.json().catch(() => null)) as RemoteRegistry | null
-  if (!Array.isArray(registry?.remotes))
-    throw refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
+  if (!Array.isArray(registry?.remotes)) throw noPortal(portal)
   return registry
 }
 
@@ -105,6 +113,7 @@ export async function callPortal<E extends EndpointDefinition>(
   // What stands before the portal gave up waiting for it.
   if (answer === null && response.status === 504) throw unanswered(portal)
   if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
+  if (answer === null && endpoint.response) throw noPortal(portal)
   return answer as EndpointResponse<E>
 }
 

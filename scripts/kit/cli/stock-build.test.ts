@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtRelease } from './built-release'
@@ -61,4 +61,10 @@ test('one that fixes its own address, or names a file that is not there, is refu
   expect(() => builtRelease(folder, libraries)).toThrow(
     /^integrity-missing: mf-manifest.json nombra routes.js/,
   )
+})
+
+test('a link among its files is refused, since the release would lack what it leads to', () => {
+  build()
+  symlinkSync(path.join(folder, 'routes.js'), path.join(folder, 'more.js'))
+  expect(() => builtRelease(folder, libraries)).toThrow(/^files: more.js no es un archivo/)
 })
