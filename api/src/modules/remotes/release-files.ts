@@ -123,10 +123,13 @@ const BLOCK = 4096
 export function storedBytes(folder: string, name: string): number {
   const place = path.join(folder, name)
   if (!existsSync(place)) return 0
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+  // Another publication's draft may be renamed or removed while it is read; a release stays.
+  return readdirSync(place)
+    .filter((version) => !version.startsWith(DRAFT))
+    .flatMap((version) => readdirSync(path.join(place, version), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name: file }) => statSync(path.join(parentPath, file), { throwIfNoEntry: false }))
-    .reduce((sum, found) => sum + Math.max(found?.size ?? 0, BLOCK), 0)
+    .map(({ parentPath, name: file }) => statSync(path.join(parentPath, file)))
+    .reduce((sum, { size }) => sum + Math.max(size, BLOCK), 0)
 }
 
 /** Whether all files of a release stand in their place. */
