@@ -21,7 +21,7 @@ const of = (name) => remotes.find((remote) => remote.name === name)
 
 export default [
   { name: 'host', path: host, limit: '147.2 kB' },
-  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '166 kB' },
+  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '166.1 kB' },
   { name: 'calculator, own code', path: of('remote-calculator').screen('/calculadora-txi'), limit: '30 kB' },
   ...remotes.flatMap(({ name, screen, screens }) =>
     screens.map(({ path }) => ({ name: `${name} ${path}`, path: screen(path), limit: '48 kB' })),

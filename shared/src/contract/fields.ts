@@ -65,12 +65,13 @@ const personName = (required: string) =>
 export const FirstName = personName('El nombre es requerido')
 export const LastName = personName('El apellido es requerido')
 
+export const PHONE_REQUIRED = 'El teléfono es requerido'
 /** Phone in international form; 10 characters count the plus sign and the country code. Kept as E.164 by the server. */
 export const Phone = z
-  .string('El teléfono es requerido')
+  .string(PHONE_REQUIRED)
   .check(
     z.trim(),
-    z.minLength(1, { error: 'El teléfono es requerido', abort: true }),
+    z.minLength(1, { error: PHONE_REQUIRED, abort: true }),
     z.minLength(10, 'El teléfono debe tener al menos 10 dígitos'),
     z.maxLength(24, 'El teléfono no es válido'),
     z.regex(/^\+?[\d\s().-]+$/, 'El teléfono no es válido'),

@@ -13,7 +13,10 @@ import {
 } from './fields'
 import { Picture, User } from './user'
 
-export const UpdateUserBody = z.object({ idUsuario: Id, name: FirstName, phone: Phone })
+/** Left out by who has none: Google, Apple and invitations give no phone. Nobody takes theirs away. */
+const OwnPhone = z.optional(Phone)
+
+export const UpdateUserBody = z.object({ idUsuario: Id, name: FirstName, phone: OwnPhone })
 
 export const updateUser = defineEndpoint({
   method: 'POST',
@@ -29,7 +32,7 @@ export const updateUser = defineEndpoint({
 export const EditUserBody = z.object({
   name: FirstName,
   lastName: LastName,
-  phone: Phone,
+  phone: OwnPhone,
   picture: z.optional(Picture),
   /** What the editor saw: 409 where somebody has changed it since. */
   before: z.optional(z.object({ name: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })),

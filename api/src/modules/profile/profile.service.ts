@@ -1,7 +1,8 @@
+import { PHONE_REQUIRED } from '@csuite/shared/contract/fields'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
 import { findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
-import { AppError } from '../../http/app-error'
+import { AppError, invalidField } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
 import { checkPassword, sessionBudget } from '../../identity/password-check'
@@ -14,7 +15,7 @@ import { profileTexts } from './profile.texts'
 
 interface PersonFields {
   name: string
-  phone: string
+  phone?: string | undefined
   lastName?: string
   picture?: string | undefined
   before?: { name: string; lastName: string; phone: string | null } | undefined
@@ -26,12 +27,17 @@ export class ProfileService {
 
   /** Changes a person's fields, unless they are no longer `before`; an administrator's change of somebody else is recorded. */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
-    const phone = normalizePhone(fields.phone)
+    const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
       const { picture, before, ...rest } = fields
       if (before) await refuseStale(tx, id, before)
-      const change = { ...rest, phone, ...(picture === undefined ? {} : { picture }) }
+      const change = {
+        ...rest,
+        ...(phone === undefined ? {} : { phone }),
+        ...(picture === undefined ? {} : { picture }),
+      }
       const user = await this.#change(tx, id, change)
+      if (phone === undefined && user.phone !== null) throw invalidField('phone', PHONE_REQUIRED)
       if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
       return user
     })

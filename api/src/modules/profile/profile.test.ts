@@ -7,6 +7,7 @@ import {
   updateUser,
 } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { sql } from 'drizzle-orm'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -24,6 +25,18 @@ describe.each(testEngines)('the profile (%s)', (engine) => {
     const refused = await api.call(updateUser, { body }, { token: other.token })
     expect(refused.json()).toMatchObject({ statusCode: 403, message: expect.any(String) as string })
     expect(await userOf(token)).toMatchObject({ name: 'Eva' })
+  })
+
+  test('who came without a phone needs none to change the name; nobody takes a phone away', async () => {
+    const { id, token } = await api.signUp()
+    const body = { idUsuario: id, name: 'Eva' }
+    const refused = await api.call(updateUser, { body }, { token })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ fields: { phone: 'El teléfono es requerido' } })
+    expect(await userOf(token)).toMatchObject({ name: 'Ana' })
+    await api.database.orm.execute(sql`update users set phone = null where id = ${id}`)
+    const answer = await api.call(updateUser, { body }, { token })
+    expect(answer.json()).toMatchObject({ name: 'Eva', phone: null })
   })
 
   test('editing never touches role, status, email or plan; another id is as forbidden as an unknown one', async () => {

@@ -18,8 +18,15 @@ export const draftOf = ({ name, lastName, phone }: User): EditDraft => ({
   phone: phone ?? '',
 })
 
+/** As it is sent: whoever has no phone goes on without one where none was typed. */
+export const bodyOf = (draft: EditDraft, { phone }: User) => ({
+  ...draft,
+  phone: draft.phone || (phone === null ? undefined : ''),
+})
+
 /** What the contract refuses in a draft, by field. */
-export const errorsOf = (draft: EditDraft): EditErrors => fieldErrors(EditUserBody.safeParse(draft))
+export const errorsOf = (draft: EditDraft, user: User): EditErrors =>
+  fieldErrors(EditUserBody.safeParse(bodyOf(draft, user)))
 
 const fields = ['name', 'lastName', 'phone'] as const
 

@@ -45,7 +45,7 @@ export function EditUserForm({ id, user, firstField, onSave }: EditUserFormProps
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsOf(draft)
+    const found = errorsOf(draft, before)
     setFailure(null)
     if (Object.keys(found).length > 0) return refuse(found)
     try {

@@ -4,7 +4,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { useId, useRef, useState } from 'react'
-import type { EditDraft } from './edit-draft'
+import { type EditDraft, bodyOf } from './edit-draft'
 import { EditUserForm } from './edit-user-form'
 import { editUserTexts as texts } from './edit-user.texts'
 
@@ -25,7 +25,10 @@ export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalPro
     try {
       const edited = await call(editUser, {
         params: { id: String(user.id) },
-        body: { ...draft, before: { name: before.name, lastName: before.lastName, phone: before.phone } },
+        body: {
+          ...bodyOf(draft, before),
+          before: { name: before.name, lastName: before.lastName, phone: before.phone },
+        },
       })
       if (edited.id === sessionStore.getState().user?.id) setUser(edited)
       onSaved(edited)

@@ -65,6 +65,18 @@ test('name, last name and phone are edited; whoever they belong to is handed on'
   })
 })
 
+test('a person without a phone stays without one', async () => {
+  const { person } = open({ ...ana, phone: null })
+  await person.type(await field('Nombre'), ' María')
+  await person.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  expect(sent).toHaveBeenCalledWith('21', {
+    name: 'Ana María',
+    lastName: 'Pérez',
+    before: { name: 'Ana', lastName: 'Pérez', phone: null },
+  })
+})
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { person } = open()
   for (const label of ['Nombre', 'Apellido', 'Teléfono']) await person.clear(await field(label))

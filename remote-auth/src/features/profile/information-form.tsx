@@ -31,7 +31,12 @@ export function InformationForm({ information }: { information: ReturnType<typeo
           control={form.control}
           name="phone"
           render={({ field }) => (
-            <PhoneField {...field} label={authTexts.phone} error={errors.phone?.message} />
+            <PhoneField
+              {...field}
+              value={field.value ?? ''}
+              label={authTexts.phone}
+              error={errors.phone?.message}
+            />
           )}
         />
       </Fields>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { profileTexts } from './profile.texts'
 
 /** What one may change of one's own account (spec §3: nombre, telefono). */
-export const InformationFields = z.object({ name: FirstName, phone: Phone })
+export const InformationFields = z.object({ name: FirstName, phone: z.optional(Phone) })
 export type InformationFields = z.infer<typeof InformationFields>
 
 const required = z.minLength(1, { error: profileTexts.bothRequired, abort: true })

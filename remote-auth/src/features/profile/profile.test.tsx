@@ -85,6 +85,17 @@ describe('Información del perfil', () => {
     expect(save()).toHaveAccessibleName('Guardar')
   })
 
+  test('who has no phone changes the name without one', async () => {
+    await open('/perfil', { user: { ...ana, phone: null } })
+    const sent: unknown[] = []
+    server.use(mockEndpoint(updateUser, () => ({ ...ana, name: 'Anita', phone: null }), sent))
+    const user = person()
+    await user.clear(await screen.findByLabelText('Nombre'))
+    await user.type(field('Nombre'), 'Anita')
+    await user.click(save())
+    await waitFor(() => expect(sent).toEqual([{ idUsuario: 7, name: 'Anita' }]))
+  })
+
   test('a name of spaces and a missing phone are named at their fields', async () => {
     await openProfile()
     const user = person()

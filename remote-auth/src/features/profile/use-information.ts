@@ -12,6 +12,8 @@ import { InformationFields } from './profile-fields'
 import { profileTexts } from './profile.texts'
 import { useSaveState } from './use-save-state'
 
+const resolved = zodResolver(InformationFields)
+
 /** The form of 'Información del perfil'. What was typed outlives a reload and a session that ends meanwhile. */
 export function useInformation(user: User | null) {
   const { busy, run } = useRequest()
@@ -19,7 +21,9 @@ export function useInformation(user: User | null) {
   const [error, setError] = useState<string | null>(null)
   const [draft] = useState(() => (user ? readProfileDraft(user.id) : null))
   const form = useForm<InformationFields>({
-    resolver: zodResolver(InformationFields),
+    resolver: (typed, ...rest) =>
+      // Whoever came without a phone, by Google for one, may go on without it.
+      resolved({ ...typed, phone: typed.phone || (user?.phone ? '' : undefined) }, ...rest),
     defaultValues: draft ?? { name: user?.name ?? '', phone: user?.phone ?? '' },
   })
 
