@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { adminToken, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 
 const input = (page: Page) => page.getByRole('group', { name: 'Rango de entrada' })
@@ -44,16 +44,16 @@ test('by keyboard: from the type to a shared address, without a mouse', async ({
   await expect(output(page).getByLabel('Máximo')).toHaveValue('212')
   await input(page).getByLabel('Valor').focus()
   await page.keyboard.type('12,0')
-  await expect(output(page).getByLabel('Valor')).toHaveValue('122,00')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('122.00')
   await page.keyboard.press('Shift+ArrowUp')
-  await expect(output(page).getByLabel('Valor')).toHaveValue('140,00')
+  await expect(output(page).getByLabel('Valor')).toHaveValue('140.00')
   await point(page).focus()
   await page.keyboard.press('End')
-  await expect(output(page).getByLabel('Valor')).toHaveValue('212,00')
-  await expect(page).toHaveURL(/entrada=20%2C00/)
+  await expect(output(page).getByLabel('Valor')).toHaveValue('212.00')
+  await expect(page).toHaveURL(/entrada=20\.00/)
   await page.reload()
-  await expect(output(page).getByLabel('Valor')).toHaveValue('212,00')
-  await expect(page.getByText('20,00 mA = 212,00 °F').first()).toBeVisible()
+  await expect(output(page).getByLabel('Valor')).toHaveValue('212.00')
+  await expect(page.getByText('20.00 mA = 212.00 °F').first()).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -109,7 +109,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without network it opens again, with its last files and another address', async ({ page, context }) => {
+test('without network it opens again, with its last files and another address; without its grant the worker goes', async ({
+  page,
+  context,
+  request,
+}) => {
   await open(page)
   await expect
     .poll(
@@ -134,6 +138,22 @@ test('without network it opens again, with its last files and another address', 
   await context.setOffline(false)
   await page.reload()
   await expect(output(page).getByLabel('Valor')).toHaveValue('7.25')
+
+  const headers = bearer(await adminToken(request))
+  const grant = (scope: string | null) =>
+    request.put('/api/remotos/remote-calculator/trabajador', { data: { scope }, headers })
+  const registrations = () =>
+    page.evaluate(async () => {
+      await fetch('/remotes.json')
+      return (await navigator.serviceWorker.getRegistrations()).length
+    })
+  try {
+    expect((await grant(null)).status()).toBe(200)
+    await page.reload()
+    await expect.poll(registrations, { timeout: 20_000 }).toBe(0)
+  } finally {
+    await grant('/calculadora-txi')
+  }
 })
 
 for (const query of ['', '?entrada=3.5', '?entrada=12a&smax=abc', '?emax=4', '?entrada=12&magnitud=s'])

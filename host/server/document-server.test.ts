@@ -216,7 +216,7 @@ test.each([
   const app = await serverWith()
   const { statusCode, body, headers } = await app.inject({ method, url, headers: asPage })
   expect([statusCode, body]).toEqual([404, 'No encontrado\n'])
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
 test('a page of the user area also asks for the frame; an unknown one is 404 with the document', async () => {

@@ -39,12 +39,16 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const script = workerScript(request.url, request.headers['service-worker'])
       if (!script) return undefined
       const browser = browserOf(request.headers.cookie, options)
-      const scope = workerScope(script, await options.registry.current(browser))
+      const snapshot = await options.registry.current(browser)
+      const scope = workerScope(script, snapshot)
       if (scope !== undefined)
         return void reply.headers({
           'service-worker-allowed': scope,
           'content-security-policy': WORKER_POLICY,
         })
+      const last = snapshot.lastWorkerScopes?.get(script.remote)
+      // Browsers refuse an update that may not answer for the scope of the worker which it replaces.
+      if (last !== undefined) reply.header('service-worker-allowed', last)
       return reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -65,7 +69,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (status >= 500) request.log.error({ err: error }, 'document failed')
       return reply
         .code(status)
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
         .type('text/plain; charset=utf-8')
         .send(status >= 500 ? 'Algo ha fallado. Inténtalo de nuevo en unos minutos.\n' : 'No encontrado\n')
     })
@@ -76,7 +80,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.get('/.well-known/security.txt', async (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', 'public, max-age=86400')
+        .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
         .send(securityTxt({ publicUrl, supportEmail: options.settings.supportEmail })),
     )
 

@@ -13,7 +13,11 @@ beforeAll(() => {
   put('remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
 
-async function fetchWorker(state: { workerScope?: string }, url: string, headers = {}) {
+async function fetchWorker(
+  state: { workerScope?: string; lastWorkerScope?: string },
+  url: string,
+  headers = {},
+) {
   const remotes: RegistryState['remotes'] = [
     { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...state },
   ]
@@ -42,12 +46,16 @@ test('without a grant there is no worker, whatever addresses its release names',
 })
 
 test("a withdrawn release's worker is replaced by one that unregisters itself, and that is asked for each time", async () => {
-  const answer = await fetchWorker({ workerScope: '/apps' }, script('1.0.0'))
+  const granted = { workerScope: '/apps', lastWorkerScope: '/apps' }
+  const answer = await fetchWorker(granted, script('1.0.0'))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('javascript')
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.headers).not.toHaveProperty('service-worker-allowed')
+  expect(answer.headers['service-worker-allowed']).toBe('/apps')
   expect(answer.body).toContain('unregister')
+  const withdrawn = await fetchWorker({ lastWorkerScope: '/apps' }, script('2.0.0'))
+  expect(withdrawn.headers['service-worker-allowed']).toBe('/apps')
+  expect(withdrawn.body).toContain('unregister')
 })
 
 test('a worker is known by its address or by how the browser asks for it', () => {

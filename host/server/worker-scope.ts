@@ -32,12 +32,16 @@ export function workerScope(
 }
 
 /**
- * Takes the place of a worker that may answer for nothing any more: it unregisters itself, unless a newer one is already
- * on its way in.
+ * Takes the place of a worker that may answer for nothing any more: it unregisters itself, unless the worker of another
+ * release is on its way in (Chromium may still count this one as waiting). A page that registers it meanwhile keeps it:
+ * then it goes at the next request.
  */
-export const UNREGISTERING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => {
+export const UNREGISTERING_WORKER = `const leave = (event) => {
   const { installing, waiting } = self.registration
-  if (!installing && !waiting) event.waitUntil(self.registration.unregister())
-})
+  const isAnother = (worker) => worker && worker.scriptURL !== self.location.href
+  if (!isAnother(installing) && !isAnother(waiting)) event.waitUntil(self.registration.unregister())
+}
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', leave)
+self.addEventListener('fetch', leave)
 `

@@ -64,12 +64,14 @@ function snapshotOf(
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
   }
-  const workerScopes = new Map(
-    releases.flatMap(({ remote: { name, workerScope } }) =>
-      workerScope === undefined ? [] : [[name, workerScope] as const],
-    ),
-  )
-  return { registry: { snapshot: snapshotName(remotes), remotes }, preloads, workerScopes }
+  const scopesOf = (which: 'workerScope' | 'lastWorkerScope') =>
+    new Map(releases.flatMap(({ remote }) => (remote[which] ? [[remote.name, remote[which]] as const] : [])))
+  return {
+    registry: { snapshot: snapshotName(remotes), remotes },
+    preloads,
+    workerScopes: scopesOf('workerScope'),
+    lastWorkerScopes: scopesOf('lastWorkerScope'),
+  }
 }
 
 /** Names a snapshot by what it holds. */

@@ -27,6 +27,8 @@ export interface RegistrySnapshot {
   preloads: ReadonlyMap<string, ReleasePreloads>
   /** What the service workers of some remotes may answer for, by remote. */
   workerScopes?: ReadonlyMap<string, string>
+  /** What they may or might once answer for. */
+  lastWorkerScopes?: ReadonlyMap<string, string>
   /** Made for one browser: kept neither here nor by any cache. `over`: the cookie that asked for it means nothing any more. */
   personal?: { over: boolean }
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint'
 import { Timestamp } from './fields'
 import { EntryType, RemotePage } from './remotes'
 
-/** How teams deliver remotes: releases are immutable, one pointer a remote says which is active. */
+/** How teams deliver remotes: releases are immutable, and each remote has one pointer to the active one. */
 
 export const RemoteName = z
   .string()
@@ -158,7 +158,7 @@ export const publishRelease = defineEndpoint({
   summary: 'Publishes an immutable release; the same version with other content is refused',
   params: RemoteParams,
   body: PublishBody,
-  // base64 is a third longer than the files; beyond the limit there is room to say that it is passed.
+  // base64 adds a third; the rest leaves room to read a body over the limit and refuse it with its reason.
   maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.6),
   response: z.object({
     name: z.string(),
@@ -219,6 +219,8 @@ export const RegistryState = z.object({
       name: z.string(),
       /** What its service worker may answer for; absent: it may have none. */
       workerScope: z.optional(z.string()),
+      /** The newest scope that was granted: of a worker that is to unregister itself. */
+      lastWorkerScope: z.optional(z.string()),
       active: RegistryRelease,
       previous: z.optional(RegistryRelease),
       canary: z.optional(z.extend(RegistryRelease, { percent: z.int() })),

@@ -20,6 +20,8 @@ export const remotes = pgTable('remotes', {
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   /** Granted by an administrator, below one of its addresses. */
   workerScope: text('worker_scope'),
+  /** The newest that was granted, also once it is withdrawn. */
+  lastWorkerScope: text('last_worker_scope'),
 })
 
 /** Published releases of remotes. A row is never changed. */

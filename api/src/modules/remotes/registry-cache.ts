@@ -23,7 +23,7 @@ export class RegistryCache {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 
-  /** What each row was found to be, by its id and its remote's addresses. Undefined: it breaks a rule, nobody gets it. */
+  /** Each row's check, by its id and its remote's addresses. Undefined: it breaks a rule and is not served. */
   #checked = new Map<string, RegistryRelease | undefined>()
 
   constructor(private readonly deps: Deps) {}
@@ -51,7 +51,7 @@ export class RegistryCache {
     try {
       await this.deps.database.notify(CHANNEL, '')
     } catch {
-      // The move is committed; a replica that did not hear of it reads the pointers again within REGISTRY_MS.
+      // The change is committed; a replica that missed the notification reads the pointers again within REGISTRY_MS.
     }
   }
 
@@ -85,6 +85,7 @@ export class RegistryCache {
           name,
           active,
           ...(owner.workerScope ? { workerScope: owner.workerScope } : {}),
+          ...(owner.lastWorkerScope ? { lastWorkerScope: owner.lastWorkerScope } : {}),
           ...(previous ? { previous } : {}),
           ...(canary ? { canary: { ...canary, percent: channel.canaryPercent } } : {}),
         },

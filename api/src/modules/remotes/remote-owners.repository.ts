@@ -35,5 +35,6 @@ export async function updateAddresses(tx: Orm, name: string, addresses: string[]
 }
 
 export async function updateWorkerScope(tx: Orm, name: string, workerScope: string | null): Promise<void> {
-  await tx.update(remotes).set({ workerScope }).where(eq(remotes.name, name))
+  const lastWorkerScope = workerScope ?? undefined
+  await tx.update(remotes).set({ workerScope, lastWorkerScope }).where(eq(remotes.name, name))
 }

@@ -4,6 +4,7 @@ import { activateRelease, publishRelease, registryState } from '@csuite/shared/c
 import { release } from '../../testing/release'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { listRemoteRows } from './remote-owners.repository'
 
 describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
   const api = openTestApi(engine)
@@ -114,6 +115,8 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
     for (const scope of ['/', '/apps', '/caudales', '/c']) expect((await grant(scope)).statusCode).toBe(400)
     expect((await grant('/caudal/campo')).json()).toMatchObject({ workerScope: '/caudal/campo' })
     expect((await grant(null)).json()).toMatchObject({ workerScope: null })
+    const [row] = (await listRemoteRows(api.database.orm)).filter(({ name }) => name === 'caudal')
+    expect(row?.lastWorkerScope).toBe('/caudal/campo')
     expect((await grant('/nadie', 'nadie')).statusCode).toBe(404)
   })
 })
