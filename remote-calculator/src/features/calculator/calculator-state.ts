@@ -1,6 +1,6 @@
 import { type SideState, boundsOf } from './bounds'
 import { stepped, textAt } from './conversion'
-import { parseDecimal, withSeparatorOf } from './decimal'
+import { parseDecimal } from './decimal'
 import { typeOf, type Side } from './signal-types'
 
 /** All that the calculator remembers. The other side's value follows from it and is never stored. */
@@ -66,16 +66,14 @@ export function calculatorReducer(state: CalculatorState, action: CalculatorActi
 /** Presets, the point and the bar say "where on the range", which is written on the input: the side one drives a loop from. */
 function atPercent(state: CalculatorState, percent: number): CalculatorState {
   const span = boundsOf(state.input).span
-  return span
-    ? { ...state, edited: 'input', value: withSeparatorOf(state.value, textAt(percent, span)) }
-    : state
+  return span ? { ...state, edited: 'input', value: textAt(percent, span) } : state
 }
 
 function step(state: CalculatorState, side: Side, from: string, percent: number): CalculatorState {
   const span = boundsOf(state[side]).span
   if (!span) return state
   const value = parseDecimal(from)
-  if (value) return { ...state, edited: side, value: withSeparatorOf(from, stepped(value, percent, span)) }
+  if (value) return { ...state, edited: side, value: stepped(value, percent, span) }
   return from.trim() === '' ? { ...state, edited: side, value: textAt(0, span) } : state
 }
 

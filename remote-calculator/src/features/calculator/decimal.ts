@@ -127,11 +127,6 @@ function pointed(digits: bigint, places: number, negative: boolean): string {
   return places === 0 ? sign + text : `${sign}${whole}.${text.slice(-places)}`
 }
 
-/** `computed`, which has a point, with the decimal separator of `typed`: a comma where that is what was written, else a point. */
-export function withSeparatorOf(typed: string, computed: string): string {
-  return /,[^.]*$/.test(typed) ? computed.replace('.', ',') : computed
-}
-
 /** The nearest number, for drawing; infinite where a double cannot hold it. */
 export function ratioToNumber(ratio: Ratio): number {
   return Number(ratioToFixed(ratio, 6))

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { CalculatorState } from './calculator-state'
-import { decimalToText, parseDecimal, withSeparatorOf } from './decimal'
+import { decimalToText, parseDecimal } from './decimal'
 import { Caption, numerals, panel } from './panel-look'
 import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
@@ -22,7 +22,6 @@ interface FormulaProps {
 export function Formula({ state, readings }: FormulaProps) {
   const { edited, result } = readings
   const other = otherSide(edited)
-  const written = (text: string) => withSeparatorOf(state.value, shortened(text))
   const from = { min: written(state[edited].min), max: written(state[edited].max) }
   const to = { min: written(state[other].min), max: written(state[other].max) }
   const value = (result !== null && written(state.value)) || t.side[edited]
@@ -54,7 +53,7 @@ export function Formula({ state, readings }: FormulaProps) {
 }
 
 /** As one writes a number inside a formula: no trailing zeros, a negative one in parentheses. */
-function shortened(text: string): string {
+function written(text: string): string {
   const value = parseDecimal(text)
   if (!value) return ''
   const short = compactNumber(decimalToText(value, 0), LONGEST)

@@ -1,6 +1,6 @@
 import { valueAt, type Span } from './conversion'
 import { NE43 } from './current-limits'
-import { compare, decimal, decimalToText, parseDecimal, withSeparatorOf } from './decimal'
+import { compare, decimal, decimalToText, parseDecimal } from './decimal'
 import type { RangeType } from './signal-types'
 
 /** The plot shows a little more than the range, so that a signal beyond it can be seen: NE 43's 3.6 and 21 mA are inside. */
@@ -63,6 +63,5 @@ export function compactNumber(text: string, longest = 9): string {
   const places = longest - Math.trunc(value).toString().length - 1
   const rounded = places >= 0 ? Number(value.toFixed(places)) : Math.round(value)
   const short = String(rounded)
-  const fits = short.length <= longest && (rounded !== 0 || value === 0)
-  return withSeparatorOf(text, fits ? short : value.toExponential(2))
+  return short.length <= longest && (rounded !== 0 || value === 0) ? short : value.toExponential(2)
 }

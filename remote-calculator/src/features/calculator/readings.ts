@@ -2,14 +2,14 @@ import { type Bounds, boundsOf } from './bounds'
 import type { CalculatorState } from './calculator-state'
 import { convert, percentOf } from './conversion'
 import { zoneOf, type Zone } from './current-limits'
-import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber, withSeparatorOf, type Ratio } from './decimal'
+import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
 import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
 
 /** One side as it is shown. */
 interface SideReading {
   readonly type: RangeType
   readonly bounds: Bounds
-  /** What the value field holds: the person's own text on the edited side, two decimals after the same separator on the other. */
+  /** What the value field holds: the person's own text on the edited side, two decimals on the other. */
   readonly text: string
   /** True when the person's text is not a number (an unfinished '-' is not yet wrong). */
   readonly valueIsWrong: boolean
@@ -40,8 +40,7 @@ export function readingsOf(state: CalculatorState): Readings {
   const to = bounds[other].span
   const converted = value && from && to ? convert(value, from, to) : null
   const percent = value && from && converted ? percentOf(value, from) : null
-  const written = (ratio: Ratio) => withSeparatorOf(state.value, ratioToFixed(ratio, 2))
-  const result = converted && written(converted)
+  const result = converted ? ratioToFixed(converted, 2) : null
 
   const exact: Record<Side, Ratio | null> = { input: null, output: null }
   exact[edited] = value && converted ? ratioOf(value) : null
@@ -64,7 +63,7 @@ export function readingsOf(state: CalculatorState): Readings {
     output: sideReading('output'),
     edited,
     percent: percent && ratioToNumber(percent),
-    percentText: percent && written(percent),
+    percentText: percent && ratioToFixed(percent, 2),
     result,
   }
 }
