@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { billingWebhook } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
@@ -34,8 +35,15 @@ const subscription = (
 })
 
 describe.each(bothEngines)('billing events (%s)', (engine) => {
+  let everyMinute: (() => void)[] = []
+  beforeAll(() => void jest.spyOn(globalThis, 'setInterval'))
   const api = openTestApi(engine, {
     env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' },
+  })
+  beforeAll(() => {
+    const { calls } = jest.mocked(setInterval).mock
+    everyMinute = calls.filter(([, ms]) => ms === 60_000).map(([run]) => run)
+    jest.restoreAllMocks()
   })
   let serial = 0
   const now = () => Math.floor(Date.now() / 1000)
@@ -174,6 +182,19 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     }
   })
 
+  test('an event that could not be applied is applied soon, also when no other one comes', async () => {
+    const { id, token } = await api.signUp()
+    const rename = (from: string, to: string) =>
+      api.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`))
+    await rename('billing_subscriptions', 'away')
+    const object = subscription('sub_later', 'active', { userId: id, end: now() + 30 * DAY })
+    await deliver({ type: 'customer.subscription.created', created: now(), object })
+    await rename('away', 'billing_subscriptions')
+    for (const run of everyMinute) run()
+    for (let turn = 0; turn < 50 && (await betoPlan(id, token))?.nombre !== 'PRO'; turn += 1) await wait(20)
+    expect(await betoPlan(id, token)).toMatchObject({ nombre: 'PRO' })
+  })
+
   test('a purchase from the pricing table reaches its user, also when the checkout is told last', async () => {
     const { id, token } = await api.signUp()
     const object = subscription('sub_table', 'active', { end: now() + 30 * DAY })
@@ -213,6 +234,13 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     ['no object', eventBody({ id: 'evt_none', type: 'a.b', created: 1, object: [] as never })],
     ['U+0000', eventBody({ id: 'evt_nul', type: 'a.b', created: 1, object: { a: ['\u0000'] } })],
     ['U+0000 in a name', eventBody({ id: 'evt_nul', type: 'a.b', created: 1, object: { '\u0000': 1 } })],
+    [
+      'thousands of lists in each other',
+      eventBody({ id: 'evt_deep', type: 'a.b', created: 1, object: { a: 0 } }).replace(
+        '"a":0',
+        `"a":${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      ),
+    ],
     [
       'half a surrogate pair',
       eventBody({ id: 'evt_half', type: 'a.b', created: 1, object: { a: '\ud800' } }),

@@ -32,7 +32,7 @@ export async function findUserOfCustomer(orm: Orm, customerId: string): Promise<
   return rows[0]?.userId
 }
 
-/** What a customer is made of. */
+/** The user's data for a new customer. */
 export async function findPayer(
   orm: Orm,
   userId: number,

@@ -17,6 +17,9 @@ import { billingTexts } from './billing.texts'
 import { StripeClient } from './stripe-client'
 import { readEvent } from './stripe-event'
 
+/** Milliseconds after which an event that could not be applied is tried again: Stripe was told that it is stored. */
+const PENDING_MS = 60_000
+
 /**
  * Billing calls. Without Stripe's settings each answers 503 BILLING_UNAVAILABLE. `userId: 0`, which the client sends when
  * there is no user, belongs to nobody and is refused like another person's id: it never reaches a customer.
@@ -24,7 +27,7 @@ import { readEvent } from './stripe-event'
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { config, database, now } = platform
-  const stripe = config.stripe ? new StripeClient(config.stripe, now) : undefined
+  const stripe = config.stripe ? new StripeClient(config.stripe) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
   const service =
     stripe && new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, now })
@@ -55,14 +58,20 @@ function webhookRoute(
     done(null, body)
   })
   const events = new BillingEvents(platform.database.orm, platform.now)
+  const failed = (error: unknown, eventId: string) => {
+    scope.log.error({ err: error, eventId }, 'billing event not applied')
+  }
+  if (billing) {
+    const timer = setInterval(() => void events.applyPending(failed), PENDING_MS)
+    timer.unref()
+    scope.addHook('onClose', async () => clearInterval(timer))
+  }
 
   bind(billingWebhook)(async ({ raw }) => {
     const secret = billing?.config.webhookSecret
     if (!billing || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
     const event = verified(billing.stripe, raw, secret, platform.now())
-    await events.receive(event, (error, eventId) => {
-      raw.log.error({ err: error, eventId }, 'billing event not applied')
-    })
+    await events.receive(event, failed)
     return { received: true }
   })
 }

@@ -8,12 +8,12 @@ const isGone = (error: unknown): boolean =>
 
 /** Deletes a user's customer at Stripe, which ends their subscriptions; 503 while Stripe is away. */
 export async function forgetPayer(
-  { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
   userId: number,
 ): Promise<void> {
   const customer = await findCustomer(database.orm, userId)
   if (config.stripe === null || customer === undefined) return
-  const stripe = new StripeClient(config.stripe, now)
+  const stripe = new StripeClient(config.stripe)
   await stripe
     .call((api) => api.customers.del(customer), isGone)
     .catch((error: unknown) => {
@@ -23,12 +23,12 @@ export async function forgetPayer(
 
 /** Sends a user's receipts to the address that is theirs now; 503 while Stripe is away. */
 export async function readdressPayer(
-  { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
   userId: number,
 ): Promise<void> {
   const customer = await findCustomer(database.orm, userId)
   const payer = await findPayer(database.orm, userId)
   if (config.stripe === null || customer === undefined || payer === undefined) return
-  const stripe = new StripeClient(config.stripe, now)
+  const stripe = new StripeClient(config.stripe)
   await stripe.call((api) => api.customers.update(customer, { email: payer.email }))
 }

@@ -38,7 +38,7 @@ export class StripeClient {
   readonly #stripe: Stripe
   readonly breaker: Breaker
 
-  constructor(config: StripeConfig, now: () => number) {
+  constructor(config: StripeConfig) {
     const url = config.apiUrl === undefined ? undefined : new URL(config.apiUrl)
     this.#stripe = new Stripe(config.secretKey, {
       timeout: TIMEOUT_MS,
@@ -51,7 +51,7 @@ export class StripeClient {
         protocol: url.protocol === 'http:' ? 'http' : 'https',
       }),
     })
-    this.breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage, now })
+    this.breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage })
   }
 
   async call<T>(

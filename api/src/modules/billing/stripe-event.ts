@@ -18,10 +18,22 @@ const Event = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 
+/** Far more than Stripe's objects have; some thousands are more than the database can read. */
+const DEPTH_MAX = 100
+
+function isDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
+}
+
 /** An event as it is stored; undefined for what is none, or holds what the database cannot. */
 export function readEvent(signed: unknown): StoredEvent | undefined {
   const { data: event } = z.safeParse(Event, signed)
-  if (!event || holdsNul(event)) return undefined
+  if (!event || isDeep(event) || holdsNul(event)) return undefined
   const { id, type, created, data } = event
   return { id, type, occurredAt: new Date(created * 1000), object: data.object }
 }
