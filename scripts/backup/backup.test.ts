@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNull, sql } from 'drizzle-orm'
@@ -122,10 +122,13 @@ describe.each(bothEngines)('on %s', (engine) => {
         return contentOf(api.database)
       })
       await cp(__dirname, path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
+      const killed = path.join(source.dataDir, '.restore-a1B2c3')
+      await cp(__dirname, killed, { recursive: true })
 
       expect(await writeBackup(source, file)).toMatchObject({ format: 1, engine })
       expect((await stat(file)).mode & 0o777).toBe(0o600)
       await restoreBackup(target, file)
+      await rm(killed, { recursive: true })
 
       expect(await filesUnder(target.dataDir)).toEqual(await filesUnder(source.dataDir))
       const { openDatabase } = await import('../../api/src/db/open-database')
@@ -140,6 +143,24 @@ describe.each(bothEngines)('on %s', (engine) => {
         const answer = await register(api, { email: 'eva@csuite.example', name: 'Eva', lastName: 'Ruiz' })
         expect(answer.statusCode).toBe(201)
       })
+    })
+
+    test('takes away what a killed one left beside it, once that cannot be under way any more', async () => {
+      const [old, young] = ['csuite-1.tar.gz.part-a1B2c3', 'csuite-2.tar.gz.part-d4E5f6']
+      for (const name of [old, young]) await mkdir(path.join(folder, name, 'backup'), { recursive: true })
+      const pieces = path.join(folder, 'video.part-000001')
+      await writeFile(pieces, 'not ours')
+      const yesterday = Date.now() / 1000 - 90_000
+      for (const name of [path.join(folder, old), pieces]) await utimes(name, yesterday, yesterday)
+      const source = await newPlace('source')
+      await running(source, async () => undefined)
+      await writeBackup(source, path.join(folder, 'csuite-3.tar.gz'))
+      expect(await readdir(folder)).toEqual([
+        'csuite-2.tar.gz.part-d4E5f6',
+        'csuite-3.tar.gz',
+        'source',
+        'video.part-000001',
+      ])
     })
 
     test('is restored into nothing but an empty place, and only whole', async () => {

@@ -25,8 +25,16 @@ export interface BackupManifest {
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const [MANIFEST, DUMP] = ['manifest.json', 'database.dump']
-/** Not archived: the database, which is dumped, and what belongs to a running process. */
-const left = ['./database', './database.new', './lock.json', './lock.json.*', './remotes/*/.draft-*']
+/** Not archived: the database, which is dumped, and what belongs to a running process or is left of a killed one. */
+const left = [
+  './database',
+  './database.new',
+  './lock.json',
+  './lock.json.*',
+  './.restore-*',
+  './remotes/*/.draft-*',
+]
+const DAY_MS = 86_400_000
 /** GNU tar's exit code where a file changed while it was read. */
 const CHANGED = 1
 
@@ -34,6 +42,7 @@ const CHANGED = 1
 export async function writeBackup(place: Place, file: string): Promise<BackupManifest> {
   const target = path.resolve(file)
   await mkdir(path.dirname(target), { recursive: true })
+  await removeAbandoned(path.dirname(target))
   const staging = await mkdtemp(`${target}.part-`)
   try {
     const inside = path.join(staging, 'backup')
@@ -58,6 +67,16 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
     return manifest
   } finally {
     await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Takes away what killed backups left in the folder: each holds a whole database. One of today may be under way. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !/\.part-\w{6}$/.test(entry.name)) continue
+    const staging = path.join(folder, entry.name)
+    const { mtimeMs } = await stat(staging)
+    if (Date.now() - mtimeMs > DAY_MS) await rm(staging, { recursive: true, force: true })
   }
 }
 
