@@ -11,6 +11,7 @@
  *
  * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
@@ -62,7 +63,7 @@ export interface ApiOptions {
   logStream?: { write(line: string): void }
   /** Sends mails instead of SMTP or the outbox folder (tests). */
   sendMail?: SendMail
-  /** False: mails go only when `platform.outbox.deliverDue()` is called (tests). Default true. */
+  /** False: mails are sent only when `platform.outbox.deliverDue()` is called (tests). Default true. */
   workers?: boolean
   /** False: no load shedding and no process metrics (tests, whose processes stall on purpose). Default true. */
   processChecks?: boolean
@@ -83,10 +84,12 @@ export interface Api {
   close(): Promise<void>
 }
 
+/** Milliseconds that the process's end waits for its workers: on a silent database each of their statements takes five seconds. */
+const WORKERS_MS = 4000
 /** Bytes of the largest body that is read. */
 const BODY_LIMIT = 256 * 1024
 
-/** The first `count` hops may say whom they speak for. */
+/** Trusts the X-Forwarded-For of the first `count` hops. */
 const hopsFrom = (count: number) => (_address: string, hop: number) => hop < count
 
 /** Builds the API. The database must be migrated; it stays open when the API closes. */
@@ -108,7 +111,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     bodyLimit: BODY_LIMIT,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
     requestIdHeader: false,
-    // Whoever still has a connection while the process drains is answered, not turned away.
+    // Requests on connections that are still open while the process drains are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) =>
@@ -149,7 +152,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 63_072_000 },
-    // For pages, or for browsers of long ago: no use on JSON.
+    // These concern pages, or long outdated browsers, not JSON.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -193,7 +196,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await platform.sessions.start()
   await delivery.start()
   if (options.workers !== false) platform.outbox.start()
-  const stopHousekeeping = startHousekeeping(database, platform.now)
+  const stopHousekeeping = startHousekeeping(database, platform.now, app.log)
 
   return {
     app,
@@ -207,8 +210,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       state.draining = true
       stopHousekeeping()
       await app.close()
-      await delivery.stop()
-      await platform.outbox.stop()
+      const workers = Promise.all([delivery.stop(), platform.outbox.stop()])
+      await Promise.race([workers, wait(WORKERS_MS, undefined, { ref: false })])
       await platform.sessions.stop()
       platform.limits.close()
       await stopTracing()

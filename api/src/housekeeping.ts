@@ -20,10 +20,14 @@ export async function tidy({ orm }: Database, now: number): Promise<void> {
 }
 
 /** Tidies every hour. Returns what stops it. */
-export function startHousekeeping(database: Database, now: () => number): () => void {
+export function startHousekeeping(
+  database: Database,
+  now: () => number,
+  log: { warn(data: object, message: string): void },
+): () => void {
   const timer = setInterval(() => {
     // A failed turn is made up for by the next one.
-    tidy(database, now()).catch(() => undefined)
+    tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }, EVERY_MS)
   timer.unref()
   return () => {

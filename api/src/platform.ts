@@ -15,7 +15,7 @@ import { createTokens } from './identity/tokens'
 /** Milliseconds since 1970. Tests pass their own to move time. */
 export type Clock = () => number
 
-/** What every module is built on. */
+/** The services that every module uses. */
 export interface Platform {
   config: Config
   database: Database
@@ -26,9 +26,9 @@ export interface Platform {
   passwords: Passwords
   limits: Limits
   outbox: Outbox
-  /** What stands between us and other services, by the service's name. */
+  /** Circuit breakers, by the external service's name. */
   breakers: Map<string, Breaker>
-  /** What GET /metrics shows; modules add their own figures. */
+  /** The registry behind GET /metrics; modules add their own. */
   metrics: Registry
   addressOf: (request: FastifyRequest) => string
 }

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Set by a proxy that asks another process when this one answers 502 to a GET or HEAD (scripts/deploy/nginx). */
 export const RETRY_HEADER = 'x-retry-elsewhere'
-/** Milliseconds without a request after which the proxy has understood. */
+/** Milliseconds without a request after which the proxy has stopped sending any. */
 const QUIET_MS = 500
 /** Milliseconds after which listening ends in any case; well under what close-with-grace gives the whole end. */
 const PATIENCE_MS = 4000
 
 /**
- * How a process leaves the proxy that hands it requests, without one of them failing. A proxy learns of it by an answer
+ * Takes a process out of its proxy's rotation without failing a request. A proxy learns of it by an answer
  * only: so the process goes on listening, gives what can be asked again back with 502, which the proxy takes to another
  * process before it stops sending any here, and answers what cannot. Without a proxy nothing waits.
  */
@@ -22,7 +22,7 @@ export class Drain {
     const proxied = request.headers[RETRY_HEADER] !== undefined
     if (proxied) this.#lastProxied = performance.now()
     if (!this.#leaving) return false
-    // A kept connection would end while the proxy writes its next request on it.
+    // A keep-alive connection could close while the proxy writes its next request to it.
     response.shouldKeepAlive = false
     if (!proxied || !['GET', 'HEAD'].includes(request.method ?? '')) return false
     response.writeHead(502, { 'cache-control': 'no-store', 'retry-after': '1' }).end()

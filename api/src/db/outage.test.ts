@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
+import { loadConfig } from '../config'
+import { startApi } from '../start'
 import { isDatabaseUnavailable } from './database-errors'
 
 jest.setTimeout(60_000)
@@ -15,7 +20,7 @@ class Proxy {
   #server: Server
 
   constructor(private readonly target: URL) {
-    this.#server = createServer((client) => {
+    this.#server = createServer({ allowHalfOpen: true }, (client) => {
       if (this.mode === 'refuse') {
         client.destroy()
         return
@@ -27,6 +32,7 @@ class Proxy {
       ] as const) {
         this.#sockets.add(from)
         from.on('data', (chunk) => this.mode !== 'silent' && to.write(chunk))
+        from.on('end', () => this.mode !== 'silent' && to.end())
         from.on('close', () => to.destroy())
         from.on('error', () => to.destroy())
       }
@@ -35,6 +41,10 @@ class Proxy {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this.url
+  }
+
+  get url(): string {
     const url = new URL(this.target)
     url.hostname = '127.0.0.1'
     url.port = String((this.#server.address() as AddressInfo).port)
@@ -129,6 +139,17 @@ onServer('a server that fails', () => {
     expect(isDatabaseUnavailable(await failure(database.orm.execute(sql`select 1`)))).toBe(true)
     proxy.mode = 'pass'
     await database.orm.execute(sql`select 1`)
+  })
+
+  test('a server that falls silent holds up no end of the process', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-silent-'))
+    const settings = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+    const api = await startApi(loadConfig(settings), { workers: false })
+    proxy.mode = 'silent'
+    const began = performance.now()
+    await api.close()
+    expect(performance.now() - began).toBeLessThan(6500)
+    await rm(dataDir, { recursive: true })
   })
 
   test('a server that lets nobody into the database is an outage', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, DatabaseConfig, Orm } from './database'
@@ -7,6 +8,7 @@ import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
 
 const MAX_TIMEOUT_MS = 5000
+const GOODBYE_MS = 1000
 
 /** A server's database: a pool in which no wait is longer than `timeoutMs`, and one connection that listens. */
 export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
@@ -18,7 +20,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     keepAlive: true,
   }
   const limits: pg.ClientConfig = {
-    // The server gives up a little before the client does, so that the connection stays usable.
+    // The server times out a little before the client does, so that the connection stays usable.
     statement_timeout: timeoutMs - Math.min(500, timeoutMs / 2),
     lock_timeout: timeoutMs - Math.min(1000, timeoutMs / 2),
     idle_in_transaction_session_timeout: timeoutMs * 2,
@@ -54,8 +56,9 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     },
     poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      await listener.close()
-      await pool.end()
+      const ended = Promise.all([listener.close(), pool.end()])
+      // A server that fell silent answers no goodbye.
+      await Promise.race([ended, wait(GOODBYE_MS, undefined, { ref: false })])
     },
   }
 }

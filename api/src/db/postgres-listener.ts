@@ -65,7 +65,7 @@ export class PostgresListener {
     try {
       await this.#subscribe(client)
     } catch (error) {
-      // A standby lets in and refuses to listen: each try would leave a connection behind.
+      // A standby accepts the connection and refuses LISTEN: each attempt would leak a connection.
       client.end().catch(() => undefined)
       throw error
     }

@@ -71,6 +71,13 @@ function connected(port: number, sent: string): Promise<Socket> {
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: portal\r\n${headers}\r\n`
 
+test("a browser with 24 kB of other applications' cookies gets its answer; one with 40 kB does not", async () => {
+  const { ask } = await gated()
+  const answer = (kilobytes: number) => ask('/login', { headers: { cookie: 'x'.repeat(kilobytes * 1024) } })
+  expect((await answer(24)).status).toBe(200)
+  expect((await answer(40)).status).toBe(431)
+})
+
 test('of 101 requests one waits in line, health and documents do not, and its turn comes', async () => {
   const { open, ask, figure } = await gated()
   const answers = Array.from({ length: 101 }, () => ask('/api/work'))

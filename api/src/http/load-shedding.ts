@@ -37,7 +37,7 @@ interface Visit {
   patience?: NodeJS.Timeout
 }
 
-/** Tells when the handler is done. 'finish' and 'close' would be too late: those wait for the client to read. */
+/** Calls back when the handler is done. 'finish' and 'close' would be too late: they wait for the client to read. */
 export class GatedResponse extends ServerResponse {
   ended?: () => void
 
@@ -231,6 +231,8 @@ export function createHttpServer(
   const server = http.createServer(
     {
       ServerResponse: GatedResponse,
+      // Cookies of everything on the company's host name come too: Node's own 16 kB would close the portal to that browser.
+      maxHeaderSize: 32 * 1024,
       headersTimeout: 15_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 72_000,

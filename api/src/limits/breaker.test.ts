@@ -17,6 +17,14 @@ test('a service that is away is left alone for a while, then asked once', async 
   expect(await breaker.run(() => Promise.resolve('still'))).toBe('still')
 })
 
+test('a clock that is set back prolongs no rest', async () => {
+  const breaker = new Breaker({ failures: 1, restMs: 1, counts: () => true })
+  await breaker.run(() => Promise.reject(new Error('away'))).catch(() => undefined)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await breaker.run(() => Promise.resolve('back')).finally(() => clock.mockRestore())).toBe('back')
+})
+
 test('a refusal is an answer, not a failure', async () => {
   const breaker = new Breaker({ failures: 1, restMs: 1000, counts: () => false })
   const refuses = jest.fn(() => Promise.reject(new Error('no')))

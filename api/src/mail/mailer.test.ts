@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database'
+import { requestScope } from '../db/request-scope'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
 import { createTestDatabase } from '../testing/test-database'
@@ -161,6 +162,44 @@ describe('mail over SMTP', () => {
       await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
       await other
       await outbox.stop()
+    })
+
+    test('what a request wakes is no part of it', async () => {
+      const sent = new EventEmitter()
+      const send = () => Promise.resolve(void sent.emit('sent', requestScope.getStore()))
+      const outbox = new Outbox({ database, now: () => time, send })
+      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      outbox.start()
+      const scopes = once(sent, 'sent')
+      requestScope.run({ requestId: 'r', arrivedAt: 0 }, () => outbox.wake())
+      expect(await scopes).toEqual([undefined])
+      await outbox.stop()
+    })
+
+    test('a mail that is out when the database goes away holds up no end, and the log says why', async () => {
+      const broken = new Error('connect ECONNREFUSED')
+      const away = {
+        update: () => {
+          throw broken
+        },
+      } as never
+      const log = { warn: jest.fn() }
+      const sent = new EventEmitter()
+      const failing = { ...database }
+      const send = async () => {
+        failing.orm = away
+        sent.emit('begun')
+        await once(sent, 'ended')
+      }
+      const outbox = new Outbox({ database: failing, now: () => time, send, log })
+      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      const begun = once(sent, 'begun')
+      outbox.deliverDue().catch(() => undefined)
+      await begun
+      const stopped = outbox.stop()
+      sent.emit('ended')
+      await stopped
+      expect(log.warn).toHaveBeenCalledWith({ err: broken }, expect.any(String))
     })
   })
 })

@@ -56,7 +56,7 @@ export class Mailer {
       text: content.text,
       html: content.html,
       textEncoding: 'quoted-printable',
-      // The same for every try, so that a mail which arrives twice can be told.
+      // The same for every attempt, so that mail clients recognise a duplicate.
       messageId: `<${kind}-${id}@${new URL(this.config.publicUrl).hostname}>`,
       date: createdAt,
       disableFileAccess: true,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Orm } from '../db/database'
+import { requestScope } from '../db/request-scope'
 import { safeError } from '../observe/logger'
 import {
   type OutboxRow,
@@ -40,7 +41,7 @@ export type MailKind =
 export interface Mail {
   kind: MailKind
   recipient: string
-  /** What the template fills in. */
+  /** Values for the template. */
   data: Record<string, string>
   /** Useless after this time: dropped unsent. */
   notAfter?: Date
@@ -62,7 +63,7 @@ const POLL_MS = 1000
 const LEASE_MS = 60_000
 /** A batch goes out side by side, so that its slowest mail stays far within the lease. */
 const BATCH = 10
-/** Neither other mails nor the process's end wait longer for a mail under way. */
+/** How long other mails, or the process's shutdown, wait for a mail that is being sent. */
 const PATIENCE_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
@@ -113,7 +114,7 @@ export class Outbox {
   /** Looks for due mails soon instead of at the next turn. */
   wake(): void {
     this.#wanted = true
-    if (this.#timer !== undefined) this.#schedule(5)
+    if (this.#timer !== undefined) requestScope.exit(() => this.#schedule(5))
   }
 
   /** Sends no further mail. One under way that does not end soon is sent again once its lease is over. */
@@ -157,7 +158,7 @@ export class Outbox {
       this.#wanted = false
       this.#working = this.#working
         .then(() => this.deliverDue())
-        .catch((error: unknown) => this.deps.log?.warn({ err: safeError(error) }, 'outbox turn failed'))
+        .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'outbox turn failed'))
         .finally(() => {
           if (!this.#stopped) this.#schedule(this.#wanted ? 5 : POLL_MS)
         })
@@ -166,7 +167,10 @@ export class Outbox {
   }
 
   #tracked(sending: Promise<void>): Promise<void> {
-    const tracked = sending.finally(() => this.#sending.delete(tracked))
+    const tracked = sending
+      // What became of it could not be written: it is sent again once its lease is over.
+      .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'mail not settled'))
+      .finally(() => this.#sending.delete(tracked))
     this.#sending.add(tracked)
     return tracked
   }
