@@ -42,7 +42,9 @@ export async function manifestBytesOf(orm: Orm, name: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Releases without their manifests, newest first, at most 20 a remote. */
+const pointed = sql<boolean>`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`
+
+/** Releases without their manifests, newest first: the last 20 of a remote, and those that its pointer names. */
 export async function listReleases(orm: Orm) {
   const ranked = orm
     .select({
@@ -54,13 +56,15 @@ export async function listReleases(orm: Orm) {
       rank: sql<number>`row_number() over (partition by ${remoteReleases.name} order by ${remoteReleases.id} desc)`.as(
         'rank',
       ),
+      pointed: pointed.as('pointed'),
     })
     .from(remoteReleases)
+    .leftJoin(remoteChannels, eq(remoteChannels.name, remoteReleases.name))
     .as('ranked')
   return orm
     .select()
     .from(ranked)
-    .where(sql`${ranked.rank} <= 20`)
+    .where(sql`${ranked.rank} <= 20 or ${ranked.pointed}`)
     .orderBy(ranked.name, ranked.rank)
 }
 
@@ -73,13 +77,7 @@ export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
   return orm
     .select(getTableColumns(remoteReleases))
     .from(remoteReleases)
-    .innerJoin(
-      remoteChannels,
-      and(
-        eq(remoteChannels.name, remoteReleases.name),
-        sql`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`,
-      ),
-    )
+    .innerJoin(remoteChannels, and(eq(remoteChannels.name, remoteReleases.name), pointed))
 }
 
 /** The pointer's row, made where it is missing, locked until the transaction ends. */

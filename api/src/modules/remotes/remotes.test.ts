@@ -72,6 +72,20 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     await expect(readFile(join(folder, 'routes.js.br'))).resolves.toBeDefined()
   })
 
+  test('releases in use stay in the list, however many newer ones a pipeline published', async () => {
+    const versions = Array.from({ length: 23 }, (_, index) => `1.${index}.0`)
+    for (const version of versions) await publish('equipo-veinte', release('equipo-veinte', version))
+    await activate('equipo-veinte', '1.0.0')
+    await activate('equipo-veinte', '1.1.0')
+    const answer = await api.call(
+      canaryRelease,
+      { params: { name: 'equipo-veinte' }, body: { version: '1.2.0', percent: 5 } },
+      { token: admin },
+    )
+    const listed = answer.json<RemoteSummary>().releases.map(({ version }) => version)
+    expect(listed).toEqual(versions.reverse())
+  })
+
   test('the same version with the same content is fine, with other content is refused', async () => {
     await publish('equipo-dos', release('equipo-dos', '1.0.0'))
     expect((await publish('equipo-dos', release('equipo-dos', '1.0.0'))).json()).toMatchObject({

@@ -47,6 +47,7 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
             suffix="%"
             value={typed}
             error={error}
+            onFocus={(event) => event.target.select()}
             onChange={(event) => {
               setTyped(event.target.value)
               setError(undefined)

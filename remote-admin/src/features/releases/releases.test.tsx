@@ -124,9 +124,10 @@ test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Cambiar porcentaje' }))
-  expect(await screen.findByLabelText('Porcentaje de navegadores')).toHaveValue('20')
-  await person.clear(screen.getByLabelText('Porcentaje de navegadores'))
-  await person.type(screen.getByLabelText('Porcentaje de navegadores'), '50{Enter}')
+  const oldShare = await screen.findByLabelText('Porcentaje de navegadores')
+  expect(oldShare).toHaveValue('20')
+  await waitFor(() => expect(oldShare).toHaveFocus())
+  await person.keyboard('50{Enter}')
   expect(await screen.findByText('1.2.0 la recibe el 50 % de los navegadores')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 

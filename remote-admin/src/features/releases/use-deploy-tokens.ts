@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const tokensKey = ['admin', 'deploy-tokens'] as const
 
-/** Teams' living credentials, newest first. */
+/** Teams' valid credentials, newest first. */
 export function useDeployTokens() {
   return useQuery({ queryKey: tokensKey, queryFn: () => call(listDeployTokens) })
 }
@@ -22,7 +22,7 @@ export function useCreateDeployToken() {
     mutationFn: ({ remote, ...body }: DeployTokenForm) =>
       call(createDeployToken, { params: { name: remote }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: tokensKey }),
-    // It must not stay in the page's memory once its window is closed.
+    // It must not stay in memory once its dialog is closed.
     gcTime: 0,
   })
 }
