@@ -3,7 +3,7 @@ import path from 'node:path'
 import { integrityOf } from '../../../api/src/modules/remotes/file-gate'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { refused } from './failures'
-import { type Project, projectAt, readJson } from './project'
+import { type Project, projectAt, readJson, readPlain } from './project'
 import { describeStockBuild } from './stock-build'
 
 /** A release as it stands on disk. */
@@ -43,7 +43,7 @@ function described(folder: string): BuiltRelease {
   const { name = '', version = '', files = [] } = manifest
   const read = (file: string) => {
     try {
-      return readFileSync(path.join(folder, file))
+      return readPlain(path.join(folder, file))
     } catch {
       throw refused('integrity-mismatch', `Falta ${file} en ${folder}: construye de nuevo.`)
     }

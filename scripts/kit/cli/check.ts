@@ -8,7 +8,7 @@ import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { compareKits, portalAddress, registryOf } from './portal'
+import { compareKits, ownersOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -77,17 +77,16 @@ async function takenAddresses(
   addresses: readonly string[],
   portal: string,
 ): Promise<Refusal[]> {
-  const { remotes } = await registryOf(portal)
-  return remotes
-    .filter((remote) => remote.name !== name)
-    .flatMap((remote) =>
-      addressesOf(remote.paths).flatMap((taken): Refusal[] => {
+  return (await ownersOf(portal))
+    .filter((owner) => owner.name !== name)
+    .flatMap((owner) =>
+      owner.addresses.flatMap((taken): Refusal[] => {
         const own = addresses.find((address) => addressesCollide(address, taken))
         if (own === undefined) return []
         return [
           {
             rule: 'address',
-            message: `La dirección ${own} choca con ${taken}, de ${remote.name}: usa otra.`,
+            message: `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`,
           },
         ]
       }),

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -121,6 +122,7 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   ['integrity-missing', { integrity: '' }],
   ['integrity-mismatch', {}, { 'routes.js': 'otro' }],
   ['files', { files: [entry, routes, listed('routes.js.br')] }, { 'routes.js.br': 'routes.js.br' }],
+  ['address', { pages: [page, { ...page, path: '/metrics-caudal' }] }],
   ['base-url', {}, {}, ['--base-url', 'https://Static.example/?x']],
   ['integrity-chunks', stock, {}, ['--base-url', 'https://static.example/caudal']],
   [
@@ -166,6 +168,9 @@ test('a new remote has no name and no address of a remote that the portal has', 
   said.err = ''
   expect(await run('new', 'ventas')).toBe(1)
   expect(said.err).toMatch(refusal('name', 'La dirección /ventas choca con /ventas, de remote-ventas.*'))
+  said.err = ''
+  expect(await run('new', 'kit')).toBe(1)
+  expect(said.err).toMatch(refusal('name', 'La dirección /kit choca con /kit, del portal.*'))
 })
 
 test('publishing looks at the credential before the build', async () => {
@@ -206,8 +211,47 @@ test('a connection that breaks off while the portal works is not called an absen
   expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
 })
 
+test("a page in the kit's place does not replace a project's kit", async () => {
+  build()
+  put('csuite-remote-kit.tgz', 'the kit')
+  answers['GET /kit/csuite-remote-kit.tgz'] = { body: '<h1>Entra</h1>' }
+  jest.spyOn(process, 'cwd').mockReturnValue(folder)
+  expect(await run('update')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no sirve el kit de C\\+Suite`))
+  expect(readFileSync(path.join(folder, 'csuite-remote-kit.tgz'), 'utf8')).toBe('the kit')
+})
+
+test("a port that is in use is said before the first build, which would empty another dev's folder", async () => {
+  build()
+  const folderOfDev = 'node_modules/.cache/csuite/dev/remote.json'
+  put(folderOfDev, '{}')
+  put('node_modules/webpack/bin/webpack.js', '')
+  jest.spyOn(process, 'cwd').mockReturnValue(folder)
+  expect(await run('dev', '--port', new URL(portal).port)).toBe(1)
+  expect(said.err).toMatch(refusal('port', 'El puerto .* está ocupado: .*'))
+  expect(existsSync(path.join(folder, folderOfDev))).toBe(true)
+})
+
+test('a pipe among the files is refused, not waited for', async () => {
+  const dist = build()
+  for (const [file, rule] of Object.entries({
+    'routes.js': 'integrity-mismatch',
+    'remote.json': 'manifest',
+  })) {
+    said.err = ''
+    rmSync(path.join(dist, file))
+    execFileSync('mkfifo', [path.join(dist, file)])
+    expect(await check(dist)).toBe(1)
+    expect(said.err).toMatch(refusal(rule))
+  }
+})
+
 test("a page in the portal's place, and an address that leads to another, are one sentence", async () => {
   answers['GET /api/remotos'] = { body: '<h1>Entra</h1>' }
+  expect(await run('list', '--remote', 'caudal')).toBe(1)
+  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no es un portal de C\\+Suite`))
+  said.err = ''
+  answers['GET /api/remotos'] = { body: { ok: true } }
   expect(await run('list', '--remote', 'caudal')).toBe(1)
   expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no es un portal de C\\+Suite`))
   said.err = ''

@@ -1,4 +1,4 @@
-/** A command that cannot be meant: exit code 2, with how it is meant. */
+/** A misused command: exit code 2, with its usage. */
 export class WrongUse extends Error {}
 
 /** Rules that something breaks, each with a sentence that says what to do: exit code 1. */

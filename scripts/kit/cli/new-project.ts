@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
+import { addressesCollide } from '../../../shared/src/contract/page-path'
 import { projectFiles } from '../template/project'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
-import { compareKits, portalAddress, registryOf } from './portal'
+import { compareKits, ownersOf, portalAddress } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
@@ -25,14 +25,14 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
 
 /** A new project is `name` at `/name`. @throws Refused where the portal has another remote by that name or at that address */
 async function assertFree(portal: string, name: string): Promise<void> {
-  for (const remote of (await registryOf(portal)).remotes) {
-    const taken = addressesOf(remote.paths).find((address) => addressesCollide(`/${name}`, address))
-    if ((remote.name === name) === (taken !== undefined)) continue
+  for (const owner of await ownersOf(portal)) {
+    const taken = owner.addresses.find((address) => addressesCollide(`/${name}`, address))
+    if ((owner.name === name) === (taken !== undefined)) continue
     throw refused(
       'name',
       taken === undefined
         ? `El portal ya tiene un remoto que se llama ${name}: elige otro nombre.`
-        : `La dirección /${name} choca con ${taken}, de ${remote.name}: elige otro nombre.`,
+        : `La dirección /${name} choca con ${taken}, ${owner.of}: elige otro nombre.`,
     )
   }
 }

@@ -6,6 +6,8 @@ import type {
   EndpointResponse,
 } from '../../../shared/src/contract/define-endpoint'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
+import { addressesOf } from '../../../shared/src/contract/page-path'
+import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
@@ -75,6 +77,19 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
   return registry
 }
 
+const apiPrefix = () => process.env['API_PREFIX'] ?? '/api'
+
+/** Whose which addresses are: the portal's own, and its remotes'. */
+export async function ownersOf(
+  portal: string,
+): Promise<{ name: string; of: string; addresses: readonly string[] }[]> {
+  const { remotes } = await registryOf(portal)
+  return [
+    { name: '', of: 'del portal', addresses: [...portalAddresses, apiPrefix()] },
+    ...remotes.map(({ name, paths }) => ({ name, of: `de ${name}`, addresses: addressesOf(paths) })),
+  ]
+}
+
 /** Says on the error stream where the portal serves another kit than this one, and how to have it. */
 export async function compareKits(portal: string, kit: Kit, project?: Project): Promise<void> {
   if (kit.version === undefined) return
@@ -101,7 +116,7 @@ export async function callPortal<E extends EndpointDefinition>(
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const response = await askPortal(portal, (process.env['API_PREFIX'] ?? '/api') + address, {
+  const response = await askPortal(portal, apiPrefix() + address, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -113,7 +128,7 @@ export async function callPortal<E extends EndpointDefinition>(
   // What stands before the portal gave up waiting for it.
   if (answer === null && response.status === 504) throw unanswered(portal)
   if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
-  if (answer === null && endpoint.response) throw noPortal(portal)
+  if (endpoint.response?.safeParse(answer).success === false) throw noPortal(portal)
   return answer as EndpointResponse<E>
 }
 

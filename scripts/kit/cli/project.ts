@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE } from './kit'
-import { REMOTE_CONFIG, readRemoteConfig } from '../remote-config'
+import { REMOTE_CONFIG, parseJson, readRemoteConfig } from '../remote-config'
 
 /** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
 export interface Project {
@@ -54,10 +54,16 @@ function configOf(folder: string) {
   }
 }
 
+/** What a file holds. @throws Error for a pipe, which would be waited for without an end */
+export function readPlain(file: string): Buffer {
+  if (!statSync(file).isFile()) throw new Error(file)
+  return readFileSync(file)
+}
+
 /** @throws Refused where the file is absent or no JSON */
 export function readJson<T>(file: string): T {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    return parseJson(readPlain(file)) as T
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw refused('manifest', isAbsent ? `Falta ${file}.` : `${file} no es JSON: corrígelo.`)

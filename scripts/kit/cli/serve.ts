@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import path from 'node:path'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { type Flags, portOf } from './arguments'
@@ -57,11 +57,11 @@ function answer(
 export async function listen(
   port: number,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<number> {
+): Promise<Server> {
   const server = createServer(handler)
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(refused('port', `El puerto ${port} está ocupado: usa --port.`)))
     server.listen(port, '127.0.0.1', resolve)
   })
-  return (server.address() as { port: number }).port
+  return server
 }

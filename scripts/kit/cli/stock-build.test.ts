@@ -63,6 +63,26 @@ test('one that fixes its own address, or names a file that is not there, is refu
   )
 })
 
+test('a manifest that no federation plugin writes is one sentence', () => {
+  build()
+  write('mf-manifest.json', { metaData: {} })
+  expect(() => builtRelease(folder, libraries)).toThrow(
+    /^manifest: .*mf-manifest.json no es de un complemento/,
+  )
+})
+
+test("a mark before the text of a team's own file is read over, and a file that says nothing is one sentence", () => {
+  const { version } = build()
+  write('package.json', '\uFEFF{"version":"2.0.0"}')
+  write(
+    'remote.config.json',
+    '\uFEFF{"name":"contador","pages":[{"path":"/contador","access":"user","title":"Contador"}]}',
+  )
+  expect(build().version).toBe(version)
+  write('package.json', 'null')
+  expect(build).toThrow(/^manifest: Falta «version»/)
+})
+
 test('a link among its files is refused, since the release would lack what it leads to', () => {
   build()
   symlinkSync(path.join(folder, 'routes.js'), path.join(folder, 'more.js'))

@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { FederationManifest } from '../../../shared/src/contract/federation-manifest'
 import { type HostLibraries, type ReleaseManifest } from '../../../shared/src/contract/releases'
 import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
 import { refused } from './failures'
 import { type Project, readJson } from './project'
-
-/** What is read of `mf-manifest.json`; every federation plugin writes it. */
-interface FederationManifest {
-  metaData: {
-    globalName: string
-    publicPath?: string
-    remoteEntry: { name: string; path?: string; type?: string }
-  }
-  exposes: { path: string; assets: { js: { sync: string[] } } }[]
-  shared?: { name: string; requiredVersion?: string | false }[]
-}
 
 type Listed = ReleaseManifest['files'][number]
 
@@ -28,11 +18,11 @@ export function describeStockBuild(
   files: Listed[],
   libraries: HostLibraries,
 ): ReleaseManifest {
-  const {
-    metaData,
-    exposes,
-    shared = [],
-  } = readJson<FederationManifest>(path.join(folder, 'mf-manifest.json'))
+  const file = path.join(folder, 'mf-manifest.json')
+  const read = FederationManifest.safeParse(readJson(file))
+  if (!read.success)
+    throw refused('manifest', `${file} no es de un complemento de federación: construye de nuevo.`)
+  const { metaData, exposes, shared = [] } = read.data
   if (metaData.publicPath !== undefined && metaData.publicPath !== 'auto')
     throw refused(
       'manifest',

@@ -10,8 +10,11 @@ import { projectAt } from './project'
 /** The package as the portal serves it now. */
 export async function fetchKit(portal: string): Promise<Buffer> {
   const answer = await askPortal(portal, `/kit/${KIT_FILE}`)
-  if (!answer.ok) throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
-  return Buffer.from(await answer.arrayBuffer())
+  const archive = Buffer.from(await answer.arrayBuffer())
+  // A page in the kit's place must not replace the kit that the project has.
+  if (!answer.ok || archive.subarray(0, 2).toString('hex') !== '1f8b')
+    throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
+  return archive
 }
 
 /** Puts the portal's present kit, and the packages that go with it, into the project. */

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Configuration } from 'webpack'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { developmentFolder } from '../cli/dev/development-folder'
-import { readRemoteConfig } from '../remote-config'
+import { parseJson, readRemoteConfig } from '../remote-config'
 import { remoteBuild } from './remote-build'
 import { projectHash } from './source-hash'
 
-const readJson = <T>(file: string | URL): T => JSON.parse(readFileSync(file, 'utf8')) as T
+const readJson = <T>(file: string | URL): T => parseJson(readFileSync(file)) as T
 const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta.url))
 
 /**

@@ -6,7 +6,7 @@
 
 const SEGMENT = /^[a-z0-9-]+$/
 const PARAM = /^:[a-z][A-Za-z0-9]{0,30}$/
-/** The home page: the one address without a segment. It owns nothing below itself. */
+/** The home page: the only address without a segment. It owns nothing below itself. */
 export const HOME = '/'
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
@@ -68,7 +68,7 @@ export function matchesPage(path: string, pathname: string): boolean {
   )
 }
 
-/** A literal segment says more than a parameter, and that more than `*`; compared from the left. */
+/** Specificity: a literal segment beats a parameter, which beats `*`; compared from the left. */
 const rank = (path: string): string =>
   path
     .split('/')

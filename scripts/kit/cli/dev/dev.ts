@@ -1,4 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type Flags, atMostOne, portOf } from '../arguments'
 import { type BuiltRelease, builtRelease } from '../built-release'
@@ -25,16 +26,24 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   const portal = portalAddress(flags, project)
   await registryOf(portal)
   await compareKits(portal, kit, project)
+  let proxy: Proxy | undefined = undefined
+  // Before the first build, which empties the folder that a «dev» at the same port shows.
+  const server = await listen(portOf(flags, 4000), (request, response) => {
+    if (proxy) proxy.answer(request, response)
+    else response.writeHead(503, { 'retry-after': '1' }).end()
+  })
+  // A build that did not begin ends the process.
+  server.unref()
   const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
-  const proxy = new Proxy(portal, presentRelease(folder, project.folder, kit))
-  const port = await listen(portOf(flags, 4000), (request, response) => proxy.answer(request, response))
+  proxy = new Proxy(portal, presentRelease(folder, project.folder, kit))
   const show = () => {
     const release = readable(() => presentRelease(folder, project.folder, kit))
-    if (release) proxy.show(release)
+    if (release) proxy?.show(release)
   }
   whenWritten(watch(folder, { recursive: true }), show)
   whenWritten(watch(project.folder), show, REMOTE_CONFIG)
   const [page] = project.pages
+  const { port } = server.address() as AddressInfo
   console.log(`${project.name} está en http://localhost:${port}${page?.path.replace(/\/[:*].*$/, '') ?? '/'}`)
   await new Promise(() => undefined)
 }
