@@ -13,7 +13,10 @@ interface ActionDialogProps
   onConfirm?: () => void
 }
 
-/** A small window with two ways on. Where it holds no form, the harmless one has the focus first. */
+/**
+ * A small window with two ways on. Where it holds no form, the harmless one has the focus first. While busy it stays, unless
+ * only its buttons close it: such a question can always be given up.
+ */
 export function ActionDialog({
   cancel = words.cancel,
   action,
@@ -25,18 +28,25 @@ export function ActionDialog({
   ...dialog
 }: ActionDialogProps) {
   const harmless = useRef<HTMLButtonElement>(null)
+  // Closed while it sends, a window would keep a failure to itself, and its answer would close the next one.
+  const held = busy && dialog.dismissible !== false
   return (
     <Dialog
       size="s"
       initialFocus={form ? undefined : harmless}
       {...dialog}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && !held && onClose()}
       footer={
         <>
-          <Button ref={harmless} variant="secondary" onClick={onClose}>
+          <Button ref={harmless} variant="secondary" disabled={held} onClick={onClose}>
             {cancel}
           </Button>
-          <Button type={form ? 'submit' : 'button'} {...{ variant, busy, form }} onClick={onConfirm}>
+          <Button
+            type={form ? 'submit' : 'button'}
+            {...{ variant, busy, form }}
+            // A window that fades out is still in reach of a double click.
+            onClick={(event) => (dialog.open ? onConfirm?.() : event.preventDefault())}
+          >
             {action}
           </Button>
         </>

@@ -35,7 +35,7 @@ export function SkeletonBlock({ width = '100%', height = 16, radius: corner }: S
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`
 const breathe = keyframes`50% { opacity: 0.45; }`
 
-// The shapes breathe as one: an animation of each would be computed anew in every frame of the start.
+// One animation for all shapes: one each would be recomputed in every frame of the start.
 const Shapes = styled.div`
   animation:
     ${appear} 1ms linear 150ms both,

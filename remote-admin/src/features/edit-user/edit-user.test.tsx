@@ -65,6 +65,30 @@ test('name, last name and phone are edited; whoever they belong to is handed on'
   })
 })
 
+test('while it is being saved the window stays, so that a failure is seen', async () => {
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  server.use(
+    mockEndpoint(editUser, () =>
+      refused.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
+    ),
+  )
+  const close = jest.fn()
+  const { person } = renderWithProviders(<EditUserModal user={ana} open onSaved={saved} onClose={close} />, {
+    user: testAdmin(),
+  })
+  await person.type(await field('Nombre'), ' María')
+  await person.click(save())
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Cerrar' }))
+  expect(close).not.toHaveBeenCalled()
+  refuse()
+  expect(await screen.findByText('Base de datos llena')).toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  expect(close).toHaveBeenCalled()
+})
+
 test('a person without a phone stays without one', async () => {
   const { person } = open({ ...ana, phone: null })
   await person.type(await field('Nombre'), ' María')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `dismiss` once after `delayMs`; while `paused` the clock stands and then goes on with what was left, a second at least. */
+/** Calls `dismiss` once after `delayMs`; pausing stops the clock, which then continues with what was left, at least a second. */
 export function useAutoDismiss(
   delayMs: number | undefined,
   paused: boolean,

@@ -22,7 +22,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // A disabled button would drop the keyboard's place, so a busy one only refuses the click (and with it the submit).
+  // A disabled button would lose the focus, so a busy one only refuses the click (and with it the submit).
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) {
       event.preventDefault()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width that a drawing is given before its place was measured, and where nothing can be measured. */
+/** Width of a drawing before its container is measured, or where it cannot be. */
 const FALLBACK = 560
 
 /** The width in px of the element that holds `ref`, kept up to date. */

@@ -121,6 +121,15 @@ const windowLook = css<{ $look: Look }>`
       }
     `}
   ${(p) =>
+    (p.$look === 's' || p.$look === 'm') &&
+    css`
+      /* At 400 % zoom head and foot leave the content no room: all of it scrolls together. */
+      @media (max-height: 320px) {
+        display: block;
+        overflow: auto;
+      }
+    `}
+  ${(p) =>
     (p.$look === 'l' || p.$look === 'top') &&
     css`
       ${media.phone} {

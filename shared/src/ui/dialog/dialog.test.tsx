@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog, Drawer } from '.'
+import { ActionDialog } from '../action-dialog'
 
 function Scene({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -68,4 +69,27 @@ test('a drawer is a dialog too', async () => {
     </Drawer>,
   )
   expect(await screen.findByRole('dialog', { name: 'Menú' })).toHaveTextContent('Usuarios')
+})
+
+test('the second press of a double click does nothing while the window fades out', async () => {
+  // jsdom has no animations, after which the window goes.
+  Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as Animation]
+  const confirm = jest.fn()
+  const window = (open: boolean) => (
+    <ActionDialog
+      open={open}
+      title="¿Suspender?"
+      action="Suspender"
+      onConfirm={confirm}
+      onClose={() => undefined}
+    />
+  )
+  const { rerender } = render(window(true))
+  const button = await screen.findByRole('button', { name: 'Suspender' })
+  fireEvent.click(button)
+  rerender(window(false))
+  expect(button).toBeInTheDocument()
+  fireEvent.click(button)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  Reflect.deleteProperty(Element.prototype, 'getAnimations')
 })

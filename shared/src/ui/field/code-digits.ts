@@ -8,7 +8,7 @@ export const isCode = (text: string) => text.length === DIGITS && digitsOf(text)
 
 export const isPartOfCode = (text: string) => /^[\d\s]*$/.test(text) && digitsOf(text).length <= DIGITS
 
-/** Leaves the digits alone; where they are too many, what was typed replaces what stands behind it. */
+/** Keeps only digits; where there are too many, what was typed overwrites the digits after it. */
 export function keepDigits(input: HTMLInputElement): void {
   const caret = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length
   const digits = digitsOf(input.value)

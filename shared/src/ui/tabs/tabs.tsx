@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
 
   // In the middle where the row scrolls, so that the tabs beside it are seen to be there.
   useLayoutEffect(() => {
-    // With the frame's own layout, before it is painted: asked for here, the page would be laid out twice.
+    // In the next frame: scrolling here would force a second layout.
     const frame = requestAnimationFrame(() => {
       const row = list.current
       const tab = row?.querySelector('[aria-selected=true]')

@@ -16,7 +16,7 @@ export function GlobalStyle() {
 
 // A comment inside the template would be sent to every browser.
 // - h1:focus: a heading takes the focus after a navigation, for screen readers; nobody tabs to it.
-// - still: no transition at all, since the shortest one would show every change of every element a frame late.
+// - still: no transition at all; even the shortest would show every change a frame late.
 // - print: of a page that is scrolled, what sticks to its top would be printed in the middle of a sheet.
 // - forced-colors: fills go and transparent borders come, so what is chosen would look like the rest.
 const Rules = createGlobalStyle`

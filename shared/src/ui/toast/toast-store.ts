@@ -42,7 +42,7 @@ class ToastStore {
   }
 }
 
-// One store for the page even where two bundles carry this file: the one who shows is not the one who draws.
+// One store per page even where two bundles carry this file: a remote shows toasts, the host renders them.
 const place = globalThis as typeof globalThis & { [key: symbol]: ToastStore | undefined }
 const key = Symbol.for('csuite.toast')
 export const toastStore = (place[key] ??= new ToastStore())
