@@ -1,9 +1,9 @@
-/** What anybody would try first: runs of the alphabet and of the keyboard, either way. */
+/** Obvious guesses: runs of the alphabet and of the keyboard, in both directions. */
 const RUNS = ['0123456789012345', 'abcdefghijklmnñopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
 const runs = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
 
 /**
- * True for a password that needs no list to be told for a common one: a run, or one or two characters again and again.
+ * True for a password that is recognisably common without a list: a run, or one or two characters repeated.
  * The list of the commonest passwords stays on the server.
  */
 export function isEvident(password: string): boolean {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Runs one request at a time. While it runs the form is disabled, which takes the focus from the element that had it;
+ * Runs one request at a time. While it runs the form is disabled, which makes the focused element lose the focus;
  * afterwards that element gets the focus back, unless something else took it.
  */
 export function useRequest(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {

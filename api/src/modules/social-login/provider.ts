@@ -119,7 +119,7 @@ export class Provider {
       this.#discovered = { at: Date.now(), configuration }
       return configuration
     } catch (error) {
-      // What was true an hour ago most likely still is.
+      // An hour-old discovery document is most likely still valid.
       if (known !== undefined) return known.configuration
       throw error
     }

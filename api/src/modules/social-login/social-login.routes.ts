@@ -45,7 +45,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     void reply.setCookie(cookieName(provider), cookie, optionsFor(provider))
     return location
   }
-  /** Who linked an account was signed in, by whatever that takes: the session goes on under a new name. */
+  /** Linking an account proves the sign-in again: the session continues under a new id. */
   const sessionFor = async (raw: FastifyRequest, reply: FastifyReply, { account, linkedIn }: Completed) => {
     const from = signInFrom(raw)
     const token = await (linkedIn === undefined
@@ -86,9 +86,10 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     )
 
   bind(googleCallback)(async ({ query, address, raw, reply }) => {
-    void forget(reply, 'google')
     const cookie = raw.cookies[cookieName('google')]
     const completed = await service.complete('google', definedOf(query), { cookie, address })
+    // What another tab began later may have taken the cookie over: a return that is not its own leaves it there.
+    void forget(reply, 'google')
     const token = await sessionFor(raw, reply, completed)
     return { access_token: token, ...(completed.linkedIn && { vinculada: true }) }
   })
@@ -105,12 +106,13 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
         },
       },
       async (request, reply) => {
-        void forget(reply, 'apple').header('cache-control', 'no-store')
+        void reply.header('cache-control', 'no-store')
         const body = request.body ?? {}
         const cookie = request.cookies[cookieName('apple')]
         try {
           const from = { cookie, address: platform.addressOf(request) }
           const completed = await service.complete('apple', definedOf(body), from, appleName(body.user))
+          void forget(reply, 'apple')
           const { linkedIn, redirectUrl } = completed
           const page = linkedIn === undefined ? '/apps' : linkReturn('hecho')
           const location = await sessionFor(request, reply, completed).then(
@@ -148,7 +150,7 @@ function secondStepPage(error: unknown, redirectUrl: string | null): string {
   return `${pageWith('/login', { redirect_url: redirectUrl })}#${fragment.toString()}`
 }
 
-/** The answer's parameters that are text: OpenID Connect repeats none. */
+/** The callback's parameters that are single strings: OpenID Connect repeats none. */
 function definedOf(parameters: Record<string, unknown>): Record<string, string> {
   const names = ['code', 'state', 'iss', 'error', 'error_description']
   return Object.fromEntries(

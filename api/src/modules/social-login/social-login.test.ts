@@ -120,6 +120,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     })
     const altered = await api.call(googleCallback, { query: { code, state: `${state}x` } }, { cookies })
     expect(altered.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+    expect(altered.headers).not.toHaveProperty('set-cookie')
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(200)
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(400)
     // Even with a fresh code for the same state, nonce and verifier.

@@ -313,6 +313,22 @@ describe('a passkey', () => {
     })
   })
 
+  test('that autofill offers late does not end what the button asked for', async () => {
+    const asked: unknown[] = []
+    let offer: (available: boolean) => void = () => undefined
+    const isConditionalMediationAvailable = () => new Promise((resolve) => (offer = resolve))
+    Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
+    server.use(mockEndpoint(passkeyOptions, { challenge: 'c' } as never, asked))
+    jest.mocked(startAuthentication).mockReturnValue(new Promise(() => undefined))
+    await open('/login')
+    await person().click(button())
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalled())
+    offer(true)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await pass(100)
+    expect(startAuthentication).toHaveBeenCalledTimes(1)
+  })
+
   test('that the person gives up is said', async () => {
     jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
     await open('/login')

@@ -20,7 +20,7 @@ const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
 const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
-/** As they stand in the address, which bookmarks depend on. */
+/** The sections' names in the address; bookmarks depend on them. */
 const tabs = ['informacion', 'contrasena', 'seguridad', 'datos'] as const
 
 /** /perfil */

@@ -89,7 +89,7 @@ const order = ['email', 'code', 'newPassword', 'confirmation'] as const
 
 /**
  * Each field's mark. 'Todos los campos son obligatorios' speaks of all that are empty: it stands once, at the first. A
- * password without its like does not match.
+ * repeated password that differs is marked as not matching.
  */
 function marksOf(errors: FieldErrors<ResetFields>) {
   const isEmpty = (name: keyof ResetFields) => errors[name]?.message === resetPasswordTexts.allRequired

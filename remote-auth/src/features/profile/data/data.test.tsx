@@ -62,11 +62,20 @@ describe('Cambiar de email', () => {
     expect(await inside.findByRole('alert')).toHaveTextContent('El código no es correcto.')
     await waitFor(() => expect(inside.getByLabelText('Código')).toBeInvalid())
     expect(inside.getByLabelText('Código')).toHaveFocus()
+    await user.click(inside.getByRole('button', { name: 'Usar otra dirección' }))
+    expect(inside.queryByRole('alert')).not.toBeInTheDocument()
+    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    await waitFor(() => expect(inside.getByLabelText('Código')).toHaveFocus())
     await user.keyboard('123456')
     await pass(1000)
     expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
     expect(sessionStore.getState().user?.email).toBe(wanted)
-    expect(sent).toEqual([{ email: wanted }, { codigo: '111111' }, { codigo: '123456' }])
+    expect(sent).toEqual([
+      { email: wanted },
+      { codigo: '111111' },
+      { email: wanted },
+      { codigo: '123456' },
+    ])
   })
 
   test('the code can still be written after a reload, until another address is wanted', async () => {

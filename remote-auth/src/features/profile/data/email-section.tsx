@@ -25,7 +25,7 @@ function waitingFor(email: string) {
 
 /** Another address: the new one proves itself by a code, then the old one is told. */
 export function EmailSection({ email }: { email: string }) {
-  const { busy, failure, refused, change } = useChange()
+  const { busy, failure, refused, change, forget } = useChange()
   const [restored] = useState(() => waitingFor(email))
   const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(restored)
 
@@ -44,6 +44,7 @@ export function EmailSection({ email }: { email: string }) {
     }, texts.failed)
 
   const other = () => {
+    forget()
     removeRecord(KEY)
     setStep(null)
   }

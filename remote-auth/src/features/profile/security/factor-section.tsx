@@ -19,7 +19,7 @@ import { useSection } from './use-section'
 
 /** The second factor: off → the app's secret → the recovery codes, once → on. */
 export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
-  const { query, busy, failure, refused, change } = useSection(secondFactorState)
+  const { query, busy, failure, refused, change, forget } = useSection(secondFactorState)
   const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -48,7 +48,10 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
               busy={busy}
               refused={refused}
               onEnable={enable}
-              onCancel={() => setSetUp(null)}
+              onCancel={() => {
+                forget()
+                setSetUp(null)
+              }}
             />
           )
         return (

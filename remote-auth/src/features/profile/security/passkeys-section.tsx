@@ -1,4 +1,4 @@
-import { call } from '@csuite/shared/client'
+import { ApiError, call } from '@csuite/shared/client'
 import { PASSKEY_NAME_MAX, addPasskey, deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
@@ -11,11 +11,17 @@ import { Row, Rows, Section } from './section'
 import { passkeysTexts as texts, sessionsTexts } from './security.texts'
 import { useSection } from './use-section'
 
+const made = () =>
+  makePasskey().catch((error: unknown) => {
+    // WebAuthn's word for an authenticator that holds one of the account's passkeys.
+    throw (error as Error).name === 'InvalidStateError' ? new ApiError(0, 'CONFLICT', texts.known) : error
+  })
+
 /** The passkeys that open the account. */
 export function PasskeysSection() {
   const { query, busy, failure, change } = useSection(listPasskeys)
   const add = (nombre: string) =>
-    change(async () => call(addPasskey, { body: { nombre, respuesta: await makePasskey() } }), texts.failed)
+    change(async () => call(addPasskey, { body: { nombre, respuesta: await made() } }), texts.failed)
   const remove = (id: number) => change(() => call(deletePasskey, { params: { id: String(id) } }))
   return (
     <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>

@@ -22,9 +22,10 @@ export function Panel({ title, intro, failure, children }: PanelProps) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
   // What is removed with the focus on it does not blur for React.
-  const hasFocus = useRef(false)
+  const focused = useRef<Element>(null)
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
+    // What is disabled meanwhile loses the focus too, and gets it back.
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true })
   })
   return (
@@ -32,8 +33,8 @@ export function Panel({ title, intro, failure, children }: PanelProps) {
       ref={root}
       aria-labelledby={id}
       tabIndex={-1}
-      onFocus={() => void (hasFocus.current = true)}
-      onBlur={() => void (hasFocus.current = false)}
+      onFocus={({ target }) => void (focused.current = target)}
+      onBlur={() => void (focused.current = null)}
     >
       <div>
         <CardTitle id={id}>{title}</CardTitle>

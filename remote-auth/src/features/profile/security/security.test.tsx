@@ -227,12 +227,15 @@ describe('Llaves de acceso', () => {
     expect(await inside.findByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
   })
 
-  test('one that the person gives up is said', async () => {
-    jest.mocked(startRegistration).mockRejectedValue(new Error('NotAllowedError'))
+  test.each([
+    ['NotAllowedError', 'No se pudo añadir la llave de acceso.'],
+    ['InvalidStateError', 'Este dispositivo ya tiene una llave de acceso de tu cuenta.'],
+  ])('one that the browser refuses with %s is said', async (name, message) => {
+    jest.mocked(startRegistration).mockRejectedValue(Object.assign(new Error(), { name }))
     server.use(mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never))
     const { user, within: inside } = await openSection('Llaves de acceso')
     await user.type(inside.getByLabelText('Nombre de la llave'), 'Portátil{Enter}')
-    expect(await inside.findByRole('alert')).toHaveTextContent('No se pudo añadir la llave de acceso.')
+    expect(await inside.findByRole('alert')).toHaveTextContent(message)
   })
 })
 

@@ -55,6 +55,7 @@ export const passkeysTexts = {
   remove: 'Quitar',
   removeOf: (name: string) => `Quitar la llave ${name}`,
   failed: 'No se pudo añadir la llave de acceso. Inténtalo de nuevo.',
+  known: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
 } as const
 
 export const identitiesTexts = {

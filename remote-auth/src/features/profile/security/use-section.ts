@@ -30,7 +30,7 @@ export function useChange() {
     })
     return done
   }
-  return { busy, failure, refused, change }
+  return { busy, failure, refused, change, forget: () => setFailure(null) }
 }
 
 /** An endpoint's query, and changes that invalidate it. */
@@ -38,11 +38,11 @@ export function useSection<E extends EndpointDefinition>(endpoint: E) {
   const options = endpointQuery(endpoint)
   const query = useQuery(options)
   const client = useQueryClient()
-  const { busy, failure, refused, change: attempt } = useChange()
+  const { change: attempt, ...state } = useChange()
   const change = async (work: () => Promise<unknown>, fallback?: string) => {
     const done = await attempt(work, fallback)
     await client.invalidateQueries({ queryKey: options.queryKey })
     return done
   }
-  return { query, busy, failure, refused, change }
+  return { query, ...state, change }
 }
