@@ -35,7 +35,7 @@ export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDi
       flush
       size="top"
       initialFocus={input}
-      // The heading of the page that was gone to keeps the focus.
+      // After navigating, the new page's heading keeps the focus.
       finalFocus={() => !document.activeElement?.matches('h1') && before.current}
     >
       <SearchPanel input={input} takeTyped={takeTyped} onDone={() => onOpenChange(false)} />
@@ -124,7 +124,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   )
 }
 
-/** Of one height, however much is found. */
+/** Fixed height, whatever the number of results. */
 const Panel = styled.div`
   display: flex;
   flex-direction: column;

@@ -22,7 +22,8 @@ export function SearchResults({ id, hits, active, onActivate, onChoose }: Search
     void shown.current?.scrollIntoView?.({ block: 'nearest' })
   }, [active, hits])
   return (
-    <List id={`${id}-list`} role="listbox" aria-label={texts.results}>
+    // Chromium makes what scrolls a Tab stop; here the field's arrows move.
+    <List id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
       {hits.map((hit, index) => (
         <Fragment key={hit.key}>
           {hit.group !== hits[index - 1]?.group && (

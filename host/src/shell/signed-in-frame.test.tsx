@@ -1,13 +1,17 @@
 import { ApiError } from '@csuite/shared/client'
 import { renderWithProviders } from '@csuite/shared/testing'
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { SignedInFrame } from './signed-in-frame'
 
-test('a call that found no answer in time is not made again', async () => {
-  const ask = jest.fn(() => Promise.reject(new ApiError(0, 'TIMEOUT', '')))
+test.each([
+  ['found no answer in time', 0, 'TIMEOUT'],
+  ['was refused', 404, 'NOT_FOUND'],
+] as const)('a call that %s is not made again', async (_what, status, code) => {
+  const ask = jest.fn(() => Promise.reject(new ApiError(status, code, '')))
   function Screen() {
-    return <p>{useQuery({ queryKey: ['slow'], queryFn: ask }).isError ? 'falló' : 'cargando'}</p>
+    return <p>{useQuery({ queryKey: [code], queryFn: ask }).isError ? 'falló' : 'cargando'}</p>
   }
   renderWithProviders(
     <SignedInFrame topBar={false}>
@@ -16,4 +20,20 @@ test('a call that found no answer in time is not made again', async () => {
   )
   expect(await screen.findByText('falló')).toBeInTheDocument()
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a change without a network fails instead of waiting for one', async () => {
+  onlineManager.setOnline(false)
+  function Screen() {
+    const { mutate, isError } = useMutation({ mutationFn: () => Promise.reject(new Error()) })
+    useEffect(() => mutate(), [mutate])
+    return <p>{isError ? 'falló' : 'guardando'}</p>
+  }
+  renderWithProviders(
+    <SignedInFrame topBar={false}>
+      <Screen />
+    </SignedInFrame>,
+  )
+  expect(await screen.findByText('falló')).toBeInTheDocument()
+  onlineManager.setOnline(true)
 })

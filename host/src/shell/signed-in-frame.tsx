@@ -14,14 +14,20 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whoever has waited for a time-out is told, instead of waiting for a second one.
-      retry: (failures, error) => !failures && (error as Partial<ApiError>).code !== 'TIMEOUT',
+      retry: (failures, error) => failures === 0 && mayPass(error as Partial<ApiError>),
       refetchOnWindowFocus: false,
     },
+    // Without a network a change fails and says so, instead of waiting in silence until it may no longer be wanted.
+    mutations: { networkMode: 'always' },
   },
 })
 
-// Nothing of one person may be seen by the next.
+/** No refusal, which would be the same again, and no time-out: whoever has waited for one is told. */
+function mayPass({ code, status = 0 }: Partial<ApiError>): boolean {
+  return code !== 'TIMEOUT' && Math.floor(status / 100) !== 4
+}
+
+// One person's data must never be shown to the next.
 sessionStore.subscribe((state, before) => {
   if (
     (before.user && state.user?.id !== before.user.id) ||

@@ -68,3 +68,12 @@ test('a control of a screen that says where it is from stays usable', async () =
   await act(() => router.navigate('/b'))
   expect(button).toBeEnabled()
 })
+
+test('a page that goes takes along what it wrote on the body, as an open dialog does', async () => {
+  const router = start('/a')
+  document.body.style.pointerEvents = 'none'
+  await act(() => router.navigate('/a/otra'))
+  expect(document.body).toHaveStyle({ pointerEvents: 'none' })
+  await act(() => router.navigate('/b'))
+  expect(document.body).not.toHaveStyle({ pointerEvents: 'none' })
+})

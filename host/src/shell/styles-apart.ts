@@ -28,7 +28,11 @@ export function StylesApart() {
     keepApart()
     const observer = new MutationObserver(keepApart)
     observer.observe(document.head, { childList: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      // A dialog that went with its page may have left the document without clicks or scrolling.
+      document.body.style = ''
+    }
   }, [owner])
   return null
 }

@@ -150,6 +150,7 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   const field = await screen.findByRole('combobox', { name: 'Buscar' })
   await person.type(field, 'perf')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mi perfil'])
+  expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1')
   await person.type(field, '{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())

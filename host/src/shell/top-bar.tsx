@@ -15,7 +15,7 @@ import { topBarTexts as texts } from './top-bar.texts'
 
 /** The bar on a page for everybody: home and the way in for who is signed out, the user area's otherwise. */
 export function TopBar() {
-  // A session that is being started will be there in a moment.
+  // A session that is still starting counts as signed in.
   const isSignedIn = useSession((state) => state.isAuthenticated || state.isLoading)
   return isSignedIn ? <UserBar /> : <GuestBar />
 }

@@ -33,7 +33,6 @@ export function usePerson(id: number) {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
-    retry: (failures, error) => !isMissing(error) && failures < 1,
   })
   const user: User | undefined = query.data ?? (isMissing(query.error) ? undefined : listed)
   return {
