@@ -41,7 +41,7 @@ export function loadConfig(env: Env = process.env) {
     production,
     host: data.HOST,
     port: data.PORT,
-    /** Origin that people type, without a trailing slash. */
+    /** The portal's public origin, without a trailing slash. */
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     /** Origin that browsers load releases of remotes from; absent: `publicUrl`. */
     remotesUrl: data.REMOTES_URL,

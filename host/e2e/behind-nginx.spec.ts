@@ -115,6 +115,9 @@ test('documents and files carry the headers of production', async () => {
   expect(document.headers['strict-transport-security']).toContain('max-age=')
   expect(document.headers['content-encoding']).toBe('gzip')
 
+  const cookie = 'x'.repeat(24 * 1024)
+  expect((await get(`${stack.portalUrl}/login`, { cookie })).status).toBe(200)
+
   const registry = JSON.parse((await get(`${stack.portalUrl}/remotes.json`)).body.toString()) as {
     remotes: { name: string; entry: string }[]
   }
