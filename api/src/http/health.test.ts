@@ -55,9 +55,9 @@ test('in production figures are for this machine, or for who knows the token, an
   expect((await ask(bare, '/metrics', '203.0.113.9', claimed)).statusCode).toBe(404)
   const token = 'una-clave-de-metricas'
   const guarded = await start({ ...production, METRICS_TOKEN: token })
-  expect((await ask(guarded, '/metrics')).statusCode).toBe(404)
+  expect((await ask(guarded, '/metrics')).headers['www-authenticate']).toBe('Bearer')
   for (const authorization of ['Bearer x', token, `bearer ${token}x`])
-    expect((await ask(guarded, '/metrics', '127.0.0.1', { authorization })).statusCode).toBe(404)
+    expect((await ask(guarded, '/metrics', '127.0.0.1', { authorization })).statusCode).toBe(401)
   const known = { authorization: `Bearer ${token}` }
   expect((await ask(guarded, '/metrics', '203.0.113.9', known)).statusCode).toBe(200)
 })

@@ -41,7 +41,7 @@ export function exposeMetrics(
         }
       },
     })
-  /** Counted elsewhere, read here. */
+  /** A counter whose value is kept elsewhere and read on scrape. */
   const counter = (
     name: string,
     help: string,
@@ -93,7 +93,8 @@ export function exposeMetrics(
     '/metrics',
     { schema: { summary: 'Figures for Prometheus', tags: ['operation'] }, logLevel: 'warn' },
     async (request, reply) => {
-      if (!mayReadMetrics(request, platform.config)) throw new AppError('NOT_FOUND')
+      if (!mayReadMetrics(request, platform.config))
+        throw new AppError(platform.config.metricsToken === undefined ? 'NOT_FOUND' : 'UNAUTHORIZED')
       return reply
         .type(registry.contentType)
         .header('cache-control', 'no-store')
