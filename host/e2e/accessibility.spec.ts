@@ -97,3 +97,15 @@ test("the panel's filters stand on one line on a tablet, its page numbers on the
   await page.goto('/admin/usuarios?page=12&size=10')
   await expectOneLine(page.getByRole('navigation', { name: 'Páginas' }).getByRole('button'))
 })
+
+test('at 400 % zoom a window shows each of its fields and buttons whole', async ({ page, request }) => {
+  await useToken(page, await adminToken(request))
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/admin/despliegues')
+  await page.getByRole('button', { name: 'Nueva credencial' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const part of [dialog.getByLabel('Remoto'), dialog.getByRole('button', { name: 'Crear' })]) {
+    await part.scrollIntoViewIfNeeded()
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -20,6 +20,10 @@ test('a person takes the data along, changes the address, and leaves', async ({
   expect(data.cuenta.email).toBe(person.email)
 
   const email = `nueva-${person.email}`
+  await page.getByLabel('Nuevo email').fill('nadie')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('El email no es válido')).toBeVisible()
+  await expect(page.getByLabel('Nuevo email')).toBeFocused()
   await page.getByLabel('Nuevo email').fill(email)
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByLabel('Código')).toBeVisible()

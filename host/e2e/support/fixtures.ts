@@ -15,7 +15,7 @@ export interface Person {
 
 let counter = 0
 
-/** A person nobody else in this run is. */
+/** Data of a person, unique in this run. */
 export function newPerson(): Person {
   counter += 1
   const id = `${process.pid}-${Date.now().toString(36)}-${counter}`
@@ -113,7 +113,7 @@ export async function registered(request: APIRequestContext, name: string): Prom
   return found
 }
 
-/** Holds back what the page asks for at some addresses; the returned function lets it through. */
+/** Delays the page's requests to some addresses; the returned function releases them. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

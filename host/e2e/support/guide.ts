@@ -11,7 +11,7 @@ export const guide = (name: string): string => readFileSync(join(root, 'docs', n
 export const blocksOf = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 
-/** What a team's own machine has: nothing of the repository, and no credential. */
+/** The environment of a team's own machine: nothing of the repository, and no credential. */
 export const teamEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
