@@ -32,7 +32,7 @@ export function PlansScreen() {
             <Skeleton label={texts.loading}>
               <Grid>
                 {plansPageOrder.map((id) => (
-                  <SkeletonBlock key={id} height={520} radius={12} />
+                  <SkeletonBlock key={id} height={740} radius={12} />
                 ))}
               </Grid>
             </Skeleton>
