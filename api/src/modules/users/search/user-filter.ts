@@ -25,13 +25,14 @@ const TRIGRAM = /[\p{L}\p{N}@._\-+' ]{3}/u
 
 const ACCENTED = 'áàäâãéèëêíìïîóòöôõúùüûñç'
 const PLAIN = 'aaaaaeeeeiiiiooooouuuunc'
+const EACH_ACCENTED = new RegExp(`[${ACCENTED}]`, 'g')
 
 /** A name as the search column keeps it (schema/users.ts): lower case, without the accents of Spanish and its neighbours. */
 const withoutAccents = (value: string): string =>
   value
     .normalize('NFC')
     .toLowerCase()
-    .replace(new RegExp(`[${ACCENTED}]`, 'g'), (letter) => PLAIN.charAt(ACCENTED.indexOf(letter)))
+    .replace(EACH_ACCENTED, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter)))
 
 /** The filter's texts as their columns are written: of each group one must match. None where no text narrows. */
 export function textsOf({ email, name, search }: UserFilter, totalUsers: number): TextFilter[][] {
