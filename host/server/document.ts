@@ -38,7 +38,7 @@ const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${so
 /** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
-/** Painted where the first script has found a living session. Nothing of a page stands over the bar. */
+/** Shown where the first script has found a valid session. Nothing of a page covers the bar. */
 const frameCss =
   '[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
@@ -49,7 +49,7 @@ const frameCss =
 const scopedStyle = (css: string) =>
   `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
-/** Not to be used before the app has replaced it. */
+/** Inert until the app replaces it. */
 const framed = (frame: FirstPaint, page: FirstPaint | undefined, version = '') =>
   `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div></div>`
 

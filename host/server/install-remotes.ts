@@ -11,7 +11,7 @@ const start = { actor: 'npm start', userId: null, remote: '*', recent: true, sco
 /** @throws ConfigError where the API would hang at an address of a remote that was built here */
 export async function refuseTakenPrefix(apiPrefix: string, built: string): Promise<void> {
   for (const name of await readdir(built)) {
-    // One that cannot be read costs itself only, when it is installed.
+    // An unreadable one fails by itself when it is installed.
     const manifest = (await readBuilt(built, name).catch(() => null)) as Partial<ReleaseManifest> | null
     const addresses = addressesOf((manifest?.pages ?? []).map((page) => page.path))
     const taken = addresses.find((address) => addressesCollide(address, apiPrefix.toLowerCase()))

@@ -1,7 +1,7 @@
 import { KEPT_PAGE_KEY } from '@csuite/shared/contract/page-path'
 
 /**
- * Puts the page as this person last saw it into the painted frame, in place of its skeleton. Stands behind the frame; plain
+ * Puts the page as this person last saw it into the painted frame, in place of its skeleton. Runs after the frame's markup; plain
  * text, inlined with the response's nonce. What it shows is inert until the app draws the page anew.
  */
 export const keptPageScript = `(function(){try{

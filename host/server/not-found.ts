@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 export const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('text/plain; charset=utf-8')
     .send('No encontrado\n')
 
-/** For an address that fastify cannot read, before any route is looked for. */
+/** For a malformed address, which fastify refuses before routing. */
 export const unreadableAddress = {
   frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     void sendNotFound(reply)

@@ -5,7 +5,7 @@ export const notStartedCss =
 
 /**
  * Where the host's own scripts do not come (a release in the middle of its rollout, a broken connection) or its start throws,
- * the page says so and offers to load it again: a painted frame alone would only seem to be deaf. Remotes have their own panel.
+ * the page says so and offers to reload: a painted frame alone would look alive and not respond. Remotes have their own panel.
  */
 export const notStartedScript = `(function(){var d=document,say=function(){
 if(!d.body)return addEventListener('DOMContentLoaded',say);

@@ -20,7 +20,7 @@ export interface RenderedDocument {
   gzip?: GzipTemplate
 }
 
-/** Stands for all addresses that nobody has. */
+/** One key for all unknown addresses. */
 const UNKNOWN = '/-'
 
 /** Documents kept rendered: a registry's snapshots times a handful of screens. */
@@ -74,7 +74,7 @@ export class RenderedDocuments {
     }
     const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
     if (shared) {
-      // Uncompressed is an answer too.
+      // Without it the document is sent uncompressed.
       compressing.catch(() => undefined)
       if (this.kept.size >= LIMIT) this.kept.clear()
       this.kept.set(key, document)

@@ -25,7 +25,7 @@ function buildInProcess(piece: string): Promise<void> {
   })
 }
 
-/** Every so many seconds the output says that it is still at it. */
+/** Seconds between two signs that the build is still running. */
 const QUIET_SECONDS = 5
 
 /** One line that is rewritten while it advances, plain lines where the output is no terminal. */

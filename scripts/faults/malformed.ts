@@ -32,7 +32,7 @@ const AT_ONCE = 16
 const HANG_MS = 6000
 /** Of the memory that is held after garbage collection, from a quarter of the requests to the end. */
 const GROWTH = 0.15
-/** Sessions end by what is sent: some of it is valid. */
+/** Some requests are valid and end sessions, so people sign in again. */
 const RENEW_EVERY = 500
 /** Every so many requests one is malformed below HTTP. */
 const WIRE_EVERY = 20

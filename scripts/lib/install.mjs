@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs `npm ci` where node_modules is absent or older than the lockfile. Imports nothing that needs installing. */
+/** Runs `npm ci` where node_modules is absent or older than the lockfile. Must not import an installed package. */
 export function ensureInstalled() {
   const marker = join(root, 'node_modules', '.package-lock.json')
   const lock = join(root, 'package-lock.json')

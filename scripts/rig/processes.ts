@@ -13,7 +13,7 @@ export function start(
   return spawn(command, args, { stdio: ['ignore', output, output], env })
 }
 
-/** True where there is no process, or not any more. */
+/** True where the process does not exist or has ended. */
 export const hasEnded = (child: ChildProcess | undefined): boolean =>
   child === undefined || child.exitCode !== null || child.signalCode !== null
 

@@ -14,7 +14,7 @@ export interface AuditEntry {
   type: AuditType
   /** Id of who did it; null: the product itself, or a deploy token, which `detail` then names. */
   by: number | null
-  /** Id of whom it was done to. */
+  /** Id of the affected user. */
   about?: number | null
   /** What else is to be known. Never a secret, and nothing that would tell who a deleted person was. */
   detail?: Record<string, string>
@@ -23,7 +23,7 @@ export interface AuditEntry {
 /** The current request's network. */
 const origin = (): string | null => networkOf(requestScope.getStore()?.address ?? '') || null
 
-/** Adds rows to the audit trail, in the transaction of the change that they tell of. */
+/** Adds rows to the audit trail, in the transaction of the change that they record. */
 export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ type, by, about = null, detail = {} }) => ({
     ...{ type, detail, actorId: by, userId: about, origin: origin() },

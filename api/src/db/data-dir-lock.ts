@@ -76,7 +76,7 @@ function parseHolder(text: string): Holder | undefined {
     const isHolder = typeof value === 'object' && value !== null && 'pid' in value && 'place' in value
     return isHolder ? (value as Holder) : undefined
   } catch {
-    // Not written by this program, or emptied by a full disk: nobody holds it.
+    // Not written by this program, or truncated by a full disk: nobody holds the lock.
     return undefined
   }
 }
@@ -155,7 +155,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     try {
       utimesSync(file, now, now)
     } catch {
-      // The folder was taken away under the running process; its next write will say so.
+      // The folder was removed under the running process; its next write fails with a message.
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()

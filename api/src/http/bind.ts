@@ -147,7 +147,7 @@ function responsesOf({
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
     ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
     ...errors,
-    // Without the database, and under a load that is turned away.
+    // When the database is away or the load is shed.
     'UNAVAILABLE',
   ]
   const answers: Record<string, { description: string; content: object }> = {}

@@ -18,7 +18,7 @@ export async function collectRoutes(app: FastifyInstance, config: Config): Promi
   })
 }
 
-/** An answer without a body, as the document lists it. */
+/** A response without a body, in OpenAPI's form. */
 export const bodiless = (description: string) => z.null().register(z.globalRegistry, { description })
 
 /** GET /openapi.json and the pages under /docs. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
 
-/** What a fastify or parser error means to the client. */
+/** Maps a fastify or parser error to the API's error code. */
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return unavailable()

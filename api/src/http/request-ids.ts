@@ -20,16 +20,16 @@ export const scopeOf = (request: FastifyRequest): RequestScope =>
   ((request as Scoped)[kScope] ??= {
     requestId: request.id,
     arrivedAt: performance.now(),
-    // Only where somebody asks: finding an address takes longer than reading a cached page.
+    // Computed on demand: parsing an address takes longer than reading a cached page.
     get address() {
       return request.ip
     },
   })
 
-/** Lets everything that serves a request know which one it is. Register it before all other hooks. */
+/** Makes the request's id available to all code that serves it. Register it before all other hooks. */
 export function scopeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Named in the answer, so that a person can report it.
+    // Part of the response, so that a user can quote it.
     void reply.header('x-request-id', request.id)
     requestScope.run(scopeOf(request), done)
   })

@@ -17,7 +17,7 @@ export async function sendSecurityHeaders(
   const ours = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type'])
   const constant = Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.has(name)))
   app.addHook('onRequest', (_request, reply, done) => {
-    // By the reply: one header set on the raw answer makes Node check and store every other one by itself.
+    // Set on the reply: a single header set on the raw response makes Node validate and store each of the others separately.
     void reply.headers(constant)
     done()
   })

@@ -23,7 +23,7 @@ export async function replaceCode(
     })
 }
 
-/** A mailbox's codes, newest first, locked: of any number of racers one at a time looks at them. */
+/** A mailbox's codes, newest first, locked: concurrent attempts check them one at a time. */
 export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Promise<CodeRow[]> {
   return tx
     .select()
@@ -42,7 +42,7 @@ export async function countTry(tx: Orm, row: CodeRow, own: boolean): Promise<voi
     .where(and(ofMailbox(row), eq(verificationCodes.flow, row.flow)))
 }
 
-/** One was right: all of the mailbox's codes for this purpose are used up. */
+/** A code was right: all of the mailbox's codes for this purpose are used up. */
 export async function consumeCodes(
   tx: Orm,
   key: Pick<CodeRow, 'email' | 'purpose'>,

@@ -73,7 +73,7 @@ export async function useCode(
 ): Promise<CodeCheck> {
   const hashes = deps.secrets.hmacs(hashText(target.purpose, target.email), code)
   const now = new Date(deps.now())
-  // The account before its codes, as a registration locks them: the other way round each waits for the other.
+  // Locks the account before its codes, as a registration does: the opposite order could deadlock.
   await lockAccountByEmail(tx, target.email)
   const rows = await lockCodes(tx, target)
   const isLive = (row: CodeRow) => row.usedAt === null && row.expiresAt > now && row.tries < CODE_TRIES

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Well above what the work takes on a machine that is not overloaded. */
+/** Well above the time that the work takes on a machine that is not overloaded. */
 const LEAST_MS = 40
 
 /**
- * Does work whose time must tell nothing, and takes 40 ms at least. A known address's code has a foreign key to check and an
+ * Runs work whose duration must leak nothing, in no less than 40 ms. A known address's code has a foreign key to check and an
  * unknown one's decoy has none: without this, five hundred samples told them apart (area under the curve 0.56).
  */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {

@@ -44,7 +44,7 @@ export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise
     .where(and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash)))
 }
 
-/** Notes that a token was used, unless this was noted after `noted`. */
+/** Records that a token was used, unless that was recorded after `noted`. */
 export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
   await orm
     .update(deployTokens)
@@ -54,12 +54,12 @@ export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted:
     )
 }
 
-/** Living tokens, newest first. */
+/** Valid tokens, newest first. */
 export function listDeployTokens(orm: Orm, at: Date) {
   return orm.select(listed).from(deployTokens).where(living(at)).orderBy(desc(deployTokens.id))
 }
 
-/** Ends a token; undefined where there is no such living one. */
+/** Revokes a token; undefined where there is none to revoke. */
 export async function revokeDeployToken(orm: Orm, id: number) {
   const [row] = await orm
     .update(deployTokens)

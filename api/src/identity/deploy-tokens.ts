@@ -19,20 +19,20 @@ const USE_MS = 60_000
 
 /** Who delivers: a team's pipeline by its token, or an administrator by their session. */
 export interface Deployer {
-  /** As it stands beside what was published. */
+  /** The name shown beside what was published. */
   actor: string
   /** The administrator; null: a deploy token, whose label `actor` is. */
   userId: number | null
   /** The one remote that this caller may deliver; '*' for all. */
   remote: string
-  /** A pipeline, or an administrator who proved lately who they are. */
+  /** A pipeline, or an administrator with a recent sign-in. */
   recent: boolean
   scopes: readonly DeployScope[]
 }
 
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
-/** An administrator as they stand beside what they published. */
+/** An administrator's name, as shown beside what they published. */
 const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
 
 interface Deps {

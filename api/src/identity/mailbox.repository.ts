@@ -4,7 +4,7 @@ import { registrationAttempts } from '../db/schema/registration-attempts'
 import { users } from '../db/schema/users'
 import type { Account } from './accounts.repository'
 
-/** Notes that a mailbox answered; open registration attempts end. */
+/** Marks an email as verified; open registration attempts end. */
 export async function markProven(
   tx: Orm,
   userId: number,

@@ -66,7 +66,7 @@ export async function deleteFactorsOf(orm: Orm, userId: number): Promise<void> {
   await orm.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
-/** True for the one that uses a recovery code first. */
+/** True for the first of concurrent attempts to use a recovery code. */
 export async function redeemRecoveryCode(
   orm: Orm,
   userId: number,
@@ -122,7 +122,7 @@ export async function spendTry(
   return row?.userId
 }
 
-/** True for the one that answers a challenge first. */
+/** True for the first of concurrent answers to a challenge. */
 export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Promise<boolean> {
   const used = await orm
     .update(signInChallenges)
@@ -132,7 +132,7 @@ export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Pro
   return used.length === 1
 }
 
-/** Ends sign-ins that wait for their second step. Before their sessions are ended: an answer under way is waited for. */
+/** Ends sign-ins that wait for their second step. Call it before ending the sessions: it waits for an answer in progress. */
 export async function deleteChallengesOf(orm: Orm, userId: number): Promise<void> {
   await orm.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }

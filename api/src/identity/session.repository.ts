@@ -41,7 +41,7 @@ export async function insertSession(orm: Orm, row: typeof sessions.$inferInsert)
   await orm.insert(sessions).values(row)
 }
 
-/** Notes that the session was used, unless that is known since `known`: replicas that notice together write once. */
+/** Records that the session was used, unless another replica did so since `known`. */
 export async function markSessionUsed(orm: Orm, id: string, at: Date, known: Date): Promise<void> {
   await orm
     .update(sessions)
@@ -53,7 +53,7 @@ export async function confirmSession(orm: Orm, id: string, at: Date): Promise<vo
   await orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id))
 }
 
-/** Whose session it was; undefined where it had ended before. */
+/** Ends a session and returns its user; undefined where it had ended before. */
 export async function revokeSession(orm: Orm, id: string, at: Date): Promise<number | undefined> {
   const [row] = await orm
     .update(sessions)
@@ -83,7 +83,7 @@ export async function deleteExpiredSessions(orm: Orm, before: Date): Promise<voi
 
 const SESSIONS_SHOWN = 100
 
-/** A person's sessions that are still good, the last used first. */
+/** A person's valid sessions, most recently used first. */
 export function findOpenSessions(orm: Orm, userId: number, now: Date) {
   return orm
     .select({

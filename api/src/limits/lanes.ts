@@ -1,6 +1,6 @@
 import { WorkQueue, newDeadline } from './work-queue'
 
-/** Far more than are served before their deadline, and little memory. */
+/** Far more than can be served before their deadline, at little memory. */
 const WAITING = 512
 
 /**

@@ -15,7 +15,7 @@ export interface Counters {
   giveBack(windows: readonly Counting[]): Promise<void>
 }
 
-/** Looking and counting are one step: between two commands others would count, and what is given back would be theirs. */
+/** Checking and counting must be atomic: between two commands other callers would count, and a refund would take theirs. */
 const TAKE = `
 local wait = 0
 for i, key in ipairs(KEYS) do
@@ -34,7 +34,7 @@ for _, key in ipairs(KEYS) do
   if tonumber(redis.call('get', key) or '0') > 0 then redis.call('decr', key) end
 end`
 
-/** For all replicas. A command that fails rejects: the caller was not counted, as far as is known. */
+/** Shared by all replicas. Rejects when a command fails: the caller was probably not counted. */
 export class RedisCounters implements Counters {
   constructor(private readonly redis: Redis) {}
 

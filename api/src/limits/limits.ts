@@ -53,7 +53,7 @@ type LimitName = keyof typeof rules
 /** One thing to count: which limit, for whom. */
 export type Counted = readonly [limit: LimitName, key: string]
 
-/** Takes back what was counted: the attempt turned out not to be one that is limited. */
+/** Refunds an attempt that turned out not to be one that is limited. */
 export type GiveBack = () => Promise<void>
 
 /** Counts attempts before the work they guard is done, atomically, in Redis for all replicas or in this process. */

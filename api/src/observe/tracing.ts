@@ -17,7 +17,7 @@ import { scopeOf } from '../http/request-ids'
 
 const EXPORT_TIMEOUT_MS = 3000
 const STATEMENT_LENGTH = 500
-/** Asked every few seconds by machines, about nobody's request. */
+/** Polled every few seconds by machines: not worth a span. */
 const UNTRACED = /\/(health\/\w+|metrics)$/
 
 const kSpan = Symbol('span')

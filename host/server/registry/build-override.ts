@@ -23,7 +23,7 @@ export function withBuildOverrides(
       try {
         build = await resolve(browser.build)
       } catch {
-        // Whether the cookie still holds cannot be told now: the released version, and the cookie stays.
+        // Whether the cookie is still valid is unknown for now: serve the released version and keep the cookie.
         return { ...snapshot, personal: { over: false } }
       }
       return build ? withBuild(snapshot, build) : { ...snapshot, personal: { over: true } }

@@ -31,7 +31,7 @@ const retries: ModuleFederationRuntimePlugin = {
   loadEntryError: ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) =>
     // The hook is declared to give a promise of a promise.
     tryAgain(() => {
-      // Its own failed load; it would be waited for.
+      // A failed load of this entry is cached and would be awaited again.
       Reflect.deleteProperty(globalLoading, uniqueKey)
       return getRemoteEntry({ origin, remoteInfo })
     }) as never,
@@ -87,7 +87,7 @@ export class EntryError extends Error {
  */
 export async function loadRoutes(release: Release, fresh: boolean): Promise<RemoteModule> {
   const pinned = pin(release, fresh)
-  // The runtime keeps what it registered once: another address is another name, the first one the remote's own.
+  // The runtime never forgets a registration, so a further address registers under another name.
   const taken = loads.get(release.name)
   const name = !taken || taken.pinned.entry === pinned.entry ? release.name : `${release.name}~${loads.size}`
   loads.set(name, { release, pinned, started: performance.now() })

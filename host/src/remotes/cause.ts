@@ -23,7 +23,7 @@ function missedScript(error: unknown): string | undefined {
 export const missesFile = (error: unknown): boolean =>
   missedScript(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
 
-/** What is known at once: a refused file looks like an absent one. */
+/** The cause as far as the error tells: a refused file looks like an absent one. */
 export function firstCauseOf(error: unknown): Cause {
   if (error instanceof LateError) return 'late'
   return missedScript(error) === undefined ? 'broken' : 'absent'
@@ -38,7 +38,7 @@ export async function causeOf(error: unknown, loadAgain: () => Promise<unknown>)
   const address = missedScript(error)
   if (address === undefined) return firstCauseOf(error)
   const canBeHad = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(PROBE_MS) })
-    // To its end: a file that breaks off cannot be had.
+    // Read to the end: a truncated file does not count as available.
     .then(async (answer) => answer.ok && (await answer.arrayBuffer(), true))
     .catch(() => false)
   if (!canBeHad) return 'absent'

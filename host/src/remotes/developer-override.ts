@@ -28,7 +28,7 @@ const isBuild = (value: unknown): value is BuildOverride & { failed?: unknown } 
 export function adoptBuild(value: unknown): void {
   if (isBuild(value)) {
     const { remote, url, until, failed } = value
-    // A registry that was asked for while the build was being taken away still names it.
+    // A registry requested while the override was being removed still names it.
     const seen = current?.state === 'failed' && current.url === url && current.until === until
     set({ remote, url, until, state: failed === true || seen ? 'failed' : 'tried' })
   } else if (current?.state === 'tried') set({ ...current, state: 'over' })
@@ -41,7 +41,7 @@ export function recallFailedBuild(): void {
     sessionStorage.removeItem(FAILED_KEY)
     if (isBuild(kept)) set({ remote: kept.remote, url: kept.url, until: kept.until, state: 'failed' })
   } catch {
-    // Without storage the released version comes without a word.
+    // Without storage the released version loads without a notice.
   }
 }
 
@@ -67,7 +67,7 @@ export function rememberFailedBuild(): void {
   try {
     sessionStorage.setItem(FAILED_KEY, JSON.stringify(current))
   } catch {
-    // The released version comes without a word.
+    // The released version loads without a notice.
   }
 }
 

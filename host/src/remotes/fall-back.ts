@@ -24,7 +24,7 @@ function reloadOnce(reason: string, reload: Reload): boolean {
     if (done.includes(reason)) return false
     sessionStorage.setItem(RELOADED_KEY, [...done.slice(-9), reason].join('|'))
   } catch {
-    // Where it cannot be remembered it might go on for ever.
+    // If this cannot be remembered, reloading could loop.
     return false
   }
   sendReports()
@@ -32,7 +32,7 @@ function reloadOnce(reason: string, reload: Reload): boolean {
   return true
 }
 
-/** What the registry offers at this moment; undefined where nobody answers. */
+/** The current registry; undefined where the server does not answer. */
 const offeredNow = async (name: string) =>
   navigator.onLine && (await refreshRegistry()) ? remoteNamed(name) : undefined
 

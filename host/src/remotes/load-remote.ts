@@ -102,7 +102,7 @@ async function attempts(descriptor: RemoteDescriptor): Promise<Loaded> {
   }
 }
 
-/** The first attempt to come, or how the newest one failed; one that is late goes on. */
+/** The first attempt to resolve, or the newest one's failure; late attempts continue. */
 function firstOf(
   running: Promise<Loaded>[],
   newest: Promise<Loaded>,
@@ -123,7 +123,7 @@ interface Failed {
   release: Release
   stage: Attempt
   error: unknown
-  /** What was late may be refused in the end. */
+  /** May still settle, where it was only late. */
   attempt: Promise<Loaded>
 }
 

@@ -1,6 +1,6 @@
 import type { Release } from '../federation/instance'
 
-/** What runs in this page; the registry may meanwhile say something newer. */
+/** The releases that run in this page; the registry may already name newer ones. */
 interface RunningRelease extends Release {
   /** True where there is an earlier release to go back to from this one. */
   mayFallBack: boolean

@@ -21,7 +21,7 @@ export function watchTyping(): () => void {
     }
     page = window.location.pathname
     const field = target as Field
-    // Computed once a field, not at every keystroke.
+    // Computed once per field, not at every keystroke.
     const key = keys.get(field) ?? (isKeepable(field) ? keyOf(field) : undefined)
     if (key === undefined) return
     keys.set(field, key)
@@ -59,7 +59,7 @@ export function putTypedBack(): void {
     }
     if (waiting.fields.size === 0) stop()
   }
-  // A task later, when the screen's own listeners stand.
+  // A task later, when the screen has attached its listeners.
   const observer = new MutationObserver(() => setTimeout(look))
   const stop = () => observer.disconnect()
   observer.observe(document.body, { childList: true, subtree: true })

@@ -41,14 +41,14 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   )
 }
 
-/** On to the page that was asked for, or at which this person's session ended; home otherwise. */
+/** Redirects to the requested page, or to the one where this person's session ended; home otherwise. */
 function SignedInAlready({ userId }: { userId: number }) {
   const [target] = useState(() => takeReturn(userId) ?? homeAddress())
   useEffect(() => () => void setTimeout(putTypedBack), [])
   return <Navigate to={target} replace />
 }
 
-/** To the sign-in, with the partner's target where one was asked for: its screen checks that again. */
+/** Redirects to the sign-in, passing on a partner's target, which the sign-in screen checks again. */
 function ToSignIn() {
   const [search] = useSearchParams()
   const place = useLocation()

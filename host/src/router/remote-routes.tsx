@@ -17,7 +17,7 @@ const timeout = (ms: number) =>
     setTimeout(() => reject(new LateError(texts.late)), ms)
   })
 
-/** Gives up what a person would no longer wait for; what fails without a word gets one, since the router takes it for nothing. */
+/** Rejects after the time-out; a rejection without a value gets an Error, since the router would ignore it. */
 const inTime = <T,>(work: () => Promise<T>) =>
   Promise.race([work(), timeout(SCREEN_TIMEOUT_MS)]).catch((error: unknown) => {
     throw error ?? new Error(texts.nothing)

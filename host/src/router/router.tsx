@@ -63,7 +63,7 @@ export function createPortalRouter() {
     ],
     {
       patchRoutesOnNavigation: async ({ path }) => {
-        // Who may not see a page does not download it either.
+        // A page is downloaded only for those who may see it.
         if (needsSession(path) && !hasLivingSession()) return
         await remotes.discover(path)
       },

@@ -14,7 +14,7 @@ const show = (next: Question | undefined) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows a question over the page; its dialog is fetched now, since it is hardly ever needed. */
+/** Shows a question over the page; its dialog is loaded on demand, since it is rarely needed. */
 async function ask(load: () => Promise<QuestionDialog>): Promise<boolean> {
   const Dialog = await load()
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ interface Return {
 let typedOn: string | null = null
 /** A form of this document waits for its person to sign in again. */
 let formWaits = false
-/** The person signs out: the page that they leave is none to come back to. */
+/** The person is signing out: the page they leave is not one to return to. */
 let leaving = false
 
 /** Notices forms that are being filled. */

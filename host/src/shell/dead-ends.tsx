@@ -30,7 +30,7 @@ interface DeadEndProps extends Pick<ComponentProps<typeof NoticePage>, 'title' |
   drawing: ComponentProps<typeof Illustration>['name']
 }
 
-/** A page with nothing to see at its address: the ways on are home and back. */
+/** A page that ends here, unknown or forbidden, with ways home and back. */
 function DeadEnd({ drawing, ...page }: DeadEndProps) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { onDeveloperOverride, developerOverride } from '../remotes/developer-override'
 
-// Hardly anybody ever sees it.
+// Loaded on demand: it is rarely shown.
 const DeveloperOverrideBanner = lazy(async () => ({
   default: (await import('./developer-override-banner')).DeveloperOverrideBanner,
 }))

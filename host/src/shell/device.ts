@@ -1,2 +1,2 @@
-/** Whose keyboards have a ⌘ where others have Ctrl. */
+/** True on Apple devices, whose keyboards have ⌘ where others have Ctrl. */
 export const isMac = (): boolean => /Mac OS X/.test(navigator.userAgent)

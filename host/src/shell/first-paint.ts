@@ -62,6 +62,6 @@ function typedIn(container: HTMLElement): Typed {
 
 const CONTROLS = 'input, button, a'
 
-/** A field, or a button or a link, which have no more of one than is asked of them here. */
+/** The control of that name; buttons and links are typed as inputs too, since only what all share is used. */
 const controlCalled = (container: HTMLElement, name: string) =>
   [...container.querySelectorAll<HTMLInputElement>(CONTROLS)].find((control) => nameOf(control) === name)

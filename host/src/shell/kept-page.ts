@@ -41,7 +41,7 @@ export function useKeptPage(): void {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') keep()
     }
-    // Before the address changes: the page that is left still stands. Older browsers keep it when their tab is hidden.
+    // Before the address changes, while the page is still mounted. Browsers without the Navigation API do it when the tab is hidden.
     const navigation = 'navigation' in window ? window.navigation : undefined
     navigation?.addEventListener('navigate', keep)
     document.addEventListener('visibilitychange', onHidden)

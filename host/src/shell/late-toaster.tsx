@@ -5,7 +5,7 @@ const LATE_MS = 8000
 /** No toast is shown before the first of these. */
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Draws the toasts. Nothing is said before something was done, so their code comes with the first sign of life. */
+/** Draws the toasts. A toast always answers an action, so the code loads at the first input. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {

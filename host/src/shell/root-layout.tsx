@@ -8,7 +8,7 @@ import { NavigationProgress } from './navigation-progress'
 import { DeveloperOverrideSlot } from './developer-override-slot'
 import { StylesApart } from './styles-apart'
 
-/** What every page has: the ground rules of its style, the skip link, progress, messages. */
+/** Around every page: global styles, skip link, progress line, toasts. */
 export function RootLayout() {
   return (
     <>

@@ -32,7 +32,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
       setTimeout(() => this.setState({ left: undefined }), LEAVING_MS)
   }
 
-  /** The page stands when it is drawn once more. */
+  /** Runs once the page stands, rendered once more. */
   override componentDidCatch(error: unknown) {
     reportCrash(this.state.left ?? this.state.pathname, error)
     this.setState({ left: undefined, caught: undefined })

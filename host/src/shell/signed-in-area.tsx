@@ -17,7 +17,7 @@ type FrameModule = typeof SignedInFrameModule
 let frame: FrameModule | undefined
 let loading: Promise<void> | undefined
 
-/** Fetches the signed-in frame: its bar and its data layer are no business of the sign-in screens. */
+/** Loads the signed-in frame: the sign-in screens need neither its bar nor its data layer. */
 export function loadSignedInFrame(): Promise<void> {
   loading ??= import(/* webpackChunkName: "user-area" */ './signed-in-frame').then(
     (module) => {
@@ -57,7 +57,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return closed || topBar ? <SignedInArea topBar={topBar}>{children}</SignedInArea> : children
 }
 
-/** The drawing of a failure, where the frame is here to bring it: a sign-in screen that fails goes without. */
+/** The illustration of a failure; only with the frame, so that sign-in screens do not load it. */
 export const FrameDrawing = () => frame && <frame.FailureDrawing />
 
 /** A page of the host's own that belongs to the signed-in area. */

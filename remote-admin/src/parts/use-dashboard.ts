@@ -12,7 +12,7 @@ export function useRange() {
   return { range, choose }
 }
 
-/** The figures that the dashboard draws and the reports list; those of the range before stay while others load. */
+/** The figures of dashboard and reports; those of the previous range stay while others load. */
 export function useDashboard(range: DashboardRange) {
   return useQuery({
     queryKey: ['admin', 'dashboard', range],

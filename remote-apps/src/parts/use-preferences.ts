@@ -49,7 +49,7 @@ export function usePreferences() {
     onSuccess: (lists) => keepPreferences(userId, lists),
     onError: (error, change, context) => {
       client.setQueryData(queryKeys.preferences, context?.before)
-      // Nobody asked for a recent app to be remembered, so nobody is told that it was not.
+      // Recent apps are kept without being asked for, so a failure is not shown either.
       if (!change.recientes) toast.error(errorMessage(error, preferencesTexts.failed))
     },
   })

@@ -12,7 +12,7 @@ interface ClientOptions {
   getToken: () => string | null
   /** Called on any 401; gets the token that was refused. */
   onUnauthorized: (token: string | null) => void
-  /** Called where nothing but the second factor's set-up is answered. */
+  /** Called when the API allows nothing but setting up the second factor. */
   onSecondFactorMissing?: () => void
   /** Asks the person to prove who they are; true once they did. Without it a call that needs this fails. */
   confirmIdentity?: () => Promise<boolean>
@@ -68,7 +68,7 @@ async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Pr
     confirming ??= confirmIdentity()
       .catch(() => false)
       .finally(() => (confirming = undefined))
-    // Meanwhile somebody else may have signed in: nothing is done in their name.
+    // Another person may have signed in meanwhile: nothing is done in their name.
     if (!(await confirming) || options.getToken() !== token) throw error
     return attempt()
   }
@@ -150,7 +150,7 @@ function noAnswer(error: unknown): never {
 
 let writes = 0
 
-/** Calls that change something and have no answer yet: a page that goes now would give them up. */
+/** Mutations in flight: leaving the page now would abort them. */
 export const writesInFlight = (): number => writes
 
 async function send(method: string, path: string, token: string | null, body: unknown): Promise<Response> {

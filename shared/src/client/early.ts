@@ -1,6 +1,6 @@
 /**
  * Requests that the document's first script sent before any bundle arrived, by `GET /path?query`.
- * They belong to the token that was stored then and are handed out once.
+ * They belong to the token stored at that time and are handed out once.
  */
 interface EarlyRequests {
   token: string

@@ -4,5 +4,5 @@
  */
 const FORMULA = /(^|[,;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
 
-/** A text that is a formula in no cell of a CSV file, however it is split: an apostrophe stands in front of what would be one. */
+/** Escapes a text so that no cell of it is a formula, however the file is split: an apostrophe precedes what would be one. */
 export const withoutFormulas = (value: string): string => value.replace(FORMULA, "$1'$2")

@@ -41,7 +41,7 @@ export const RegisterPassword = z
     z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
   )
 
-/** A password that someone signs in with: whatever it was, bounded in length. */
+/** A password typed to sign in: any text, bounded in length. */
 export const CurrentPassword = z
   .string('La contraseña es requerida')
   .check(

@@ -43,7 +43,7 @@ export function isAllowlistEntry(entry: string): boolean {
   return ALLOWLIST_ENTRY.test(entry) && !FORBIDDEN_SCHEMES.test(entry)
 }
 
-/** True for an entry that only a developer's machine needs; production refuses to start with one. */
+/** True for an entry that is for development only; production refuses to start with one. */
 export function isDevelopmentTarget(entry: string): boolean {
   return (
     /^http:/.test(entry) ||

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint'
 import { CurrentPassword, Timestamp } from './fields'
 import { PasskeyAnswer } from './passkeys'
 
-/** A sign-in that is still good. */
+/** A valid session. */
 export const Session = z.object({
   id: z.string(),
   creada: Timestamp,

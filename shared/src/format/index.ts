@@ -68,7 +68,7 @@ export function formatMonth(month: string, length: 'short' | 'long' = 'short'): 
     : `${name.replace('.', '')} ${month.slice(2, 4)}`
 }
 
-// Making a formatter takes longer than drawing a row.
+// Creating a formatter takes longer than rendering a row.
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 function dated(instant: Instant, options: Intl.DateTimeFormatOptions): string {

@@ -5,7 +5,7 @@ import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
 import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
 
-/** Milliseconds before the session's person is asked for again. */
+/** Milliseconds before the current user is requested again. */
 const PAUSES_MS = [1000, 2000]
 
 /** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */

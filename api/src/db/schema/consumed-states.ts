@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What counts once: a provider's cookie, a code of an authenticator app, a passkey's challenge. Rows go once it has expired anyway. */
+/** Values accepted once: a provider's cookie, a code of an authenticator app, a passkey's challenge. Rows are removed after their expiry. */
 export const consumedStates = pgTable(
   'consumed_states',
   {

@@ -6,7 +6,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Of this set-up: a browser remembered under an older one is not remembered under this. */
+  /** Id of this set-up: a browser remembered under an older one is asked again. */
   id: uuid('id').notNull(),
   /** TOTP secret, encrypted. */
   secret: text('secret').notNull(),

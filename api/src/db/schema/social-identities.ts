@@ -5,7 +5,7 @@ import { users } from './users'
 export const socialIdentities = pgTable(
   'social_identities',
   {
-    /** What the person's own list calls it. */
+    /** Names the link in the API: issuer and subject stay internal. */
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
     provider: text('provider', { enum: ['google', 'apple'] })
       .notNull()

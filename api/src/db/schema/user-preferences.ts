@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { users } from './users'
 
-/** App ids that a person marked, the ones opened last, newest first, and those awaited ('Avísame'; 0: the suite). */
+/** App ids: favourites, recently opened (newest first) and awaited ('Avísame'; 0: the suite). */
 export const userPreferences = pgTable('user_preferences', {
   userId: integer('user_id')
     .primaryKey()

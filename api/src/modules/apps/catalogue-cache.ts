@@ -24,7 +24,7 @@ export class CatalogueCache {
   }
 
   drop(): void {
-    // Reads under way keep their promise but not their place: what they found may be older than the change.
+    // Reads in flight still resolve but are not cached: their result may predate the change.
     this.#bodies.clear()
   }
 

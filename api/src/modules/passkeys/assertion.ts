@@ -15,7 +15,7 @@ export const relyingParty = ({ config }: Pick<Platform, 'config'>) => ({
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(String(userId))
 
-/** What any answer that does not fit gets: which part it was helps only who forges one. */
+/** The error for every invalid answer: naming the failed check would only help a forger. */
 export const passkeyFailed = (message?: string, cause?: unknown): AppError =>
   new AppError('PASSKEY_FAILED', { ...(message === undefined ? {} : { message }), cause })
 

@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'database' | 'secrets' | 'now'>
 const purpose = (use: ChallengeUse) => `passkey challenge:${use}`
 
 /**
- * A challenge that says itself until when it counts and is signed for its use: nothing is written for the many that
+ * A challenge that carries its own expiry and is signed for its purpose: nothing is stored for the many that
  * nobody answers (every showing of the login page asks for one).
  */
 export function newChallenge({ secrets, now }: Deps, use: ChallengeUse): string {

@@ -60,7 +60,7 @@ export class IntactFiles {
     return false
   }
 
-  /** What the compressed twins unpack to; undefined for one that does not unpack, nothing for one that is not there. */
+  /** Decompressed content of the `.br` and `.gz` files that exist; undefined for one that does not decompress. */
   async #twinsOf(place: string, bytes: number): Promise<(Buffer | undefined)[]> {
     const unpacked = Object.entries(twins).map(async ([ending, unpack]) => {
       const twin = await readFile(place + ending).catch(() => undefined)

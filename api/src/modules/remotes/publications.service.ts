@@ -152,7 +152,7 @@ function answer(row: ReleaseRow, manifest: ReleaseManifest, created: boolean) {
   return { name: row.name, version: row.version, contentHash: row.contentHash, created }
 }
 
-/** In whatever order a build lists its files, they are the same release. */
+/** The order in which a build lists its files does not make another release. */
 const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
   ...manifest,
   files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),

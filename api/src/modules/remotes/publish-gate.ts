@@ -81,7 +81,7 @@ const ofPagesAlone = `
   alert blur caches close closed confirm document external find focus frames history indexedDB length localStorage location
   locationbar menubar name navigation open opener origin parent personalbar print prompt scheduler screen scroll scrollbars
   self sessionStorage status statusbar stop toolbar top window`
-/** Names of a page's window that a remote's makers may hit on: a script that sets one breaks the page, or leaves it. */
+/** Properties of the window that a container's name could overwrite, which would break the page or navigate away. */
 const windowNames = new Set([...Object.getOwnPropertyNames(globalThis), ...ofPagesAlone.trim().split(/\s+/)])
 
 function checkShared({ shared, sharedExports = {} }: ReleaseManifest, host: HostLibraries): Refusal[] {

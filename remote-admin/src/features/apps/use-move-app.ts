@@ -35,7 +35,7 @@ export function useMoveApp(page: number, toPage: (page: number) => void) {
       if (now !== page) toPage(now)
     },
     onSettled: () => {
-      // The next move's own answer asks again; one in between would put rows back for a moment.
+      // The last move's answer refetches; a refetch in between would briefly put rows back.
       if (client.isMutating() > 1) return
       for (const queryKey of [[CATALOGUE], ...derived]) void client.invalidateQueries({ queryKey })
     },

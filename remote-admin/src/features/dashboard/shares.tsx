@@ -11,7 +11,7 @@ interface SharesProps {
   shares: { name: string; text: string; percentage: number }[]
 }
 
-/** How something divides: name, figure, bar. */
+/** A breakdown: name, figure and bar of each part. */
 export function Shares({ title, empty, shares }: SharesProps) {
   const id = useId()
   return (

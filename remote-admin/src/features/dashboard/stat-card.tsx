@@ -16,7 +16,7 @@ interface StatCardProps {
   to: string
 }
 
-/** A figure, its course over twelve ranges and how it stands against the range before. */
+/** A figure, its history over twelve ranges and its change since the range before. */
 export function StatCard({ label, figure, range, to }: StatCardProps) {
   const change = changeOf(figure, range)
   return (

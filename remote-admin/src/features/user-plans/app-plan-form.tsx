@@ -30,11 +30,11 @@ export function AppPlanForm({ entry, draft, onDraft, saving, onSave }: AppPlanFo
   const day =
     // An expiry is kept as midnight UTC of its day.
     draft.day ?? planActual?.fechaVencimiento?.slice(0, 10) ?? oneYearFrom(today)
-  // A plan that is no longer sold stays selectable for who has it.
+  // A plan that is no longer sold stays selectable for those who have it.
   const plans =
     planActual && !planesApp.some(({ id }) => id === planActual.id) ? [planActual, ...planesApp] : planesApp
   const valid = isExpiryDay(day)
-  // Half a year typed is no mistake yet.
+  // A partly typed year is not an error yet.
   const [typing, setTyping] = useState(false)
 
   // Disabled, the control that saved loses the focus; it gets it back unless the person is elsewhere by then.

@@ -34,7 +34,7 @@ const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DE
 
 const PAGE_MAX = 9_999_999_999
 
-/** What carries an @ can be part of an email only. */
+/** A text with an @ can only be part of an email. */
 const searchName = (search: string) => (search.includes('@') ? 'email' : 'search')
 
 /** Reads a view from the address; whatever is not valid there becomes its default. */

@@ -94,7 +94,7 @@ const widths = (...columns: [box: string, role: string, status: string, date: st
 const column = (fixed: number, text: number, most: number) => `min(${fixed}px + ${text}rem, ${most}vw)`
 const roomy = [column(32, 6, 17), column(72, 4, 17), column(104, 3, 16), column(128, 2, 16)] as const
 const tight = [column(16, 6, 17), column(48, 4, 17), column(40, 4, 16), column(104, 2, 24)] as const
-/** Where nothing can be ticked the checkboxes take no room, but stay, disabled (spec §5). */
+/** Where nothing can be selected the checkboxes stay, disabled, and take no room (spec §5). */
 const Headings = styled(Tr)<{ $selectable: boolean }>`
   height: 36px;
   & > th {

@@ -7,13 +7,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 export type UsersPage = EndpointResponse<typeof listUsers>
 
-/** First parts of the keys of everything that a change of a user makes old. */
+/** Prefixes of the query keys that a change of a user invalidates. */
 export const usersKey = ['admin', 'users'] as const
 export const userStatsKey = ['admin', 'user-stats'] as const
 const personKeys = ['admin', 'person'] as const
 export const personKey = (id: number) => [...personKeys, id] as const
 
-/** Asks again for everything that a change of a user makes old. */
+/** Invalidates all queries that a change of a user makes stale. */
 export function useRefresh() {
   const client = useQueryClient()
   return () =>
@@ -24,7 +24,7 @@ export function useRefresh() {
     )
 }
 
-/** Puts a changed person into every list and page that is known, without asking the server again. */
+/** Updates a changed person in every cached list and page, without a request. */
 export function useReplaceUser() {
   const client = useQueryClient()
   return (changed: User) => {
@@ -36,7 +36,7 @@ export function useReplaceUser() {
   }
 }
 
-/** A person as a list that was loaded before has them. */
+/** A person from a cached list. */
 export function listedUser(client: QueryClient, id: number): User | undefined {
   for (const [, page] of client.getQueriesData<UsersPage>({ queryKey: usersKey })) {
     const user = page?.data.find((listed) => listed.id === id)

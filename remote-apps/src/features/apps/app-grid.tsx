@@ -49,7 +49,7 @@ export function AppGrid({
     const at = shown.length
     flushSync(() => setLimit(limit + STEP))
     if (apps.length <= limit + STEP && hasMore) onLoadMore()
-    // The keyboard goes on at the first new card, not behind the last one.
+    // The focus moves to the first new card instead of past the last one.
     list.current?.children[at]?.querySelector<HTMLElement>('button:enabled')?.focus()
   }
 

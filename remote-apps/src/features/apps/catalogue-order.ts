@@ -7,7 +7,7 @@ export function foldText(text: string): string {
 
 const folded = new WeakMap<App, string>()
 
-/** What a search looks through, folded once an app: ten thousand of them are searched at every key. */
+/** An app's searchable text, folded once per app: up to ten thousand are searched at every keystroke. */
 function haystack(app: App): string {
   let text = folded.get(app)
   if (text === undefined) {

@@ -4,7 +4,7 @@ import { useSession } from '@csuite/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../parts/query-keys'
 
-/** Plan id by app id of the signed-in person; empty until it is known, since nothing on the page waits for it. */
+/** Plan id by app id of the signed-in person; empty while loading, since nothing on the page waits for it. */
 export function useCurrentPlans(): ReadonlyMap<number, number> {
   const idUsuario = useSession((state) => state.user?.id ?? 0)
   const { data } = useQuery({

@@ -58,7 +58,7 @@ function rowCondition({ status, role, from, to }: Search): SQL | undefined {
 export const searchCondition = (search: Search): SQL | undefined =>
   and(rowCondition(search), textCondition(search, written))
 
-/** Whether a user matches, as the index finds it. */
+/** Whether a user matches, written so that the index serves it. */
 export const indexCondition = (search: Search): SQL | undefined =>
   and(searchCondition(search), textCondition(search, indexed))
 
