@@ -72,3 +72,22 @@ test('without a network a section says so, and opens by itself once there is one
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
 })
+
+test('Back finds a page where it was left, from another screen and from another document', async ({
+  page,
+  request,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await signedInPerson(page, request)
+  await page.goto('/planes')
+  await page.getByRole('heading', { level: 3 }).last().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.getByRole('banner').getByRole('link').first().dispatchEvent('click')
+  await expect(page).not.toHaveURL(/planes/)
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(400)
+  await page.goto('/.well-known/security.txt')
+  await page.goBack()
+  await expect.poll(scrolled).toBe(400)
+})

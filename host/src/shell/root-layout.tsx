@@ -1,6 +1,6 @@
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { ArrivalSlot } from '../session/arrival-slot'
 import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
@@ -21,8 +21,6 @@ export function RootLayout() {
       <LateToaster />
       <Questions />
       <ArrivalSlot />
-      {/* Every document begins with the same key: by the key alone, the page of a typed address would open where another was left. */}
-      <ScrollRestoration getKey={(at) => at.pathname + at.key} />
     </>
   )
 }

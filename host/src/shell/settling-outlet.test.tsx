@@ -92,3 +92,22 @@ test.each(['/a/espera', '/b'])(
     jest.useRealTimers()
   },
 )
+
+test('a page that is opened by its address begins at its top, and a reload where it was', () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const openDocument = (path: string) =>
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <SettlingOutlet /> }], { initialEntries: [path] })}
+      />,
+    )
+  const left = openDocument('/b')
+  Object.defineProperty(window, 'scrollY', { value: 900, configurable: true })
+  window.dispatchEvent(new Event('pagehide'))
+  left.unmount()
+  const other = openDocument('/a')
+  expect(scrollTo).not.toHaveBeenCalledWith(0, 900)
+  other.unmount()
+  openDocument('/b')
+  expect(scrollTo).toHaveBeenCalledWith(0, 900)
+})

@@ -1,6 +1,6 @@
 import { Loading } from '@csuite/shared/ui/spinner'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { LateError } from '../remotes/cause'
 import { ownerOf } from '../remotes/registry'
@@ -27,6 +27,9 @@ export function SettlingOutlet() {
       <Suspense key={owner} fallback={<Waiting />}>
         <Outlet />
       </Suspense>
+      {/* Here, since it scrolls once for each address: where no screen stands, there is nowhere to scroll to. Every document begins
+          with the same key: by the key alone, the page of a typed address would open where another was left. */}
+      <ScrollRestoration getKey={(at) => at.pathname + at.key} />
     </ScreenBoundary>
   )
 }
