@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import fs, { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNull, sql } from 'drizzle-orm'
@@ -154,6 +154,10 @@ describe.each(bothEngines)('on %s', (engine) => {
       for (const name of [path.join(folder, old), pieces]) await utimes(name, yesterday, yesterday)
       const source = await newPlace('source')
       await running(source, async () => undefined)
+      const refused = jest.spyOn(fs, 'rm').mockRejectedValueOnce(new Error('EACCES: another user left it'))
+      await writeBackup(source, path.join(folder, 'csuite-3.tar.gz'))
+      expect(refused).toHaveBeenCalledWith(path.join(folder, old), expect.anything())
+      refused.mockRestore()
       await writeBackup(source, path.join(folder, 'csuite-3.tar.gz'))
       expect(await readdir(folder)).toEqual([
         'csuite-2.tar.gz.part-d4E5f6',
@@ -163,7 +167,7 @@ describe.each(bothEngines)('on %s', (engine) => {
       ])
     })
 
-    test('is restored into nothing but an empty place, and only whole', async () => {
+    test('is restored into nothing but an empty place or what a killed one left there, and only whole', async () => {
       const [source, target] = [await newPlace('source'), await newPlace('target')]
       const file = path.join(folder, 'backup.tar.gz')
       await running(source, async () => undefined)
@@ -177,6 +181,11 @@ describe.each(bothEngines)('on %s', (engine) => {
       await writeFile(file, bytes.subarray(0, bytes.length / 2))
       await expect(restoreBackup(target, file)).rejects.toThrow('tar failed')
       expect(await readdir(target.dataDir)).toEqual([])
+
+      await writeFile(file, bytes)
+      await mkdir(path.join(target.dataDir, '.restore-a1B2c3/backup'), { recursive: true })
+      await restoreBackup(target, file)
+      expect(await filesUnder(target.dataDir)).toEqual(await filesUnder(source.dataDir))
     })
 
     test('is taken of a running server, and of the embedded database once nobody holds it', async () => {

@@ -76,7 +76,9 @@ async function removeAbandoned(folder: string): Promise<void> {
     if (!entry.isDirectory() || !/\.part-\w{6}$/.test(entry.name)) continue
     const staging = path.join(folder, entry.name)
     const { mtimeMs } = await stat(staging)
-    if (Date.now() - mtimeMs > DAY_MS) await rm(staging, { recursive: true, force: true })
+    // Another user's is theirs to take away.
+    if (Date.now() - mtimeMs > DAY_MS)
+      await rm(staging, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
@@ -109,9 +111,12 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
   }
 }
 
+/** Takes away the copies that killed restores left. */
 async function refuseFilledFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  if (names.length > 0) throw new Error(`${folder} holds ${names[0]} already: restore into an empty folder.`)
+  const other = names.find((name) => !name.startsWith('.restore-'))
+  if (other !== undefined) throw new Error(`${folder} holds ${other} already: restore into an empty folder.`)
+  for (const name of names) await rm(path.join(folder, name), { recursive: true })
 }
 
 async function sha256(file: string): Promise<string> {
