@@ -39,6 +39,10 @@ describe('mail over SMTP', () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        const unknown = { responseCode: 550 }
+        done(address.startsWith('nadie') ? Object.assign(new Error('5.1.1 Nobody here'), unknown) : undefined)
+      },
       onData(stream, session, done) {
         if (refuse) {
           stream.resume()
@@ -124,6 +128,19 @@ describe('mail over SMTP', () => {
       await outbox.deliverDue()
       await outbox.deliverDue()
       expect(received).toHaveLength(1)
+      expect(await countPendingMails(database.orm)).toBe(0)
+    })
+
+    test('a mail to a mailbox that the server does not know is dropped at once', async () => {
+      const { send } = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+      const outbox = new Outbox({ database, now: () => time, send })
+      await outbox.add(database.orm, {
+        kind: 'password-changed',
+        recipient: 'nadie@csuite.example',
+        data: {},
+      })
+      await outbox.deliverDue()
+      expect(outbox.counts).toEqual({ sent: 0, failed: 1, dropped: 1 })
       expect(await countPendingMails(database.orm)).toBe(0)
     })
 

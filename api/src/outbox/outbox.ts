@@ -75,6 +75,10 @@ const withPatience = (mails: Promise<void>[]) =>
 const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
   Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
 
+/** The mail server knows no such mailbox, and will not later (RFC 3463 §3.2). Other refusals the operator may mend. */
+const isUnknownMailbox = (error: unknown): boolean =>
+  error instanceof Error && 'response' in error && /^5\d\d[ -]5\.1\./.test(String(error.response))
+
 /** A mail server may say what it refuses: nothing of the mail's own texts, a code among them, is kept or logged. */
 const withoutData = (message: string, data: Record<string, string>): string =>
   Object.values(data).reduce((text, value) => (value === '' ? text : text.replaceAll(value, '…')), message)
@@ -197,7 +201,8 @@ export class Outbox {
         { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
         'mail not sent',
       )
-      if (at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS) return this.#drop(mail.id, at, message)
+      if (isUnknownMailbox(error) || at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
+        return this.#drop(mail.id, at, message)
       return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), message)
     }
   }
