@@ -39,6 +39,8 @@ export class StripeServer {
   #customers = new Map<string, string>()
   /** Keys whose first answer was a failure, which Stripe repeats. */
   #failed = new Set<string>()
+  /** Keys of requests that are not answered yet. */
+  #underWay = new Set<string>()
   #server: Server = createServer((request, response) => {
     void this.#answer(request).then(({ status, body }) => {
       if (this.mode === 'hang') return
@@ -71,7 +73,16 @@ export class StripeServer {
       idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     })
     if (this.proxied !== undefined) return { status: 200, body: this.proxied }
-    if (url.pathname === '/v1/customers') await this.beforeCustomer()
+    if (url.pathname === '/v1/customers') {
+      const key = String(idempotencyKey)
+      if (this.#underWay.has(key))
+        return {
+          status: 409,
+          body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'Wait' } },
+        }
+      this.#underWay.add(key)
+      await this.beforeCustomer().finally(() => this.#underWay.delete(key))
+    }
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
       return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }

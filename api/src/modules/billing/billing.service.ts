@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type BillingPeriod,
   type BillingPlan,
@@ -18,12 +19,13 @@ import {
   insertCustomer,
 } from './billing.repository'
 import { billingTexts } from './billing.texts'
-import { type StripeClient, isUnknownCustomer } from './stripe-client'
+import { type StripeClient, isKeyInUse, isUnknownCustomer } from './stripe-client'
 
 /** Stripe takes this many lookup keys in one question. */
 const KEYS_PER_CALL = 10
 const PLANS_MS = 60_000
 const MOMENT_MS = 10_000
+const KEY_IN_USE_MS = 1000
 
 /** Checkout, portal, customer session and prices, all from Stripe. */
 export class BillingService {
@@ -130,14 +132,18 @@ export class BillingService {
     const payer = await findPayer(orm, userId)
     if (!payer) throw new AppError('NOT_FOUND')
     const moment = Math.floor(now() / MOMENT_MS)
-    const { id } = await stripe.call((api) =>
-      // Two tabs that ask at the same moment get the same customer. For a day Stripe repeats its answer to a key, a failure
-      // too, and refuses the key with another name or email: a later try has a key of its own.
+    // Two tabs that ask at the same moment get the same customer. For a day Stripe repeats its answer to a key, a failure
+    // too, and refuses the key with another name or email: a later try has a key of its own.
+    const create = (api: Stripe) =>
       api.customers.create(
         { ...payer, metadata: { userId: String(userId) }, preferred_locales: ['es'] },
         { idempotencyKey: `csuite-customer-${userId}-${attempt}-${moment}` },
-      ),
-    )
+      )
+    const { id } = await stripe.call(create, isKeyInUse).catch(async (error: unknown) => {
+      if (!isKeyInUse(error)) throw error
+      await wait(KEY_IN_USE_MS)
+      return stripe.call(create)
+    })
     await insertCustomer(orm, userId, id)
     if (await findPayer(orm, userId)) return (await findCustomer(orm, userId)) ?? id
     // The account was deleted meanwhile, and its deletion knew of no customer.

@@ -8,11 +8,16 @@ const TOLERANCE_SECONDS = 300
 const FAILURES = 3
 const REST_MS = 10_000
 
+/** Another request with the same idempotency key is under way. */
+export const isKeyInUse = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 409
+
 /** Stripe is away, overloaded or refuses our key: nothing the caller did. */
 const isOutage = (error: unknown): boolean =>
   !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
   !(error instanceof Stripe.errors.StripeCardError) &&
-  !(error instanceof Stripe.errors.StripeIdempotencyError)
+  !(error instanceof Stripe.errors.StripeIdempotencyError) &&
+  !isKeyInUse(error)
 
 /** Fails on whatever no object of Stripe's is: of a text or a number the library's own error would end the process. */
 function refusingOthers(client: Stripe.HttpClient): Stripe.HttpClient {
