@@ -86,7 +86,7 @@ export class BillingService {
   /** Products with their prices, read from Stripe at most once a minute. */
   plans(): Promise<BillingPlan[]> {
     const now = this.deps.now()
-    if (this.#plans && now - this.#plans.at < PLANS_MS) return this.#plans.value
+    if (this.#plans && Math.abs(now - this.#plans.at) < PLANS_MS) return this.#plans.value
     const value = this.#readPlans()
     const kept = { at: now, value }
     this.#plans = kept

@@ -95,6 +95,17 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     ])
   })
 
+  test('a clock that is set back keeps no plans', async () => {
+    const { token } = await api.signUp()
+    await api.call(billingPlans, {}, { token })
+    const [first] = stripe.prices.splice(0, 1)
+    api.advance(-3_600_000)
+    const plans = (await api.call(billingPlans, {}, { token })).json<{ precios: object[] }[]>()
+    expect(plans[0]?.precios).toHaveLength(1)
+    if (first) stripe.prices.unshift(first)
+    api.advance(3_600_000)
+  })
+
   test('a user has one customer, however many calls ask for it at once', async () => {
     const { id, token } = await api.signUp()
     const asked = requestsTo('/v1/customers').length + 5

@@ -38,7 +38,7 @@ export class RegistryCache {
 
   async current(): Promise<RegistryState> {
     const now = this.deps.now()
-    if (this.#known && now - this.#known.at < REGISTRY_MS) return this.#known.state
+    if (this.#known && Math.abs(now - this.#known.at) < REGISTRY_MS) return this.#known.state
     const state = this.#load()
     this.#known = { at: now, state }
     state.catch(() => (this.#known = undefined))
