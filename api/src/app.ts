@@ -11,7 +11,6 @@
  *
  * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
@@ -53,6 +52,7 @@ import { type Platform, createPlatform } from './platform'
 import { requestIdFrom, scopeRequests } from './http/request-ids'
 import { sendSecurityHeaders } from './http/security-headers'
 import { serializerCompiler, validatorCompiler } from './http/serializer'
+import { waitAtMost } from './wait-at-most'
 
 export interface ApiOptions {
   config: Config
@@ -210,8 +210,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       state.draining = true
       stopHousekeeping()
       await app.close()
-      const workers = Promise.all([delivery.stop(), platform.outbox.stop()])
-      await Promise.race([workers, wait(WORKERS_MS, undefined, { ref: false })])
+      await waitAtMost(WORKERS_MS, Promise.all([delivery.stop(), platform.outbox.stop()]))
       await platform.sessions.stop()
       platform.limits.close()
       await stopTracing()

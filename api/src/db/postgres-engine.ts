@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, DatabaseConfig, Orm } from './database'
@@ -6,6 +5,7 @@ import { migratePostgres } from './migrate'
 import { ImpatientClient, RequestPool } from './postgres-pool'
 import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
+import { waitAtMost } from '../wait-at-most'
 
 const MAX_TIMEOUT_MS = 5000
 const GOODBYE_MS = 1000
@@ -56,9 +56,8 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     },
     poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      const ended = Promise.all([listener.close(), pool.end()])
       // A server that fell silent answers no goodbye.
-      await Promise.race([ended, wait(GOODBYE_MS, undefined, { ref: false })])
+      await waitAtMost(GOODBYE_MS, Promise.all([listener.close(), pool.end()]))
     },
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Orm } from '../db/database'
 import { requestScope } from '../db/request-scope'
 import { safeError } from '../observe/logger'
+import { waitAtMost } from '../wait-at-most'
 import {
   type OutboxRow,
   claimMails,
@@ -68,9 +68,6 @@ const PATIENCE_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 
-const withPatience = (mails: Promise<void>[]) =>
-  Promise.race([Promise.all(mails), wait(PATIENCE_MS, undefined, { ref: false })])
-
 /** Until the next try: 2, 4, 8 … seconds, at most 5 minutes; a mail that soon is useless waits 15 seconds at most. */
 const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
   Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
@@ -127,7 +124,7 @@ export class Outbox {
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#working
-    await withPatience([...this.#sending])
+    await waitAtMost(PATIENCE_MS, Promise.all(this.#sending))
   }
 
   pending(): Promise<number> {
@@ -147,7 +144,7 @@ export class Outbox {
       const claimedAt = now()
       const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
       mails.sort((one, other) => one.id - other.id)
-      await withPatience(mails.map((mail) => this.#tracked(this.#deliver(mail))))
+      await waitAtMost(PATIENCE_MS, Promise.all(mails.map((mail) => this.#tracked(this.#deliver(mail)))))
       if (mails.length < BATCH || this.#stopped) break
     }
     if (now() - this.#lastCleanup > 3_600_000) {
