@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createTestApi } from '../../api/src/testing/test-api'
+import { testEngines } from '../../api/src/testing/test-engines'
+import { documentServer } from './documents'
+import { release } from './registry/release.fixture'
+
+test('a process whose database goes away before its first document has the remotes all the same', async () => {
+  const api = await createTestApi(testEngines[0])
+  const dist = await mkdtemp(path.join(tmpdir(), 'csuite-documents-'))
+  await mkdir(path.join(dist, 'host/assets'), { recursive: true })
+  await writeFile(path.join(dist, 'host/host.json'), JSON.stringify({ scripts: [], userArea: [] }))
+  const read = jest
+    .spyOn(api.delivery.registry, 'current')
+    .mockResolvedValue({ revision: 'r', remotes: [{ name: 'remote-apps', active: release('1.0.0') }] })
+  const documents = await documentServer(api.platform.config, api, { dist, development: false })
+  read.mockRejectedValue(new Error('away'))
+  const { remotes } = (await documents.inject('/remotes.json')).json<{ remotes: object[] }>()
+  expect(remotes).toMatchObject([{ name: 'remote-apps', version: '1.0.0' }])
+  await documents.close()
+  await api.close()
+})
