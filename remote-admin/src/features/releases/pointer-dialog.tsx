@@ -1,12 +1,12 @@
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { type FormEvent, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { releasesTexts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
 const texts = releasesTexts.confirm
 
-interface PointerDialogProps {
+interface PointerDialogProps extends Pick<ComponentProps<typeof ActionDialog>, 'finalFocus'> {
   open: boolean
   /** What is asked; stays while the window closes. */
   change: PointerChange
@@ -16,7 +16,7 @@ interface PointerDialogProps {
 }
 
 /** Asks before everybody, or a share of them, gets another version. Key it by the change. */
-export function PointerDialog({ open, change, busy, onConfirm, onClose }: PointerDialogProps) {
+export function PointerDialog({ open, change, busy, finalFocus, onConfirm, onClose }: PointerDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState(change.kind === 'canary' ? String(change.percent) : '')
   const [error, setError] = useState<string>()
@@ -32,6 +32,7 @@ export function PointerDialog({ open, change, busy, onConfirm, onClose }: Pointe
   return (
     <ActionDialog
       open={open}
+      finalFocus={finalFocus}
       onClose={onClose}
       title={title}
       description={text}

@@ -80,6 +80,7 @@ export function ReleasesScreen() {
         <PointerDialog
           key={asked.opening}
           open={asked.isOpen}
+          finalFocus={asked.finalFocus}
           change={asked.subject}
           busy={pointer.isPending}
           onConfirm={confirm}

@@ -85,6 +85,8 @@ test('activating asks first and sends the revision that was seen', async () => {
   expect(await screen.findByText('remote-apps 1.2.0 está activa.')).toBeInTheDocument()
   expect(sent).toHaveBeenCalledWith('remote-apps', { version: '1.2.0', revision: 7 })
   await waitFor(async () => expect(await row('1.2.0')).toHaveTextContent('Activa'))
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Historial' })).toHaveFocus())
 })
 
 test('going back names the version it goes back to', async () => {

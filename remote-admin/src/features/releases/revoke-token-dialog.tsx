@@ -2,19 +2,19 @@ import { errorMessage } from '@csuite/shared/client'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { toast } from '@csuite/shared/ui/toast'
+import type { ComponentProps } from 'react'
 import { tokensTexts } from './tokens.texts'
 import { useRevokeDeployToken } from './use-deploy-tokens'
 
 const texts = tokensTexts.confirm
 
-interface RevokeTokenDialogProps {
-  open: boolean
+interface RevokeTokenDialogProps extends Pick<ComponentProps<typeof ActionDialog>, 'open' | 'finalFocus'> {
   token: DeployToken
   onClose: () => void
 }
 
 /** Asks before a team's pipeline is shut out. */
-export function RevokeTokenDialog({ open, token, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ token, onClose, ...dialog }: RevokeTokenDialogProps) {
   const revoke = useRevokeDeployToken()
   const confirm = () =>
     revoke.mutate(token, {
@@ -24,7 +24,7 @@ export function RevokeTokenDialog({ open, token, onClose }: RevokeTokenDialogPro
     })
   return (
     <ActionDialog
-      open={open}
+      {...dialog}
       title={texts.title(token.label)}
       description={texts.text(token.remote)}
       action={texts.action}

@@ -50,7 +50,12 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
         onClose={creating.close}
       />
       {revoking.subject && (
-        <RevokeTokenDialog token={revoking.subject} open={revoking.isOpen} onClose={revoking.close} />
+        <RevokeTokenDialog
+          token={revoking.subject}
+          open={revoking.isOpen}
+          finalFocus={revoking.finalFocus}
+          onClose={revoking.close}
+        />
       )}
     </TitledSection>
   )

@@ -119,6 +119,7 @@ test('revoking asks first, then the credential is gone', async () => {
   expect(await screen.findByText('CI de apps ya no vale.')).toBeInTheDocument()
   expect(revoked).toHaveBeenCalledWith('3')
   expect(await screen.findByText('Ningún equipo tiene credenciales.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva credencial' })).toHaveFocus())
 })
 
 test('a list that does not load says so and can be asked again', async () => {
