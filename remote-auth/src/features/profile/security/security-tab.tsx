@@ -2,6 +2,7 @@ import { secondFactorState } from '@csuite/shared/contract/second-factor'
 import { endpointQuery } from '@csuite/shared/query'
 import { Alert } from '@csuite/shared/ui/alert'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ActivitySection } from './activity-section'
 import { FactorSection } from './factor-section'
@@ -15,11 +16,16 @@ import { SessionsSection } from './sessions-section'
 export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const [query, setQuery] = useSearchParams()
   const { data: factor } = useQuery(endpointQuery(secondFactorState))
-  const notice = securityNotice(query, factor?.activo === true)
+  // Said once: neither a reload nor a bookmark repeats it.
+  const [arrival, setArrival] = useState<URLSearchParams | null>(query)
+  useEffect(() => {
+    if (query.has('vinculo')) setQuery({ seccion: 'seguridad' }, { replace: true, preventScrollReset: true })
+  }, [query, setQuery])
+  const notice = arrival && securityNotice(arrival, factor?.activo === true)
   return (
     <Sections>
       {notice && (
-        <Alert tone={notice.tone} onDismiss={() => setQuery({}, { replace: true })}>
+        <Alert tone={notice.tone} onDismiss={() => setArrival(null)}>
           {notice.text}
         </Alert>
       )}

@@ -275,7 +275,9 @@ describe('Cuentas vinculadas', () => {
     expect(screen.getAllByRole(role).some((said) => said.textContent.includes(text))).toBe(true)
     await person().click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByText(new RegExp(text))).not.toBeInTheDocument()
-    expect(router.state.location.search).toBe('')
+    expect(screen.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true')
+    // A reload says again only what still holds.
+    expect(router.state.location.search).toBe(query.startsWith('falta') ? `?${query}` : '?seccion=seguridad')
   })
 
   test('that the second factor is missing is said no longer once it is on', async () => {
