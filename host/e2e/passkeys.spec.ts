@@ -32,6 +32,7 @@ test('a passkey is registered, signs in by autofill and by its button, and is re
   await section.getByLabel('Nombre de la llave').fill('Portátil')
   await section.getByRole('button', { name: 'Añadir llave' }).click()
   await expect(section.getByText('Sin usar todavía')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Añadir llave' })).toBeFocused()
 
   await signOut(page)
   // The browser is asked once the person does something; its device answers at once.

@@ -60,7 +60,8 @@ export function FieldForm({
         )}
       </Fields>
       <Buttons>
-        <Button type="submit" variant={variant} busy={busy} disabled={!value.trim()}>
+        {/* Disabled for good, it would lose the focus when the field is emptied. */}
+        <Button type="submit" variant={variant} busy={busy} aria-disabled={!value.trim()}>
           {action}
         </Button>
         {aside}
