@@ -104,6 +104,18 @@ test('a refused creation keeps what was typed and says why', async () => {
   expect(screen.getByLabelText('Remoto')).toHaveValue('remote-auth')
 })
 
+test('one whose answer is lost is listed, and the window says what to do with it', async () => {
+  server.use(mockNetworkFailure(createDeployToken))
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
+  await person.type(await screen.findByLabelText('Remoto'), 'remote-auth')
+  tokens = [token({ id: 4, label: 'CI perdida' })]
+  await person.type(screen.getByLabelText('Nombre'), 'CI')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  expect(await screen.findByText(/Si la credencial aparece en la lista, revócala/)).toBeInTheDocument()
+  expect(await screen.findByText('CI perdida')).toBeInTheDocument()
+})
+
 test('revoking asks first, then the credential is gone', async () => {
   const revoked = jest.fn()
   server.use(

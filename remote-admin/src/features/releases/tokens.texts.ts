@@ -35,7 +35,7 @@ export const tokensTexts = {
       activate: 'Solo activar y revertir',
     },
     days: 'Días que vale',
-    failed: 'No se pudo crear la credencial',
+    failed: 'No llegó respuesta. Si la credencial aparece en la lista, revócala y crea otra.',
     action: 'Crear',
   },
   created: {

@@ -21,7 +21,8 @@ export function useCreateDeployToken() {
   return useMutation({
     mutationFn: ({ remote, ...body }: DeployTokenForm) =>
       call(createDeployToken, { params: { name: remote }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: tokensKey }),
+    // One whose answer was lost is valid too.
+    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
     // It must not stay in memory once its dialog is closed.
     gcTime: 0,
   })
