@@ -71,6 +71,16 @@ test('each remote shows what is delivered and how its releases fare', async () =
   expect(within(await row('1.1.0')).queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('phones show the newest five releases and those in use, the others on demand', async () => {
+  const releases = Array.from({ length: 8 }, (_, index) => release(`1.${9 - index}.0`))
+  server.use(mockEndpoint(listRemotes, () => [remote({ active: '1.2.0', previous: null, releases })]))
+  const { person } = open()
+  const more = await screen.findByText('Ver 2 más')
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await person.click(more)
+  expect(more).toHaveTextContent('Ver menos')
+})
+
 test('activating asks first and sends the revision that was seen', async () => {
   const sent = jest.fn()
   server.use(

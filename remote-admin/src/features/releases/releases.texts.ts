@@ -19,6 +19,8 @@ export const releasesTexts = {
   rollback: 'Revertir',
   history: 'Historial',
   endCanary: 'Terminar prueba',
+  more: (count: number) => `Ver ${count} más`,
+  fewer: 'Ver menos',
   columns: {
     version: 'Versión',
     published: 'Publicada',

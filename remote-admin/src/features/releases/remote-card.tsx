@@ -5,7 +5,7 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useOpening } from '../../parts/use-opening'
@@ -20,11 +20,17 @@ interface RemoteCardProps {
   onAsk: (change: PointerChange) => void
 }
 
+/** How many of the newest releases a phone shows before 'Ver más'; those that the pointer names always. */
+const FEW = 5
+
 /** One remote: what is delivered now, and its releases, newest first. */
 export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
   const editing = useOpening()
+  const [all, setAll] = useState(false)
+  const pointed = [remote.active, remote.previous, remote.canary?.version]
+  const older = remote.releases.slice(FEW).filter(({ version }) => !pointed.includes(version))
   return (
     <TitledSection
       id={id}
@@ -77,10 +83,19 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           </THead>
           <TBody>
             {remote.releases.map((release) => (
-              <ReleaseRow key={release.version} remote={remote} release={release} onAsk={onAsk} />
+              <ReleaseRow
+                key={release.version}
+                {...{ remote, release, onAsk }}
+                late={!all && older.includes(release)}
+              />
             ))}
           </TBody>
         </Table>
+      )}
+      {older.length > 0 && (
+        <More variant="secondary" block aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? texts.fewer : texts.more(older.length)}
+        </More>
       )}
       <RemoteAddressesDialog
         key={editing.opening}
@@ -117,16 +132,18 @@ function Canary({ remote, canary: { version, percent, haltedReason }, onAsk }: C
 
 interface ReleaseRowProps extends RemoteCardProps {
   release: RemoteSummary['releases'][number]
+  /** Phones leave it out. */
+  late: boolean
 }
 
-function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
+function ReleaseRow({ remote, release, late, onAsk }: ReleaseRowProps) {
   const id = useId()
   const { version } = release
   const isActive = version === remote.active
   const trial = version === remote.canary?.version ? remote.canary : undefined
   const when = formatDateTime(release.publishedAt)
   return (
-    <Tr>
+    <Row $late={late}>
       <Td>
         <Version>
           <span id={id}>{version}</span>
@@ -169,12 +186,24 @@ function ReleaseRow({ remote, release, onAsk }: ReleaseRowProps) {
           </Actions>
         )}
       </ActionsCell>
-    </Tr>
+    </Row>
   )
 }
 
 const Notice = styled(Alert)`
   margin-bottom: ${space[12]};
+`
+const Row = styled(Tr)<{ $late: boolean }>`
+  ${media.cards} {
+    ${(p) => p.$late && 'display: none;'}
+  }
+`
+const More = styled(Button)`
+  display: none;
+  margin-top: ${space[12]};
+  ${media.cards} {
+    display: inline-flex;
+  }
 `
 const Version = styled.span`
   display: flex;
