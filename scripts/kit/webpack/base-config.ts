@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 
 export type BuildMode = 'production' | 'development'
@@ -60,7 +60,7 @@ export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }
           parser: { dataUrlCondition: { maxSize: SMALL_DRAWING } },
           generator: { dataUrl: { encoding: false } },
         },
-        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
       ],
     },
     experiments: { css: true },
@@ -85,6 +85,18 @@ export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }
   }
 }
 
+/** The hash that a chunk is asked for with is that of its last file: its script, where it has styles too. */
+const scriptsLast = (compiler: Compiler) => {
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1
+  compiler.hooks.thisCompilation.tap('ScriptsLast', ({ chunks, hooks }) =>
+    hooks.processAssets.tap({ name: 'ScriptsLast', stage }, () => {
+      for (const { files } of chunks)
+        for (const script of [...files].filter((file) => file.endsWith('.js')))
+          if (files.delete(script)) files.add(script)
+    }),
+  )
+}
+
 /** Hashes of the chunks, written into the script that asks for them. */
 export const integrityPlugins = (mode: BuildMode) =>
-  mode === 'production' ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []
+  mode === 'production' ? [scriptsLast, new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []
