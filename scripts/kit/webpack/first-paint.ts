@@ -68,12 +68,14 @@ export const drawnInNode = (folder: string) =>
       // What is drawn for a computer changes on a phone when its scripts are there.
       navigator: '{"userAgent":"","maxTouchPoints":0,"onLine":true}',
     },
-    // Pictures and films come with the screen, from the addresses that its build gives them.
+    // Pictures, films and style sheets come with the screen, from the addresses that its build gives them.
     plugins: [
       {
         name: 'no-media',
         setup: ({ onLoad }) => {
-          onLoad({ filter: /\.(vtt|jpg|mp4|webm|svg)$/ }, () => ({ contents: 'export default undefined' }))
+          onLoad({ filter: /\.(css|avif|jpe?g|mp4|png|svg|vtt|webm|webp|woff2)$/ }, ({ path: file }) => ({
+            contents: `export default ${file.endsWith('.css') ? '{}' : undefined}`,
+          }))
         },
       },
     ],
