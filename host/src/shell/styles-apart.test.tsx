@@ -69,11 +69,18 @@ test('a control of a screen that says where it is from stays usable', async () =
   expect(button).toBeEnabled()
 })
 
-test('a page that goes takes along what it wrote on the body, as an open dialog does', async () => {
+test('a page that goes takes along what hides or blocks the document, as an open dialog does', async () => {
   const router = start('/a')
-  document.body.style.pointerEvents = 'none'
+  const { documentElement, body } = document
+  const left = document.createElement('dialog')
+  left.close = jest.fn()
+  body.append(left)
+  body.style.pointerEvents = 'none'
+  documentElement.style.overflow = 'hidden'
+  body.toggleAttribute('inert', true)
   await act(() => router.navigate('/a/otra'))
-  expect(document.body).toHaveStyle({ pointerEvents: 'none' })
+  expect([documentElement.style.overflow, body.style.pointerEvents]).toEqual(['hidden', 'none'])
   await act(() => router.navigate('/b'))
-  expect(document.body).not.toHaveStyle({ pointerEvents: 'none' })
+  expect([...documentElement.attributes, ...body.attributes]).toEqual([])
+  expect(left.close).toHaveBeenCalledTimes(1)
 })

@@ -30,8 +30,10 @@ export function StylesApart() {
     observer.observe(document.head, { childList: true })
     return () => {
       observer.disconnect()
-      // A dialog that went with its page may have left the document without clicks or scrolling.
-      document.body.style = ''
+      // A dialog that went with its page may have left the document hidden, or without clicks or scrolling.
+      for (const element of document.querySelectorAll('html,body,#root'))
+        for (const name of ['style', 'inert', 'hidden', 'aria-hidden']) element.removeAttribute(name)
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
     }
   }, [owner])
   return null
