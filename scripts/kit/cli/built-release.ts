@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOf } from '../../../api/src/modules/remotes/file-gate'
+import { readManifest } from '../../../api/src/modules/remotes/publish-gate'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
-import { refused } from './failures'
+import { Refused, refused } from './failures'
 import { type Project, projectAt, readJson, readPlain } from './project'
 import { describeStockBuild } from './stock-build'
 
 /** A release as it stands on disk. */
 export interface BuiltRelease {
   folder: string
-  /** A ReleaseManifest, unless something is wrong with it: its shape is the gate's to check. */
   manifest: unknown
   name: string
   version: string
@@ -32,15 +32,11 @@ export function builtRelease(folder: string, libraries: HostLibraries): BuiltRel
   return stock(folder, project, libraries)
 }
 
-interface Described {
-  name: string
-  version: string
-  files: { file: string }[]
-}
-
 function described(folder: string): BuiltRelease {
-  const manifest = readJson<Partial<Described>>(path.join(folder, 'remote.json'))
-  const { name = '', version = '', files = [] } = manifest
+  const manifest = readJson<unknown>(path.join(folder, 'remote.json'))
+  const checked = readManifest(manifest)
+  if ('refusal' in checked) throw new Refused([checked.refusal])
+  const { name, version, files } = checked.manifest
   const read = (file: string) => {
     try {
       return readPlain(path.join(folder, file))

@@ -113,6 +113,7 @@ const stock = { chunkIntegrity: undefined }
 const painted = { path: '/caudal', files: [], firstPaint: { html: '<p onclick=x>', css: '' } }
 test.each<[string, object, Record<string, string>?, string[]?]>([
   ['manifest', { pages: [] }],
+  ['manifest', { files: null }],
   ['exposes-routes', { exposes: ['./otra'] }],
   ['contract-version', { contract: 2 }],
   ['shared-range', { shared: { react: '^18.0.0' } }],
