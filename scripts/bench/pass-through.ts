@@ -7,11 +7,10 @@ export function passThrough(
   response: ServerResponse | Http2ServerResponse,
   origin: string,
   answered: (answer: IncomingMessage) => void,
-  given: IncomingMessage['headers'] = {},
 ): void {
   const target = new URL(request.url ?? '/', origin)
   // HTTP/2 has the method and the address among its headers.
-  const sent = Object.entries({ ...request.headers, ...given }).filter(([name]) => !name.startsWith(':'))
+  const sent = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
   const headers = { ...Object.fromEntries(sent), host: target.host }
   const upstream = httpRequest(target, { method: request.method, headers }, answered)
   upstream.on('error', () => response.writeHead(502).end())

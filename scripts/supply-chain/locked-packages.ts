@@ -27,8 +27,9 @@ interface LockEntry {
 }
 
 /** Every package of the lockfile; the workspaces themselves are sources and not among them. */
-export function lockedPackages(file = path.join(repositoryRoot, 'package-lock.json')): LockedPackage[] {
-  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockEntry> }
+export function lockedPackages(): LockedPackage[] {
+  const lockfile = readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockEntry> }
   return Object.entries(packages)
     .filter(([place, entry]) => place.includes('node_modules/') && entry.link !== true)
     .map(([place, { name, version = '', license, integrity, resolved, dev = false }]) => ({

@@ -22,7 +22,6 @@ const UNAVAILABLE_MESSAGES = [
 
 interface ErrorLike {
   code?: unknown
-  constraint?: unknown
   message?: unknown
   cause?: unknown
 }
@@ -47,11 +46,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   })
 }
 
-/** True for a unique violation (23505), of the named constraint when one is given. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return causes(error).some(
-    (cause) => cause.code === '23505' && (constraint === undefined || cause.constraint === constraint),
-  )
+/** True for a unique violation (23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '23505')
 }
 
 /**

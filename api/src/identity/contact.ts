@@ -6,19 +6,18 @@ import { invalidField } from '../http/app-error'
 /** Host names (RFC 1123): labels of letters, digits and hyphens, the last one not a number. */
 const HOST_NAME =
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-const INVALID_EMAIL = 'El email no es válido'
 
 /**
  * One spelling per mailbox: NFKC, lower case, the domain in ASCII (IDNA). The part before the @ must be ASCII then, so
- * that no look-alike letter makes a second account that reads the same. 400 on `field` otherwise.
+ * that no look-alike letter makes a second account that reads the same. 400 on `email` otherwise.
  */
-export function normalizeEmail(typed: string, field = 'email'): string {
+export function normalizeEmail(typed: string): string {
   const folded = typed.normalize('NFKC').trim().toLowerCase()
   const at = folded.lastIndexOf('@')
   const domain = domainToASCII(folded.slice(at + 1))
   const email = `${folded.slice(0, at)}@${domain}`
   if (!HOST_NAME.test(domain) || !/^[\x21-\x7e]+$/.test(email) || !Email.safeParse(email).success)
-    throw invalidField(field, INVALID_EMAIL)
+    throw invalidField('email', 'El email no es válido')
   return email
 }
 
@@ -31,9 +30,9 @@ export function isEmail(typed: string): boolean {
   }
 }
 
-/** E.164 (ITU-T). A number without a country code is read as Peruvian. 400 on `field` when no such number can exist. */
-export function normalizePhone(typed: string, field = 'phone'): string {
+/** E.164 (ITU-T). A number without a country code is read as Peruvian. 400 on `phone` when no such number can exist. */
+export function normalizePhone(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, 'PE')
-  if (parsed?.isPossible() !== true) throw invalidField(field, 'El teléfono no es válido')
+  if (parsed?.isPossible() !== true) throw invalidField('phone', 'El teléfono no es válido')
   return parsed.number
 }

@@ -8,11 +8,10 @@ export const catalogueQuery = queryOptions({
   queryFn: () => call(listApps, { query: { page: '1', limit: String(CATALOGUE_LIMIT) } }),
 })
 
-/** The apps that may be opened here, once something asks for them. */
-export function useWebApps(enabled: boolean) {
+/** The apps that may be opened here. */
+export function useWebApps() {
   return useQuery({
     ...catalogueQuery,
-    enabled,
     select: ({ data }): App[] => data.filter((app) => app.isEnabledWeb),
   })
 }

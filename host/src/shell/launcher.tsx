@@ -33,7 +33,7 @@ export function Launcher() {
 }
 
 function LauncherPanel({ onChoose }: { onChoose: () => void }) {
-  const apps = useWebApps(true)
+  const apps = useWebApps()
   return (
     <Content>
       <Title>{texts.launcher}</Title>

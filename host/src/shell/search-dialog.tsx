@@ -55,7 +55,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const admin = useSession((state) => isAdmin(state.user))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { data: apps = [] } = useWebApps(true)
+  const { data: apps = [] } = useWebApps()
   const users = useFoundUsers(text, admin)
   const actions = useSearchActions()
   const [recents] = useState(() => recentKeys(userId))

@@ -26,7 +26,7 @@ type Opened = ReturnType<typeof renderRoutes>
  * Opens an address of this remote as the host would, with a clock that stands still unless `pass` moves it.
  * Resolves once the screen's heading is there.
  */
-export async function open(route: string, options: { user?: User; token?: string } = {}): Promise<Opened> {
+export async function open(route: string, options: { user?: User } = {}): Promise<Opened> {
   const routes = [
     { HydrateFallback: () => null, Component: Gate, children: [...remote.routes, ...elsewhere] },
   ]

@@ -50,7 +50,7 @@ export async function positionAt(
   orm: Orm,
   status: UserStatus | undefined,
   offset: number,
-  order: 'createdAt' | '-createdAt' = '-createdAt',
+  order: 'createdAt' | '-createdAt',
 ): Promise<ListPosition | undefined> {
   if (offset <= WALK) return { day: null, skip: offset }
   const inOrder = order === 'createdAt' ? sql`day` : sql`day desc`

@@ -44,7 +44,7 @@ export function findPage(
   condition: SQL | undefined,
   { day, skip }: ListPosition,
   limit: number,
-  order: 'createdAt' | '-createdAt' = '-createdAt',
+  order: 'createdAt' | '-createdAt',
 ): Promise<UserRow[]> {
   const beyond =
     day === null
