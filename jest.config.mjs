@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
+import { testServices } from './scripts/lib/services.mjs'
 
 /** Unit and API tests. Browser pieces run in jsdom, the API and the servers in Node. */
 const swc = (tsx) => [
@@ -12,6 +13,8 @@ const swc = (tsx) => [
     },
   },
 ]
+
+Object.assign(process.env, await testServices())
 
 register()
 const { providedVersions } = await import('./scripts/config/shared-modules.ts')

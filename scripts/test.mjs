@@ -1,51 +1,22 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { auditProduction } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
 import { ensureNginx } from './lib/nginx.mjs'
+import { testServices } from './lib/services.mjs'
 
 /**
  * Everything that CI runs, stage by stage; a failed stage does not hide the next.
  * `npm test -- unit e2e` runs the named stages only. Ends with the true totals, alone on a line.
  */
-const databaseUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 const reports = join(root, '.cache', 'test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-
-const answers = (url) =>
-  new Promise((resolve) => {
-    const { hostname, port } = new URL(url)
-    const socket = connect({ host: hostname, port: Number(port), timeout: 1500 })
-    const end = (value) => {
-      socket.destroy()
-      resolve(value)
-    }
-    socket
-      .once('connect', () => end(true))
-      .once('error', () => end(false))
-      .once('timeout', () => end(false))
-  })
-
-async function services() {
-  const postgres = await answers(databaseUrl)
-  const redis = await answers(redisUrl)
-  const missing = [!postgres && `PostgreSQL (${databaseUrl})`, !redis && `Redis (${redisUrl})`].filter(
-    Boolean,
-  )
-  if (missing.length > 0) {
-    if (process.env.CI === 'true') throw new Error(`Con CI=true deben responder: ${missing.join(', ')}`)
-    console.log(`No responden y sus pruebas se omiten: ${missing.join(', ')}`)
-  }
-  return { TEST_DATABASE_URL: postgres ? databaseUrl : '', TEST_REDIS_URL: redis ? redisUrl : '' }
-}
 
 const run = (command, args, env) =>
   new Promise((resolve) => {
@@ -158,7 +129,9 @@ if (unknown.length > 0) {
 /** Each of these keeps one core busy, so the two rows run side by side before all others. */
 const sideBySide = [['lint'], ['format', 'types', 'unused', 'audit']]
 
-const env = await services()
+const env = await testServices()
+for (const [name, url] of Object.entries(env))
+  if (url === '') console.log(`${name}: no responde y sus pruebas se omiten`)
 const results = new Map()
 
 async function runStages(names) {
