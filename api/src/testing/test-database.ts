@@ -85,7 +85,7 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 /** A dump of a migrated database, made once for each state of the migrations and kept between runs. */
-export async function migratedTemplate(): Promise<Blob> {
+async function migratedTemplate(): Promise<Blob> {
   const cache = join(tmpdir(), 'csuite-test-templates')
   const path = join(cache, `${await migrationsHash()}.tar`)
   try {
