@@ -69,7 +69,10 @@ export default {
   testTimeout,
   projects: [
     ...browserRooms.map(browser),
-    node('api', ['<rootDir>/api/src/**/*.test.ts']),
+    {
+      ...node('api', ['<rootDir>/api/src/**/*.test.ts']),
+      setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/api/src/testing/quick-hashes.ts'],
+    },
     node('servers', ['<rootDir>/host/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
   ],
 }
