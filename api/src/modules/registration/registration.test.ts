@@ -155,13 +155,13 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     },
   )
 
-  test('1,000 parallel resends mail one code', async () => {
+  test('of 100 parallel resends one mails a code', async () => {
     const slow = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
     const email = fresh()
     await slow.call(register, { body: { email, ...person } })
     const before = (await slow.mails()).length
     const answers = await Promise.all(
-      Array.from({ length: 1000 }, () => slow.call(resendVerification, { body: { email } })),
+      Array.from({ length: 100 }, () => slow.call(resendVerification, { body: { email } })),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
