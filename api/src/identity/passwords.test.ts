@@ -1,5 +1,7 @@
 import { Passwords } from './passwords'
 
+jest.unmock('@node-rs/argon2')
+
 const passwords = new Passwords({ blocklist: true })
 
 test.each([
@@ -14,6 +16,7 @@ test.each([
     passwords.refuseCommon(password, 'password')
   }).not.toThrow()
   const stored = await passwords.hash(password)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.verify(stored, password)).toBe(true)
 })
 
