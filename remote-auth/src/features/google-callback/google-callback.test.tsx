@@ -18,6 +18,9 @@ import {
 } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { addressOf, open, pass, setUpBrowser } from '../../testing/open'
+// Read before the first test: a screen's first import takes longer than a test waits.
+import '../profile/late-tabs'
+import '../profile/profile-screen'
 
 const server = mockServer()
 setUpBrowser()
@@ -49,18 +52,20 @@ test('an account that was linked leads back to the profile, in the session that 
     mockEndpoint(currentUser, testUser()),
   )
   const rendered = await open('/google-callback?code=abc&state=xyz')
-  await waitFor(() => expect(addressOf(rendered)).toBe('/perfil?vinculo=hecho'))
+  expect(await screen.findByText(/^La cuenta se vinculó/)).toBeVisible()
+  expect(addressOf(rendered)).toBe('/perfil?seccion=seguridad')
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
 })
 
 test.each([
-  ['?error=access_denied', 'OAUTH_FAILED', 'cancelado'],
-  ['?code=abc&state=xyz', 'IDENTITY_TAKEN', 'ocupado'],
-  ['?code=abc&state=xyz', 'OAUTH_FAILED', 'fallido'],
-] as const)('linking that fails leads back to the profile: %s, %s', async (query, code, outcome) => {
+  ['?error=access_denied', 'OAUTH_FAILED', /^No se vinculó ninguna cuenta/],
+  ['?code=abc&state=xyz', 'IDENTITY_TAKEN', /^Esa cuenta ya abre otra/],
+  ['?code=abc&state=xyz', 'OAUTH_FAILED', /^No se pudo vincular/],
+] as const)('linking that fails leads back to the profile: %s, %s', async (query, code, said) => {
   server.use(mockEndpoint(googleCallback, apiFailure(code)))
   const rendered = await open(`/google-callback${query}`, { user: testUser() })
-  await waitFor(() => expect(addressOf(rendered)).toBe(`/perfil?vinculo=${outcome}`))
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(addressOf(rendered)).toBe('/perfil?seccion=seguridad')
   expect(sessionStore.getState().isAuthenticated).toBe(true)
 })
 
