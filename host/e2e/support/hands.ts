@@ -3,6 +3,8 @@ import { type Locator, type Page, type TestInfo, expect } from 'playwright/test'
 /** Smallest side of what a thumb is meant to hit, in CSS pixels (WCAG 2.2, 2.5.5). */
 const THUMB_PX = 44
 
+const softly = expect.configure({ soft: true })
+
 /** Does a task as a person does it, and counts presses, keys and seconds. A field that has the focus already costs no press. */
 export class Hands {
   private presses = 0
@@ -18,9 +20,9 @@ export class Hands {
   async press(target: Locator): Promise<void> {
     this.presses += 1
     if (this.tool === 'mouse') return target.click()
-    // Begins again where the app takes over the painted screen meanwhile.
+    // Both begin again where the app takes over the painted screen meanwhile.
     await expect(() => target.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass()
-    expect.soft(await target.evaluate(pressableSize), `${target}`).toBeGreaterThanOrEqual(THUMB_PX)
+    await softly.poll(() => target.evaluate(pressableSize), `${target}`).toBeGreaterThanOrEqual(THUMB_PX)
     await target.tap()
   }
 
