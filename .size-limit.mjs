@@ -19,9 +19,10 @@ const remotes = readdirSync('dist/remotes').map((name) => {
 })
 const of = (name) => remotes.find((remote) => remote.name === name)
 
+// The names of chunks alone move these by a tenth of a kilobyte from build to build.
 export default [
-  { name: 'host', path: host, limit: '147.2 kB' },
-  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '166.1 kB' },
+  { name: 'host', path: host, limit: '147.4 kB' },
+  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '166.3 kB' },
   { name: 'calculator, own code', path: of('remote-calculator').screen('/calculadora-txi'), limit: '30 kB' },
   ...remotes.flatMap(({ name, screen, screens }) =>
     screens.map(({ path }) => ({ name: `${name} ${path}`, path: screen(path), limit: '48 kB' })),
