@@ -44,8 +44,8 @@ export function ActionDialog({
           <Button
             type={form ? 'submit' : 'button'}
             {...{ variant, busy, form }}
-            // A window that fades out is still in reach of a double click.
-            onClick={(event) => (dialog.open ? onConfirm?.() : event.preventDefault())}
+            // A double click acts once: before what it started is known to be busy, and while the window fades out.
+            onClick={(event) => (dialog.open && event.detail < 2 ? onConfirm?.() : event.preventDefault())}
           >
             {action}
           </Button>

@@ -71,7 +71,7 @@ test('a drawer is a dialog too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Menú' })).toHaveTextContent('Usuarios')
 })
 
-test('the second press of a double click does nothing while the window fades out', async () => {
+test('the second press of a double click does nothing, also while the window fades out', async () => {
   // jsdom has no animations, after which the window goes.
   Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as Animation]
   const confirm = jest.fn()
@@ -86,7 +86,9 @@ test('the second press of a double click does nothing while the window fades out
   )
   const { rerender } = render(window(true))
   const button = await screen.findByRole('button', { name: 'Suspender' })
-  fireEvent.click(button)
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 2 })
+  expect(confirm).toHaveBeenCalledTimes(1)
   rerender(window(false))
   expect(button).toBeInTheDocument()
   fireEvent.click(button)
