@@ -468,7 +468,7 @@ describe('the signed-in frame', () => {
     }
   }
   const painter =
-    "exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: 'header{gap:1px}' })"
+    "exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: 'header{gap:1px}', loading: '<i>Espera</i>' })"
   beforeAll(() => put('host/frame-painter.cjs', painter))
 
   test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
@@ -490,7 +490,7 @@ describe('the signed-in frame', () => {
   test('is drawn once for all addresses that nobody has', async () => {
     const app = serverWith({}, withApps('user'))
     const [one, other] = await Promise.all(['/nada', '/menos'].map((url) => open(url, app)))
-    expect(one?.body).toContain('<header>/-</header>')
+    expect(one?.body).toContain('<header>/-</header><div data-page=""></div><i>Espera</i></div>')
     expect(other?.headers.etag).toBe(one?.headers.etag)
   })
 

@@ -6,7 +6,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
 import { keptPageScript } from './kept-page'
-import type { HostAssets } from './host-manifest'
+import type { HostAssets, PaintedFrame } from './host-manifest'
 import { notStartedCss, notStartedScript } from './not-started'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
@@ -38,9 +38,9 @@ const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${so
 /** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
-/** Shown where the first script has found a valid session. Nothing of a page covers the bar. */
+/** Shown where the first script has found a valid session. Nothing of a page covers the bar; its spinner is for those who wait. */
 const frameCss =
-  '[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
+  '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
 /**
  * A release's rules, in an element of their own: they reach what its first paint holds, for as long as that stands, and
@@ -50,8 +50,8 @@ const scopedStyle = (css: string) =>
   `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
 /** Inert until the app replaces it. */
-const framed = (frame: FirstPaint, page: FirstPaint | undefined, version = '') =>
-  `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div></div>`
+const framed = (frame: PaintedFrame, page: FirstPaint | undefined, version = '') =>
+  `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
 export interface DocumentRoute {
   remote: RemoteDescriptor | undefined
@@ -100,7 +100,7 @@ export function renderDocument(input: {
   /** True where the page shows the top bar, whose chunk is then asked for at once. */
   userArea: boolean
   /** The signed-in frame, where only a signed-in person sees the page: it paints in browsers that hold a living session. */
-  frame: FirstPaint | undefined
+  frame: PaintedFrame | undefined
 }): string {
   const { route, snapshot, settings, host, userArea, frame } = input
   const page = route.firstPaint

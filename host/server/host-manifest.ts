@@ -14,9 +14,15 @@ interface HostManifestFile {
   userArea: { file: string; integrity: string }[]
 }
 
+/** The signed-in frame as it is painted. */
+export interface PaintedFrame extends FirstPaint {
+  /** What stands below the bar where the page has no first paint. */
+  loading: string
+}
+
 export interface HostAssets {
   /** The signed-in frame at an address; undefined where the build left no painter. */
-  paintFrame?: ((registry: RemoteRegistry, pathname: string) => FirstPaint) | undefined
+  paintFrame?: ((registry: RemoteRegistry, pathname: string) => PaintedFrame) | undefined
   /** Tokens and ground rules of a painted page; empty where the build left none. */
   groundCss: string
   scripts: PreloadFile[]

@@ -10,11 +10,12 @@ const pages = [page('/apps', 'Inicio'), page('/planes', 'Planes')]
 const registry = { snapshot: 's', remotes: [testRemote({ paths: ['/apps', '/planes'], pages })] }
 
 test('the bar is painted with the sections of the registry, the present one marked, and nothing that a policy forbids', () => {
-  const { html, css } = paintFrame(registry, '/planes')
+  const { html, css, loading } = paintFrame(registry, '/planes')
   expect(html).toMatch(/<a href="\/planes"[^>]* aria-current="page"|aria-current="page"[^>]*href="\/planes"/)
   expect(html).toContain('>Inicio</a>')
   expect(html).toContain('Cuenta')
-  expect(html).not.toMatch(/ style=|<script/)
+  expect(loading).toContain('Cargando...')
+  expect(html + loading).not.toMatch(/ style=|<script/)
   expect(css).toContain('[data-paint="frame-0"]')
   expect(css).not.toMatch(/@font-face|:root|body/)
 })
