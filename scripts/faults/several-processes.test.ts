@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { migrationsCount } from '../../api/src/db/migrate'
 import { newSigningKey } from '../../api/src/identity/secrets'
+import { queryOnce } from '../../api/src/testing/query-once'
 import { release } from '../../api/src/testing/release'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-server'
 import { testEngines } from '../../api/src/testing/test-engines'
@@ -50,11 +50,7 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
   let processes: PortalProcess[] = []
   let adminToken = ''
 
-  const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    return (await client.query<T>(text).finally(() => client.end())).rows
-  }
+  const query = <Row extends Record<string, unknown>>(text: string) => queryOnce<Row>(database.url, text)
   const on = (index: number) => processes[index % processes.length]?.url ?? ''
   const login = (index: number, credentials: { email: string; password: string }) =>
     ask(on(index), 'POST', '/api/auth/login', { body: credentials })

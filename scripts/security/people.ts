@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { Passwords } from '../../api/src/identity/passwords'
+import { queryOnce } from '../../api/src/testing/query-once'
 import type { Portal } from './portal'
 
 const PASSWORD = 'Turbina-4a20-Norte'
@@ -11,13 +11,10 @@ export async function addPeople(
   status: 'active' | 'pending_verification' = 'active',
 ): Promise<void> {
   const hash = await new Passwords({ blocklist: false }).hash(PASSWORD)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client
-    .query(
-      `insert into users (email, name, last_name, phone, status, password_hash, email_verified_at)
+  await queryOnce(
+    databaseUrl,
+    `insert into users (email, name, last_name, phone, status, password_hash, email_verified_at)
        select email, 'Ana', 'Ruiz', '+51987654321', $2, $3, case when $2 = 'active' then now() end from unnest($1::text[]) as email`,
-      [emails, status, hash],
-    )
-    .finally(() => client.end())
+    [emails, status, hash],
+  )
 }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open-database'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
+import { queryOnce } from './query-once'
 import { type TestEngine, testDatabaseUrl } from './test-engines'
 
 export interface TestDatabase {
@@ -25,9 +26,7 @@ export async function createTestDatabase(engine: TestEngine): Promise<TestDataba
 
 /** Runs one statement outside of all test databases. */
 export async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabaseUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await queryOnce(testDatabaseUrl, statement)
 }
 
 async function createOnServer(): Promise<TestDatabase> {
