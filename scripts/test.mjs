@@ -99,15 +99,7 @@ const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'))
 
 const stages = {
   format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
-  lint: check(process.execPath, [
-    bin('eslint'),
-    '.',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-  ]),
+  lint: check(bin('oxlint'), ['-c', 'oxlint.config.mjs']),
   types: check(process.execPath, [bin('tsc'), '-b']),
   unused: check(process.execPath, [bin('knip')]),
   build: check(process.execPath, ['scripts/run.mjs', 'build']),
@@ -127,7 +119,7 @@ if (unknown.length > 0) {
 }
 
 /** Each of these keeps one core busy, so the two rows run side by side before all others. */
-const sideBySide = [['lint'], ['format', 'types', 'unused', 'audit']]
+const sideBySide = [['types'], ['lint', 'format', 'unused', 'audit']]
 
 const env = await testServices()
 for (const [name, url] of Object.entries(env))

@@ -47,7 +47,7 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
     }
   }, [remote, load, firstError])
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the retry is a request; its busy state belongs to it
+    // oxlint-disable-next-line react/set-state-in-effect -- the retry is a request; its busy state belongs to it
     if (insideRecovered) void retry()
   }, [insideRecovered, retry])
   if (Screen)

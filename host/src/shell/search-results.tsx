@@ -19,7 +19,7 @@ interface SearchResultsProps {
 export function SearchResults({ id, hits, active, onActivate, onChoose }: SearchResultsProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void shown.current?.scrollIntoView?.({ block: 'nearest' })
+    shown.current?.scrollIntoView?.({ block: 'nearest' })
   }, [active, hits])
   return (
     // Chromium makes what scrolls a Tab stop; here the field's arrows move.

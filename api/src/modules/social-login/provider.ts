@@ -195,7 +195,7 @@ function apple(config: Config, settings: AppleConfig): Provider {
     name: 'apple',
     issuer: settings.issuer,
     clientId: settings.clientId,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the library awaits it; its type says void
+    // oxlint-disable-next-line typescript/no-misused-promises -- the library awaits it; its type says void
     clientAuthentication: async (_server, client, body) => {
       body.set('client_id', client.client_id)
       body.set('client_secret', await appleClientSecret(settings))

@@ -154,7 +154,7 @@ test('the result goes after five seconds', async () => {
   const { person } = open()
   await person.click(save(await app('Control Max 360')))
   await screen.findByText('Plan actualizado exitosamente!')
-  act(() => void jest.advanceTimersByTime(5000))
+  act(() => jest.advanceTimersByTime(5000))
   expect(screen.queryByText('Plan actualizado exitosamente!')).not.toBeInTheDocument()
   jest.useRealTimers()
 })

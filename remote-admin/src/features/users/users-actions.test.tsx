@@ -122,7 +122,7 @@ test('the message goes after five seconds', async () => {
   await person.click(verify())
   await screen.findByText('1 usuario(s) verificado(s) exitosamente')
   await person.unhover(verify())
-  act(() => void jest.advanceTimersByTime(5000))
+  act(() => jest.advanceTimersByTime(5000))
   expect(screen.queryByText('1 usuario(s) verificado(s) exitosamente')).not.toBeInTheDocument()
   jest.useRealTimers()
 })
