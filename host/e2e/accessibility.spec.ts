@@ -85,9 +85,9 @@ test("the panel's filters stand on one line on a tablet, its page numbers on the
     await page.goto(path)
     await expectOneLine(page.getByRole('search').locator('input, select, button'))
   }
-  const widths = await page
-    .getByRole('columnheader')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  const headers = page.getByRole('columnheader')
+  await expect(headers.first()).toBeVisible()
+  const widths = await headers.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
   expect(Math.max(...widths)).toBe(widths[1])
   await page.setViewportSize({ width: 320, height: 800 })
   await page.route('**/user/listar*', async (route) => {
