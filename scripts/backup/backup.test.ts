@@ -173,14 +173,14 @@ describe.each(bothEngines)('on %s', (engine) => {
       const file = path.join(folder, 'backup.tar.gz')
       await running(source, async () => undefined)
       await writeBackup(source, file)
-      await expect(restoreBackup(source, file)).rejects.toThrow('restore into an empty')
+      await expect(restoreBackup(source, file)).rejects.toThrow('restaura en una carpeta vacía')
       if (engine === 'pg')
         await expect(restoreBackup({ ...source, dataDir: target.dataDir }, file)).rejects.toThrow(
-          'restore into an empty one',
+          'restaura en una vacía',
         )
       const bytes = await readFile(file)
       await writeFile(file, bytes.subarray(0, bytes.length / 2))
-      await expect(restoreBackup(target, file)).rejects.toThrow('tar failed')
+      await expect(restoreBackup(target, file)).rejects.toThrow('tar ha fallado')
       expect(await readdir(target.dataDir)).toEqual([])
 
       await writeFile(file, bytes)

@@ -97,12 +97,12 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
     const manifest = JSON.parse(await readFile(path.join(inside, MANIFEST), 'utf8')) as BackupManifest
     if (manifest.engine !== engineOf(place))
       throw new Error(
-        `The backup is of the engine ${manifest.engine}, DATABASE_URL means ${engineOf(place)}: they must be the same.`,
+        `El respaldo es del motor ${manifest.engine} y DATABASE_URL indica ${engineOf(place)}: deben ser el mismo.`,
       )
     if (manifest.migrations > migrationsCount())
-      throw new Error('The backup is of a newer version of the portal: restore it with that one.')
+      throw new Error('El respaldo es de una versión más nueva del portal: restáuralo con ella.')
     if ((await sha256(path.join(inside, DUMP))) !== manifest.dump)
-      throw new Error('The database in the backup is not the one that was written: the file is damaged.')
+      throw new Error('La base de datos del respaldo no es la que se escribió: el archivo está dañado.')
     await restoreDatabase(place, path.join(inside, DUMP))
     await run('tar', ['-xzpf', path.resolve(file), '-C', place.dataDir, '--exclude=backup', '.'])
     return manifest
@@ -115,12 +115,12 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
 async function refuseFilledFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const other = names.find((name) => !name.startsWith('.restore-'))
-  if (other !== undefined) throw new Error(`${folder} holds ${other} already: restore into an empty folder.`)
+  if (other !== undefined) throw new Error(`${folder} ya contiene ${other}: restaura en una carpeta vacía.`)
   for (const name of names) await rm(path.join(folder, name), { recursive: true })
 }
 
 async function sha256(file: string): Promise<string> {
-  if ((await stat(file)).size === 0) throw new Error(`${file} is empty.`)
+  if ((await stat(file)).size === 0) throw new Error(`${file} está vacío.`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

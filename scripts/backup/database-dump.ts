@@ -46,7 +46,7 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
     )
-    if (rows[0]) throw new Error(`The database holds ${rows[0].name} already: restore into an empty one.`)
+    if (rows[0]) throw new Error(`La base de datos ya contiene ${rows[0].name}: restaura en una vacía.`)
   } finally {
     await client.end()
   }

@@ -17,9 +17,11 @@ export function run(
     })
     let problem = ''
     child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
-    child.once('error', () => reject(new Error(`${program} is not installed.`)))
+    child.once('error', () => reject(new Error(`${program} no está instalado.`)))
     child.once('close', (code) =>
-      accepted.includes(code ?? -1) ? resolve() : reject(new Error(`${program} failed: ${problem.trim()}`)),
+      accepted.includes(code ?? -1)
+        ? resolve()
+        : reject(new Error(`${program} ha fallado: ${problem.trim()}`)),
     )
   })
 }

@@ -42,7 +42,7 @@ if (command === undefined || processes.length === 0 || !processes.every((one) =>
 function printConfiguration(): void {
   const config = loadConfig()
   if (config.remotesUrl === undefined)
-    throw new Error('REMOTES_URL is needed: the host name that releases of remotes are served from.')
+    throw new Error('Falta REMOTES_URL: el nombre desde el que se sirven las versiones de los remotos.')
   process.stdout.write(
     nginxConfiguration({
       portalHost: new URL(config.publicUrl).hostname,
@@ -67,5 +67,6 @@ async function restart(): Promise<void> {
   await rollingRestart(
     ports.map((port) => ({ port, restart: systemctl(port) })),
     (line) => console.log(line),
+    process.env['API_PREFIX'],
   )
 }

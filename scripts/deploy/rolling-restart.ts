@@ -18,31 +18,28 @@ const NOTICED_MS = 3000
 export async function rollingRestart(
   processes: readonly Restartable[],
   report: (line: string) => void,
+  apiPrefix = '/api',
 ): Promise<void> {
+  const isReady = (port: number): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}${apiPrefix}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   for (const { port } of processes)
     if (!(await isReady(port)))
-      throw new Error(`The process on port ${port} is not ready: nothing was restarted.`)
-  for (const one of processes) {
+      throw new Error(`El proceso del puerto ${port} no está listo: no se ha reiniciado ninguno.`)
+  for (const [index, one] of processes.entries()) {
+    if (index > 0) await wait(NOTICED_MS)
     const { port } = one
     const started = performance.now()
     await one.restart()
-    await becomesReady(port)
-    report(`${port}: ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    await wait(NOTICED_MS)
+    while (!(await isReady(port))) {
+      if (performance.now() - started > READY_MS)
+        throw new Error(
+          `El proceso del puerto ${port} no llega a estar listo: los demás siguen como estaban.`,
+        )
+      await wait(100)
+    }
+    report(`${port}: listo en ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }
-
-async function becomesReady(port: number): Promise<void> {
-  const deadline = performance.now() + READY_MS
-  while (performance.now() < deadline) {
-    if (await isReady(port)) return
-    await wait(100)
-  }
-  throw new Error(`The process on port ${port} did not become ready: the others were left as they are.`)
-}
-
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
