@@ -153,7 +153,7 @@ export async function dumpEmbedded(dataDir: string): Promise<Blob> {
   const release = await lockDataDir(dataDir)
   try {
     const folder = path.join(path.resolve(dataDir), 'database')
-    if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}.`)
+    if (!existsSync(folder)) throw new Error(`No hay base de datos en ${dataDir}.`)
     const client = await openFolder(folder)
     try {
       return await client.dumpDataDir('none')
