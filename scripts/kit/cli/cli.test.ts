@@ -299,6 +299,16 @@ test('without a credential, and with one of another remote, the sentence says wh
   delete process.env['DATA_DIR']
 })
 
+test("a portal's documents say where its API hangs", async () => {
+  const settings = JSON.stringify({ apiBase: '/servicio' })
+  answers['GET /login'] = {
+    body: `<script type="application/json" id="csuite-settings">${settings}</script>`,
+  }
+  answers['GET /servicio/remotos'] = { body: [] }
+  delete answers['GET /api/remotos']
+  expect(await run('list')).toBe(0)
+})
+
 test('an answer that is no JSON, from a proxy perhaps, is one sentence too', async () => {
   answers['GET /api/remotos'] = { status: 502, body: '<html>Bad Gateway</html>' }
   expect(await run('list', '--remote', 'caudal')).toBe(1)

@@ -5,6 +5,7 @@ import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import { chromiumArgs, findChromium } from '../../lib/chromium.mjs'
 import type { BuiltRelease } from './built-release'
 import { refused } from './failures'
+import { apiBaseOf } from './portal'
 import { documentWith, registryWith, releaseBase } from './registry-with'
 
 /** Milliseconds until a screen must stand. */
@@ -110,13 +111,14 @@ async function serveRelease(
   manifest: ReleaseManifest,
 ): Promise<void> {
   const base = releaseBase(manifest)
+  const api = await apiBaseOf(portal)
   await context.route(`${portal}/**`, async (route: Route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
     if (pathname.startsWith(base))
       return route.fulfill({ path: path.join(folder, pathname.slice(base.length)) })
-    if (pathname === '/api/auth/user') return route.fulfill({ json: administrator })
-    if (pathname.startsWith('/api/'))
+    if (pathname === `${api}/auth/user`) return route.fulfill({ json: administrator })
+    if (pathname.startsWith(`${api}/`))
       return route.fulfill({
         status: 503,
         json: { statusCode: 503, code: 'UNAVAILABLE', message: 'Prueba de montaje.' },

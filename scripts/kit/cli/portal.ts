@@ -77,7 +77,12 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
   return registry
 }
 
-const apiPrefix = () => process.env['API_PREFIX'] ?? '/api'
+/** Where a portal's API hangs, as its documents tell the browser. */
+export async function apiBaseOf(portal: string): Promise<string> {
+  const document = await (await askPortal(portal, '/login')).text()
+  const [, settings = '{}'] = /id="csuite-settings">(.*?)<\/script>/s.exec(document) ?? []
+  return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
+}
 
 /** Whose which addresses are: the portal's own, and its remotes'. */
 export async function ownersOf(
@@ -85,7 +90,7 @@ export async function ownersOf(
 ): Promise<{ name: string; of: string; addresses: readonly string[] }[]> {
   const { remotes } = await registryOf(portal)
   return [
-    { name: '', of: 'del portal', addresses: [...portalAddresses, apiPrefix()] },
+    { name: '', of: 'del portal', addresses: [...portalAddresses, await apiBaseOf(portal)] },
     ...remotes.map(({ name, paths }) => ({ name, of: `de ${name}`, addresses: addressesOf(paths) })),
   ]
 }
@@ -116,7 +121,7 @@ export async function callPortal<E extends EndpointDefinition>(
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const response = await askPortal(portal, apiPrefix() + address, {
+  const response = await askPortal(portal, (await apiBaseOf(portal)) + address, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
