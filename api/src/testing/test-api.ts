@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EndpointDefinition, EndpointInput } from '@csuite/shared/contract/define-endpoint'
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
 import { login } from '@csuite/shared/contract/login'
 import { register, verifyRegistration } from '@csuite/shared/contract/registration'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -14,6 +18,13 @@ import { createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
 
 export const TEST_PASSWORD = 'Turbina-42'
+/** Who registers, with an email of their own. */
+export const TEST_PERSON = {
+  password: TEST_PASSWORD,
+  name: 'Ana',
+  lastName: 'Ruiz',
+  phone: '+51987654321',
+}
 
 export interface CallOptions {
   token?: string | undefined
@@ -42,15 +53,28 @@ export interface TestApi extends Api {
     input: EndpointInput<E> | Record<string, unknown>,
     options?: CallOptions,
   ): Promise<LightMyRequestResponse>
+  /** The parsed answer of a call that must succeed. */
+  result<E extends EndpointDefinition>(
+    endpoint: E,
+    input: EndpointInput<E> | Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<EndpointResponse<E>>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Everything mailed so far but the notices of new browsers, which nearly every sign-in here is; sends what is due first. */
-  mails(): Promise<Mail[]>
+  /**
+   * Sends what is due and returns everything mailed so far, to the recipient if one is given. Without the notices of new
+   * browsers, which nearly every sign-in here causes.
+   */
+  mails(recipient?: string): Promise<Mail[]>
   /** The notices of new browsers. */
   newDeviceMails(): Promise<Mail[]>
   /** The newest code that was mailed to the address. */
   codeFor(email: string): Promise<string>
+  /** Registers TEST_PERSON, or what differs from it. */
+  register(email: string, more?: object, options?: CallOptions): Promise<LightMyRequestResponse>
   /** Registers, verifies and signs in. */
   signUp(email?: string): Promise<TestPerson>
+  /** Signs in with a password; returns the session's token. */
+  signIn(email: string, password?: string): Promise<string>
   /** An administrator, signed in. */
   signUpAdministrator(email?: string): Promise<TestPerson>
   /** Moves the API's clock. */
@@ -83,6 +107,24 @@ export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestA
   afterAll(() => api.close())
   return api
 }
+
+/** Opens further APIs inside tests, with settings of their own; each is closed after its test. */
+export function apisOnDemand(engine: TestEngine): (env?: Record<string, string>) => Promise<TestApi> {
+  const opened: TestApi[] = []
+  afterEach(async () => {
+    for (const api of opened.splice(0)) await api.close()
+  })
+  return async (env = {}) => {
+    const api = await createTestApi(engine, { env })
+    opened.push(api)
+    return api
+  }
+}
+
+/** The cookies that an answer sets, as the browser sends them with its next call. */
+export const cookiesOf = ({ cookies }: LightMyRequestResponse): { cookies: Record<string, string> } => ({
+  cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+})
 
 export async function createTestApi(engine: TestEngine, options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'csuite-test-'))
@@ -135,14 +177,25 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     })
   }
 
+  const result: TestApi['result'] = async (endpoint, input, options) => {
+    const answer = await call(endpoint, input, options)
+    if (answer.statusCode !== endpoint.status) throw new Error(`${answer.statusCode} ${answer.body}`)
+    return answer.json()
+  }
+  const registerPerson: TestApi['register'] = (email, more = {}, options) =>
+    call(register, { body: { ...TEST_PERSON, email, ...more } }, options)
+  const signIn = async (email: string, password = TEST_PASSWORD) =>
+    (await result(login, { body: { email, password } })).access_token
+
   const deliver = async (isWanted: (mail: Mail) => boolean) => {
     await api.platform.outbox.deliverDue()
     return mails.filter(isWanted)
   }
-  const allMails = () => deliver(({ kind }) => kind !== 'new-device')
+  const mailsTo: TestApi['mails'] = (to) =>
+    deliver(({ kind, recipient }) => kind !== 'new-device' && recipient === (to ?? recipient))
 
   const codeFor = async (email: string) => {
-    const code = (await allMails()).filter((mail) => mail.recipient === email).at(-1)?.data.code
+    const code = (await mailsTo(email)).at(-1)?.data.code
     if (code === undefined) throw new Error(`no code was mailed to ${email}`)
     return code
   }
@@ -154,24 +207,26 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     dataDir,
     log,
     call,
+    result,
+    signIn,
     codeFor,
     inject: (request) => api.app.inject(request),
-    mails: allMails,
+    mails: mailsTo,
     newDeviceMails: () => deliver(({ kind }) => kind === 'new-device'),
     advance: (ms) => {
       shift += ms
     },
+    register: registerPerson,
     signUp: async (email = uniqueEmail('persona')) => {
-      const person = { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
-      await call(register, { body: { email, password: TEST_PASSWORD, ...person } })
-      const answer = await call(verifyRegistration, { body: { email, code: await codeFor(email) } })
-      const { access_token: token, user } = answer.json<{ access_token: string; user: { id: number } }>()
+      await registerPerson(email)
+      const { access_token: token, user } = await result(verifyRegistration, {
+        body: { email, code: await codeFor(email) },
+      })
       return { id: user.id, email, token }
     },
     signUpAdministrator: async (email = uniqueEmail('admin')) => {
       await ensureAdministrator({ database, email, password: TEST_PASSWORD })
-      const answer = await call(login, { body: { email, password: TEST_PASSWORD } })
-      const { access_token: token } = answer.json<{ access_token: string }>()
+      const token = await signIn(email)
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
         sub: string
       }

@@ -1,21 +1,22 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { register } from '@csuite/shared/contract/registration'
 import { sql } from 'drizzle-orm'
-import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const MINUTE = 60_000
 
 describe.each(testEngines)('changing the email (%s)', (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
 
-  const begin = ({ token }: TestPerson, email: string) =>
-    api.call(changeEmail, { body: { email } }, { token })
-  const confirm = ({ token }: TestPerson, codigo: string) =>
-    api.call(confirmEmail, { body: { codigo } }, { token })
-  const emailOf = async ({ token }: TestPerson) =>
-    (await api.call(currentUser, {}, { token })).json<{ email: string }>().email
+  const begin = (person: TestPerson, email: string) => api.call(changeEmail, { body: { email } }, person)
+  const codeOf = async (person: TestPerson, email: string) => {
+    await begin(person, email)
+    return api.codeFor(email)
+  }
+  const confirm = (person: TestPerson, codigo: string) => api.call(confirmEmail, { body: { codigo } }, person)
+  const emailOf = async ({ token }: TestPerson) => (await api.result(currentUser, {}, { token })).email
 
   test("the new mailbox's code changes it, and the old mailbox is told", async () => {
     const person = await api.signUp()
@@ -36,15 +37,13 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     const free = await begin(person, 'libre@csuite.example')
     expect(taken.statusCode).toBe(200)
     expect(taken.body).toBe(free.body)
-    const told = (await api.mails()).filter(({ recipient }) => recipient === owner.email).at(-1)
-    expect(told).toMatchObject({ kind: 'email-change-taken', data: {} })
+    expect((await api.mails(owner.email)).at(-1)).toMatchObject({ kind: 'email-change-taken', data: {} })
   })
 
   test('a sign-up that nobody verified keeps its address from nobody', async () => {
     const person = await api.signUp()
     const email = 'ocupada@csuite.example'
-    const stranger = { password: TEST_PASSWORD, name: 'Zoe', lastName: 'Paz', phone: '+51987654321' }
-    await api.call(register, { body: { email, ...stranger } })
+    await api.register(email)
     await begin(person, email)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'email-change-code', recipient: email })
     expect((await confirm(person, await api.codeFor(email))).statusCode).toBe(200)
@@ -54,8 +53,7 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
   test('an address that is taken meanwhile stays where it is', async () => {
     const person = await api.signUp()
     const email = 'disputada@csuite.example'
-    await begin(person, email)
-    const code = await api.codeFor(email)
+    const code = await codeOf(person, email)
     const owner = await api.signUp(email)
     expect((await confirm(person, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
     expect(await emailOf(owner)).toBe(email)
@@ -65,17 +63,14 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
   test('of two people who prove an address at the same moment one has it, and a sign-up keeps it from nobody', async () => {
     const [person, other, third] = [await api.signUp(), await api.signUp(), await api.signUp()]
     const [email, pending] = ['a-la-vez@csuite.example', 'alta-a-la-vez@csuite.example']
-    await begin(person, email)
-    const code = await api.codeFor(email)
-    await begin(other, email)
-    const otherCode = await api.codeFor(email)
+    const code = await codeOf(person, email)
+    const otherCode = await codeOf(other, email)
     const both = await Promise.all([confirm(person, code), confirm(other, otherCode)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    await begin(third, pending)
-    const thirdCode = await api.codeFor(pending)
+    const thirdCode = await codeOf(third, pending)
     const [confirmed] = await Promise.all([
       confirm(third, thirdCode),
-      // Begun once the address was found free.
+      // Registered after the address was found to be free.
       api.database.orm.execute(
         sql`insert into users (email, name, last_name, status) values (${pending}, 'Zoe', 'Paz', 'pending_verification')`,
       ),
@@ -87,8 +82,7 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
   test('a code is of one person and one address, dies after five tries and ten minutes, and is used once', async () => {
     const [person, other] = [await api.signUp(), await api.signUp()]
     const email = 'otra-mas@csuite.example'
-    await begin(person, email)
-    const code = await api.codeFor(email)
+    const code = await codeOf(person, email)
     const wrong = code === '111111' ? '222222' : '111111'
     expect((await confirm(other, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
     await begin(other, 'distinta@csuite.example')
@@ -96,34 +90,30 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     for (let tries = 0; tries < 5; tries += 1)
       expect((await confirm(person, wrong)).json()).toMatchObject({ code: 'INVALID_CODE' })
     expect((await confirm(person, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
-    await begin(person, email)
-    const second = await api.codeFor(email)
+    const second = await codeOf(person, email)
     const racers = await Promise.all(Array.from({ length: 16 }, () => confirm(person, second)))
     expect(racers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
   test('an old code and an old sign-in are not enough; the own address is refused', async () => {
     const person = await api.signUp()
-    await begin(person, 'tardia@csuite.example')
-    const code = await api.codeFor('tardia@csuite.example')
+    const code = await codeOf(person, 'tardia@csuite.example')
     expect((await begin(person, person.email)).json()).toMatchObject({
       code: 'VALIDATION',
       fields: { email: 'Ya es el email de tu cuenta.' },
     })
     api.advance(11 * MINUTE)
     expect((await confirm(person, code)).json()).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
-    const again = await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })
-    const { access_token: token } = again.json<{ access_token: string }>()
+    const token = await api.signIn(person.email)
     expect((await confirm({ ...person, token }, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
   test('mails to new addresses are limited by person and by mailbox', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
     const person = await strict.signUp()
-    const ask = (email: string) => strict.call(changeEmail, { body: { email } }, { token: person.token })
+    const ask = (email: string) => strict.call(changeEmail, { body: { email } }, person)
     for (let mail = 0; mail < 5; mail += 1)
       expect((await ask(`d${mail}@csuite.example`)).statusCode).toBe(200)
     expect((await ask('d5@csuite.example')).statusCode).toBe(429)
-    await strict.close()
   })
 })

@@ -1,8 +1,7 @@
-import { type AuditRow, type listAudit, listAudit as list, ownActivity } from '@csuite/shared/contract/audit'
-import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { login, logout } from '@csuite/shared/contract/login'
-import { type Passkey, deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
+import { deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { answerSecondFactor, disableSecondFactor } from '@csuite/shared/contract/second-factor'
@@ -17,16 +16,12 @@ import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
-type Page = EndpointResponse<typeof listAudit>
-
 describe.each(testEngines)('the audit trail (%s)', (engine) => {
   const api = openTestApi(engine)
   const admin = atStart(() => api.signUpAdministrator())
 
-  const page = async (query: Record<string, unknown> = {}) =>
-    (await api.call(list, { query }, { token: admin.token })).json<Page>()
-  const typesOf = async (usuario: number) =>
-    (await page({ usuario })).data.map(({ tipo }: AuditRow) => tipo).reverse()
+  const page = (query: Record<string, unknown> = {}) => api.result(listAudit, { query }, admin)
+  const typesOf = async (usuario: number) => (await page({ usuario })).data.map(({ tipo }) => tipo).reverse()
   const signIn = (email: string, password: string, address = '203.0.113.77') =>
     api.call(login, { body: { email, password } }, { address })
 
@@ -55,18 +50,16 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     const { id, email, token } = await api.signUp()
     await api.call(logout, {}, { token })
     await signIn(email, 'no-es-esta')
-    const signedIn = (await signIn(email, TEST_PASSWORD)).json<{ access_token: string }>()
-    const own = { token: signedIn.access_token }
+    const own = { token: await api.signIn(email) }
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
     await api.call(updatePassword, { body: change }, own)
     await api.call(forgotPassword, { body: { email } })
     const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
     await api.call(changePassword, { body: reset })
-    const asAdmin = { token: admin.token }
     const edit = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }
-    await api.call(editUser, { params: { id }, body: edit }, asAdmin)
-    await api.call(toggleUserStatus, { params: { id } }, asAdmin)
-    await api.call(toggleUserStatus, { params: { id } }, asAdmin)
+    await api.call(editUser, { params: { id }, body: edit }, admin)
+    await api.call(toggleUserStatus, { params: { id } }, admin)
+    await api.call(toggleUserStatus, { params: { id } }, admin)
     expect(await typesOf(id)).toEqual([
       'sesion.iniciada',
       'sesion.cerrada',
@@ -82,7 +75,6 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
 
   test('holds second factors and passkeys: on, a recovery code, wrong codes, off, added and removed', async () => {
     const person = await api.signUp()
-    const own = { token: person.token }
     await registerPasskey(api, person)
     const app = await turnOnSecondFactor(api, person.token)
     const secondStep = async (codigo: string) => {
@@ -91,9 +83,9 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     }
     expect((await secondStep('000000')).statusCode).toBe(400)
     expect((await secondStep(app.recoveryCodes[0] ?? '')).statusCode).toBe(200)
-    await api.call(disableSecondFactor, { body: { codigo: app.recoveryCodes[1] } }, own)
-    const [kept] = (await api.call(listPasskeys, {}, own)).json<Passkey[]>()
-    await api.call(deletePasskey, { params: { id: kept?.id } }, own)
+    await api.call(disableSecondFactor, { body: { codigo: app.recoveryCodes[1] } }, person)
+    const [kept] = await api.result(listPasskeys, {}, person)
+    await api.call(deletePasskey, { params: { id: kept?.id } }, person)
     const rows = (await page({ usuario: person.id })).data.reverse()
     expect(rows.map(({ tipo }) => tipo)).toEqual([
       'sesion.iniciada',
@@ -131,17 +123,17 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     expect(ofOne.data.map(({ tipo, detalle }) => [tipo, detalle])).toEqual([
       ['remoto.activado', about('remote-uno')],
     ])
-    const refused = await api.call(list, { query: { tipo: "x' or 1=1" } }, { token: admin.token })
+    const refused = await api.call(listAudit, { query: { tipo: "x' or 1=1" } }, admin)
     expect(refused.json()).toMatchObject({ code: 'VALIDATION', message: 'El tipo no es válido' })
-    const nobody = await api.call(list, { query: { usuario: 2_147_483_648 } }, { token: admin.token })
+    const nobody = await api.call(listAudit, { query: { usuario: 2_147_483_648 } }, admin)
     expect(nobody.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
   })
 
   test('people see what was done to their account, without who and from where it was another', async () => {
     const { id, token } = await api.signUp()
     const body = { idUsuario: id, idApp: 2, idPlan: 4, fechaVencimiento: '2031-02-03' }
-    await api.call(changePlan, { body }, { token: admin.token })
-    const own = (await api.call(ownActivity, {}, { token })).json<Page>()
+    await api.call(changePlan, { body }, admin)
+    const own = await api.result(ownActivity, {}, { token })
     expect(own.data).toEqual([
       expect.objectContaining({ tipo: 'plan.cambiado', autor: null, origen: null }),
       expect.objectContaining({
@@ -159,7 +151,7 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
     const made = await api.call(
       createDeployToken,
       { params: { name: 'remote-apps' }, body: { label: 'CI' } },
-      { token: admin.token },
+      admin,
     )
     const { rows } = await api.database.orm.execute(sql`select * from audit_log`)
     const text = JSON.stringify(rows).toLowerCase()

@@ -6,7 +6,7 @@ import {
   checkout,
   customerSession,
 } from '@csuite/shared/contract/billing'
-import { type TestApi, createTestApi, openTestApi } from '../../testing/test-api'
+import { type TestApi, type TestPerson, createTestApi, openTestApi } from '../../testing/test-api'
 import { bothEngines, testEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../testing/stripe-server'
 
@@ -52,13 +52,15 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     await stripe.stop()
   })
 
+  const sessionOf = async ({ id, token }: TestPerson) =>
+    (await api.result(customerSession, { body: { userId: id } }, { token })).clientSecret
+  const customerOf = async (person: TestPerson) => (await sessionOf(person)).replace('secret_', '')
   const requestsTo = (path: string) => stripe.requests.filter((request) => request.path === path)
 
   test('checkout asks for the price by its lookup key and names the user', async () => {
     const { id, token } = await api.signUp()
-    const answer = await api.call(checkout, { body: { idPlan: BETO_PRO, periodo: 'anual' } }, { token })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json<{ url: string }>().url).toMatch(/^https:\/\/checkout\.stripe\.example\/cs_/)
+    const { url } = await api.result(checkout, { body: { idPlan: BETO_PRO, periodo: 'anual' } }, { token })
+    expect(url).toMatch(/^https:\/\/checkout\.stripe\.example\/cs_/)
     const form = requestsTo('/v1/checkout/sessions').at(-1)?.form
     expect(form?.get('line_items[0][price]')).toBe('price_app-2-pro-anual')
     expect(form?.get('client_reference_id')).toBe(String(id))
@@ -100,31 +102,28 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     await api.call(billingPlans, {}, { token })
     const [first] = stripe.prices.splice(0, 1)
     api.advance(-3_600_000)
-    const plans = (await api.call(billingPlans, {}, { token })).json<{ precios: object[] }[]>()
+    const plans = await api.result(billingPlans, {}, { token })
     expect(plans[0]?.precios).toHaveLength(1)
     if (first) stripe.prices.unshift(first)
     api.advance(3_600_000)
   })
 
   test('a user has one customer, however many calls ask for it at once', async () => {
-    const { id, token } = await api.signUp()
+    const person = await api.signUp()
     const asked = requestsTo('/v1/customers').length + 5
     stripe.beforeCustomer = async () => {
       while (requestsTo('/v1/customers').length < asked) await new Promise(setImmediate)
     }
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => api.call(customerSession, { body: { userId: id } }, { token })),
-    )
+    const secrets = new Set(await Promise.all([1, 2, 3, 4, 5].map(() => sessionOf(person))))
     stripe.beforeCustomer = () => Promise.resolve()
-    const portal = await api.call(billingPortal, { body: { userId: id } }, { token })
-    const secrets = new Set(answers.map((answer) => answer.json<{ clientSecret: string }>().clientSecret))
+    const portal = await api.result(billingPortal, { body: { userId: person.id } }, person)
     expect(secrets.size).toBe(1)
-    expect(portal.json<{ url: string }>().url.split('/').at(-1)).toBe([...secrets][0]?.replace('secret_', ''))
+    expect(portal.url.split('/').at(-1)).toBe([...secrets][0]?.replace('secret_', ''))
   })
 
   test("another person's id and 0 are refused and reach no customer", async () => {
     const victim = await api.signUp()
-    await api.call(customerSession, { body: { userId: victim.id } }, { token: victim.token })
+    await sessionOf(victim)
     const { token } = await api.signUp()
     const before = stripe.requests.length
     for (const userId of [victim.id, 0]) {
@@ -137,23 +136,19 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
   })
 
   test('a customer that was deleted at Stripe is made anew', async () => {
-    const { id, token } = await api.signUp()
-    const first = await api.call(customerSession, { body: { userId: id } }, { token })
-    const customer = first.json<{ clientSecret: string }>().clientSecret.replace('secret_', '')
+    const person = await api.signUp()
+    const customer = await customerOf(person)
     stripe.deleted.add(customer)
-    const again = await api.call(customerSession, { body: { userId: id } }, { token })
-    expect(again.statusCode).toBe(200)
-    expect(again.json<{ clientSecret: string }>().clientSecret).not.toBe(`secret_${customer}`)
+    expect(await customerOf(person)).not.toBe(customer)
   })
 
   test('who changes their email has their receipts there too, and changes it while Stripe is away', async () => {
-    const { id, token } = await api.signUp()
-    const opened = await api.call(customerSession, { body: { userId: id } }, { token })
-    const customer = opened.json<{ clientSecret: string }>().clientSecret.replace('secret_', '')
+    const person = await api.signUp()
+    const customer = await customerOf(person)
     const changeTo = async (email: string) => {
-      await api.call(changeEmail, { body: { email } }, { token })
+      await api.call(changeEmail, { body: { email } }, person)
       const codigo = await api.codeFor(email)
-      return (await api.call(confirmEmail, { body: { codigo } }, { token })).statusCode
+      return (await api.call(confirmEmail, { body: { codigo } }, person)).statusCode
     }
     expect(await changeTo('recibos@csuite.example')).toBe(200)
     const [update] = requestsTo(`/v1/customers/${customer}`)
@@ -165,12 +160,10 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
   })
 
   test('who deletes their account is deleted at Stripe too', async () => {
-    const { id, token } = await api.signUp()
-    const { clientSecret } = (await api.call(customerSession, { body: { userId: id } }, { token })).json<{
-      clientSecret: string
-    }>()
-    expect((await api.call(deleteAccount, {}, { token })).statusCode).toBe(204)
-    expect([...stripe.deleted]).toContain(clientSecret.replace('secret_', ''))
+    const person = await api.signUp()
+    const customer = await customerOf(person)
+    expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
+    expect([...stripe.deleted]).toContain(customer)
   })
 
   test('a customer that is made while its account is deleted does not stay at Stripe', async () => {

@@ -9,11 +9,7 @@ describe.each(testEngines)('signing in (%s)', (engine) => {
 
   test('the right password opens a session that the current user can be read with', async () => {
     const { email } = await api.signUp()
-    const answer = await api.call(login, {
-      body: { email: `  ${email.toUpperCase()} `, password: TEST_PASSWORD },
-    })
-    expect(answer.statusCode).toBe(200)
-    const { access_token: token } = answer.json<{ access_token: string }>()
+    const token = await api.signIn(`  ${email.toUpperCase()} `)
     const user = await api.call(currentUser, {}, { token })
     expect(user.json()).toMatchObject({
       email,
@@ -36,8 +32,7 @@ describe.each(testEngines)('signing in (%s)', (engine) => {
 
   test('signing out ends that session and no other', async () => {
     const { email, token } = await api.signUp()
-    const second = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-    const other = second.json<{ access_token: string }>().access_token
+    const other = await api.signIn(email)
     expect((await api.call(logout, {}, { token })).statusCode).toBe(204)
     expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ code: 'UNAUTHORIZED' })
     expect((await api.call(currentUser, {}, { token: other })).statusCode).toBe(200)
@@ -56,7 +51,7 @@ describe.each(testEngines)('signing in (%s)', (engine) => {
       const body = { currentPassword: TEST_PASSWORD, newPassword: 'Otra-Turbina-43' }
       const done = await (what === 'changed'
         ? api.call(updatePassword, { body }, { token })
-        : api.call(toggleUserStatus, { params: { id } }, { token: administrator.token }))
+        : api.call(toggleUserStatus, { params: { id } }, administrator))
       expect(done.statusCode).toBe(200)
       return matches
     })

@@ -4,17 +4,14 @@ import {
   deletePasskey,
   listPasskeys,
   newPasskeyOptions,
-  type Passkey,
   type PasskeyAnswer,
   passkeyOptions,
   passkeySignIn,
 } from '@csuite/shared/contract/passkeys'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import { register } from '@csuite/shared/contract/registration'
-import { toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
-import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
+import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import {
   type Deviation,
@@ -39,25 +36,28 @@ const deviations: [string, Deviation][] = [
 describe.each(testEngines)('passkeys (%s)', (engine) => {
   const api = openTestApi(engine)
 
-  const add = ({ token }: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
-    api.call(addPasskey, { body: { nombre, respuesta } }, { token })
+  const add = (person: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
+    api.call(addPasskey, { body: { nombre, respuesta } }, person)
   const signIn = (respuesta: unknown) => api.call(passkeySignIn, { body: { respuesta } })
   const newPasskey = ({ id }: TestPerson) => new TestPasskey(api.platform.config.publicUrl, id)
   const failed = expect.objectContaining({ statusCode: 400, code: 'PASSKEY_FAILED' }) as object
-  const keysOf = async ({ token }: TestPerson) =>
-    (await api.call(listPasskeys, {}, { token })).json<Passkey[]>()
+  const keysOf = (person: TestPerson) => api.result(listPasskeys, {}, person)
+  const remove = async (person: TestPerson) => {
+    const [key] = await keysOf(person)
+    return api.call(deletePasskey, { params: { id: key?.id } }, person)
+  }
 
   test('one is registered for this portal with user verification, listed and told by mail', async () => {
     const person = await api.signUp()
-    const options = await api.call(newPasskeyOptions, {}, { token: person.token })
-    expect(options.json()).toMatchObject({
+    const options = await api.result(newPasskeyOptions, {}, person)
+    expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'C+Suite' },
       user: { name: person.email, displayName: 'Ana Ruiz' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     })
     const passkey = newPasskey(person)
-    const { challenge } = options.json<{ challenge: string }>()
+    const { challenge } = options
     const added = await add(person, passkey.create(challenge), '  Móvil  ')
     expect(added.statusCode).toBe(201)
     const [listed] = await keysOf(person)
@@ -69,19 +69,16 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     })
     expect(added.json()).toEqual(listed)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'passkey-added', recipient: person.email })
-    const again = await api.call(newPasskeyOptions, {}, { token: person.token })
+    const again = await api.result(newPasskeyOptions, {}, person)
     const known = passkey.create(challenge).id
-    expect(again.json<{ excludeCredentials: unknown[] }>().excludeCredentials).toEqual([
-      { id: known, type: 'public-key', transports: [] },
-    ])
+    expect(again.excludeCredentials).toEqual([{ id: known, type: 'public-key', transports: [] }])
   })
 
   test('it signs in without a password, and counts as both factors', async () => {
     const person = await api.signUp()
     await turnOnSecondFactor(api, person.token)
     const passkey = await registerPasskey(api, person)
-    const options = await api.call(passkeyOptions, {})
-    expect(options.json()).toEqual({
+    expect(await api.result(passkeyOptions, {})).toEqual({
       challenge: expect.any(String) as string,
       rpId: 'localhost',
       timeout: 300_000,
@@ -102,7 +99,6 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     const other = newPasskey(person).create(await newChallengeFor(api, person.token), deviation)
     expect((await add(person, other)).json()).toEqual(failed)
     expect(await keysOf(person)).toHaveLength(1)
-    // The key itself is good.
     expect((await signIn(passkey.get(await signInChallenge(api)))).statusCode).toBe(200)
   })
 
@@ -112,7 +108,7 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     const answer = passkey.get(await signInChallenge(api))
     expect((await signIn(answer)).statusCode).toBe(200)
     expect((await signIn(answer)).json()).toEqual(failed)
-    // A synced passkey counts nothing: only the challenge tells its second use.
+    // A synced passkey has no counter: only the challenge reveals its second use.
     const synced = await registerPasskey(api, stranger)
     const uncounted = synced.get(await signInChallenge(api), { counter: 0 })
     expect([(await signIn(uncounted)).statusCode, (await signIn(uncounted)).statusCode]).toEqual([200, 400])
@@ -178,8 +174,8 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     const taken = passkey.create(await newChallengeFor(api, stranger.token))
     expect((await add(stranger, taken)).json()).toEqual(failed)
     const [key] = await keysOf(person)
-    const remove = ({ token }: TestPerson) => api.call(deletePasskey, { params: { id: key?.id } }, { token })
-    expect((await remove(stranger)).statusCode).toBe(404)
+    const foreign = await api.call(deletePasskey, { params: { id: key?.id } }, stranger)
+    expect(foreign.statusCode).toBe(404)
     expect((await remove(person)).statusCode).toBe(204)
     expect(await keysOf(person)).toEqual([])
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'passkey-removed', recipient: person.email })
@@ -190,51 +186,39 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     const [person, stranger] = [await api.signUp(), await api.signUp()]
     const [passkey, theirs] = [await registerPasskey(api, person), await registerPasskey(api, stranger)]
     api.advance(11 * MINUTE)
-    const confirm = async (key: TestPasskey) =>
-      api.call(
-        confirmIdentity,
-        { body: { respuesta: key.get(await signInChallenge(api)) } },
-        { token: person.token },
-      )
-    const removal = async () => {
-      const [key] = await keysOf(person)
-      return api.call(deletePasskey, { params: { id: key?.id } }, { token: person.token })
+    const confirm = async (key: TestPasskey) => {
+      const respuesta = key.get(await signInChallenge(api))
+      return api.call(confirmIdentity, { body: { respuesta } }, person)
     }
     expect((await confirm(theirs)).json()).toEqual(failed)
-    expect((await removal()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
+    expect((await remove(person)).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
     expect((await confirm(passkey)).statusCode).toBe(204)
-    expect((await removal()).statusCode).toBe(204)
+    expect((await remove(person)).statusCode).toBe(204)
   })
 
   test("the first proof of a mailbox takes a stranger's passkeys and second factor away", async () => {
     const email = 'plantada@csuite.example'
-    const planted = { email, password: TEST_PASSWORD, name: 'Eva', lastName: 'Soto', phone: '+51987654321' }
-    await api.call(register, { body: planted })
+    await api.register(email)
     const admin = await api.signUpAdministrator()
-    const { rows } = await api.database.orm.execute<{ id: number }>(
-      sql`select id from users where email = ${email}`,
-    )
-    const id = rows[0]?.id ?? 0
-    await api.call(verifyEmails, { body: { userIds: [id] } }, { token: admin.token })
-    const opened = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-    const { access_token: token } = opened.json<{ access_token: string }>()
+    const { data } = await api.result(listUsers, { query: { email } }, admin)
+    const id = data[0]?.id ?? 0
+    await api.call(verifyEmails, { body: { userIds: [id] } }, admin)
+    const token = await api.signIn(email)
     const passkey = await registerPasskey(api, { id, email, token })
     await turnOnSecondFactor(api, token)
     expect((await signIn(passkey.get(await signInChallenge(api)))).statusCode).toBe(200)
     const forgot = await api.call(forgotPassword, { body: { email } })
-    const cookies = Object.fromEntries(forgot.cookies.map(({ name, value }) => [name, value]))
     const body = { email, code: await api.codeFor(email), newPassword: 'Compresor-7' }
-    expect((await api.call(changePassword, { body }, { cookies })).statusCode).toBe(200)
+    expect((await api.call(changePassword, { body }, cookiesOf(forgot))).statusCode).toBe(200)
     expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toEqual(failed)
-    const back = await api.call(login, { body: { email, password: 'Compresor-7' } })
-    expect(back.statusCode).toBe(200)
+    await api.signIn(email, 'Compresor-7')
   })
 
   test('a suspended person does not get in with one', async () => {
     const person = await api.signUp()
     const passkey = await registerPasskey(api, person)
     const admin = await api.signUpAdministrator()
-    await api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    await api.call(toggleUserStatus, { params: { id: person.id } }, admin)
     expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toMatchObject({
       code: 'ACCOUNT_SUSPENDED',
     })

@@ -48,7 +48,7 @@ const newAddress = () => `https://fotos.example/${(serial += 1)}.png`
 
 async function wear(picture: string) {
   const body = { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321', picture }
-  await api.call(editUser, { params: { id: person.id }, body }, { token: person.token })
+  await api.call(editUser, { params: { id: person.id }, body }, person)
 }
 const pictureFrom = (origen: string, id = person.id) =>
   api.call(userPicture, { params: { id }, query: { origen } })

@@ -1,35 +1,22 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import {
-  checkEmail,
-  register,
-  resendVerification,
-  verifyRegistration,
-} from '@csuite/shared/contract/registration'
+import { checkEmail, resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
-import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
-const person = { password: TEST_PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '987 654 321 ' }
-/** The cookies that a browser was given. */
-function jar() {
-  const options: { cookies: Record<string, string> } = { cookies: {} }
-  const take = ({ cookies }: LightMyRequestResponse) => {
-    for (const { name, value } of cookies) options.cookies[name] = value
-  }
-  return { options, take }
-}
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe.each(testEngines)('registration (%s)', (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
   let serial = 0
   const fresh = () => `registro${++serial}@csuite.example`
 
-  const signUp = (email: string, more: object = {}, options = {}) =>
-    api.call(register, { body: { email, ...person, ...more } }, options)
+  const signUp: typeof api.register = (...person) => api.register(...person)
   const verify = (email: string, code: string, options = {}) =>
     api.call(verifyRegistration, { body: { email, code } }, options)
   const canSignIn = async (email: string, password: string) =>
@@ -42,7 +29,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     expect(answer.json()).toEqual({ email })
     const verified = await verify('ANA.DIAZ@ñandú.example', await api.codeFor(email))
     expect(verified.statusCode).toBe(200)
-    const { access_token: token, user } = verified.json<{ access_token: string; user: object }>()
+    const { access_token: token, user } = verified.json<EndpointResponse<typeof verifyRegistration>>()
     expect(user).toMatchObject({ email, status: 'active', phone: '+51987654321', role: 2 })
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
     expect(await canSignIn('ana.diaz@ñandú.example', TEST_PASSWORD)).toBe(true)
@@ -74,7 +61,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     const { email, id } = await api.signUp()
     expect((await signUp(email)).json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' })
     const admin = await api.signUpAdministrator()
-    await api.call(toggleUserStatus, { params: { id } }, { token: admin.token })
+    await api.call(toggleUserStatus, { params: { id } }, admin)
     expect((await signUp(email)).json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' })
   })
 
@@ -156,9 +143,9 @@ describe.each(testEngines)('registration (%s)', (engine) => {
   )
 
   test('of 100 parallel resends one mails a code', async () => {
-    const slow = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const slow = await openAnother({ LIMITS_SCALE: '1' })
     const email = fresh()
-    await slow.call(register, { body: { email, ...person } })
+    await slow.register(email)
     const before = (await slow.mails()).length
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => slow.call(resendVerification, { body: { email } })),
@@ -168,17 +155,15 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
     expect(refused?.headers['retry-after']).toMatch(/^\d+$/)
     expect((await slow.mails()).length - before).toBe(1)
-    await slow.close()
   })
 
   test('registering starts no cooldown', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
     const email = fresh()
     for (let attempt = 0; attempt < 3; attempt += 1)
-      expect((await strict.call(register, { body: { email, ...person } })).statusCode).toBe(201)
+      expect((await strict.register(email)).statusCode).toBe(201)
     expect((await strict.call(resendVerification, { body: { email } })).statusCode).toBe(200)
     expect((await strict.call(resendVerification, { body: { email } })).statusCode).toBe(429)
-    await strict.close()
   })
 
   test('resend answers known, active and unknown addresses with the same bytes', async () => {
@@ -189,12 +174,14 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       [pending, active, fresh()].map((email) => api.call(resendVerification, { body: { email } })),
     )
     expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1)
-    const mailed = (await api.mails()).filter(({ recipient }) => recipient === active).at(-1)
-    expect(mailed?.kind).toBe('registration-code')
-    expect((await api.mails()).filter(({ recipient }) => recipient === active)).toHaveLength(1)
+    expect(await api.mails(active)).toMatchObject([{ kind: 'registration-code' }])
   })
 
   describe('a stranger who registers your address', () => {
+    /** Without the code flow's cookie. */
+    const registrationCookie = (answer: LightMyRequestResponse) => ({
+      cookies: { csuite_registration: cookiesOf(answer).cookies.csuite_registration ?? '' },
+    })
     const stranger = { address: '203.0.113.9' }
     const owner = { address: '198.51.100.4' }
 
@@ -211,8 +198,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       const answer = await signUp(email, {}, stranger)
       const [cookie] = answer.cookies
       expect(cookie).toMatchObject({ name: 'csuite_registration', httpOnly: true, sameSite: 'Lax' })
-      const cookies = { csuite_registration: cookie?.value ?? '' }
-      await verify(email, await api.codeFor(email), { ...owner, cookies })
+      await verify(email, await api.codeFor(email), { ...owner, ...registrationCookie(answer) })
       expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
       const other = fresh()
       await signUp(other, {}, stranger)
@@ -222,11 +208,10 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
     test('a resend from the own browser is for the own attempt, whoever registered last', async () => {
       const email = fresh()
-      const [cookie] = (await signUp(email, {}, owner)).cookies
-      const cookies = { csuite_registration: cookie?.value ?? '' }
+      const own = { ...owner, ...registrationCookie(await signUp(email, {}, owner)) }
       await signUp(email, { password: 'Plantada-99', name: 'Otro' }, stranger)
-      await api.call(resendVerification, { body: { email } }, { ...owner, cookies })
-      const verified = await verify(email, await api.codeFor(email), { ...owner, cookies })
+      await api.call(resendVerification, { body: { email } }, own)
+      const verified = await verify(email, await api.codeFor(email), own)
       expect(verified.json()).toMatchObject({ user: { name: 'Ana' } })
       expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
       expect(await canSignIn(email, 'Plantada-99')).toBe(false)
@@ -234,11 +219,10 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
     test('from the same public address, gains nothing either: no password, name or phone of theirs is taken', async () => {
       const email = fresh()
-      const [cookie] = (await signUp(email, {}, owner)).cookies
-      const cookies = { csuite_registration: cookie?.value ?? '' }
+      const own = { ...owner, ...registrationCookie(await signUp(email, {}, owner)) }
       const planted = { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso', phone: '+51911111111' }
       await signUp(email, planted, owner)
-      const verified = await verify(email, await api.codeFor(email), { ...owner, cookies })
+      const verified = await verify(email, await api.codeFor(email), own)
       expect(verified.json()).toMatchObject({
         user: { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' },
       })
@@ -270,38 +254,26 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       const email = fresh()
       await signUp(email, { password: 'Plantada-99' }, stranger)
       const code = await api.codeFor(email)
-      const { data } = (await api.call(listUsers, { query: { email } }, { token: admin.token })).json<{
-        data: { id: number }[]
-      }>()
-      await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, { token: admin.token })
-      const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
-      expect(planter.statusCode).toBe(200)
+      const { data } = await api.result(listUsers, { query: { email } }, admin)
+      await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, admin)
+      const token = await api.signIn(email, 'Plantada-99')
       expect((await verify(email, code, owner)).statusCode).toBe(200)
       expect(await canSignIn(email, 'Plantada-99')).toBe(false)
-      const { access_token: token } = planter.json<{ access_token: string }>()
       expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
       expect((await api.mails()).at(-1)).toMatchObject({ kind: 'mailbox-proven', recipient: email, data: {} })
     })
 
     test('cannot spend the code of the owner’s browser, nor its next request', async () => {
-      const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+      const strict = await openAnother({ LIMITS_SCALE: '1' })
       const email = fresh()
-      const browser = jar()
-      const first = await strict.call(register, { body: { email, ...person } }, owner)
-      browser.take(first)
+      const browser = cookiesOf(await strict.register(email, {}, owner))
       const code = await strict.codeFor(email)
       await strict.call(resendVerification, { body: { email } }, stranger)
       for (let tries = 0; tries < 6; tries += 1)
         await strict.call(verifyRegistration, { body: { email, code: wrong(code) } }, stranger)
-      const again = await strict.call(resendVerification, { body: { email } }, browser.options)
-      expect(again.statusCode).toBe(200)
-      const verified = await strict.call(
-        verifyRegistration,
-        { body: { email, code: await strict.codeFor(email) } },
-        browser.options,
-      )
-      expect(verified.statusCode).toBe(200)
-      await strict.close()
+      expect((await strict.call(resendVerification, { body: { email } }, browser)).statusCode).toBe(200)
+      const body = { email, code: await strict.codeFor(email) }
+      expect((await strict.call(verifyRegistration, { body }, browser)).statusCode).toBe(200)
     })
 
     test('while two strangers claim an address, no password of theirs is the right one', async () => {
@@ -317,33 +289,29 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
   test('code checks count per address, whatever cookies they carry', async () => {
     // Three an hour.
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.05' } })
-    const browsers = [fresh(), fresh()].map((email) => ({ email, ...jar() }))
-    for (const { email, take } of browsers) take(await strict.call(register, { body: { email, ...person } }))
+    const strict = await openAnother({ LIMITS_SCALE: '0.05' })
+    const browsers = []
+    for (const email of [fresh(), fresh()])
+      browsers.push({ email, ...cookiesOf(await strict.register(email)) })
     const statuses: number[] = []
-    for (const { email, options } of [...browsers, ...browsers])
-      statuses.push(
-        (await strict.call(verifyRegistration, { body: { email, code: '000000' } }, options)).statusCode,
-      )
+    for (const { email, ...browser } of [...browsers, ...browsers]) {
+      const body = { email, code: '000000' }
+      statuses.push((await strict.call(verifyRegistration, { body }, browser)).statusCode)
+    }
     expect(statuses).toEqual([400, 400, 400, 429])
-    await strict.close()
   })
 
   test('sign-ups that nobody verified: five an hour for a mailbox, +tags included', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
     const statuses = []
-    for (let tag = 0; tag < 6; tag += 1) {
-      const email = `ana+${tag}@planta.example`
-      statuses.push((await strict.call(register, { body: { email, ...person } })).statusCode)
-    }
+    for (let tag = 0; tag < 6; tag += 1)
+      statuses.push((await strict.register(`ana+${tag}@planta.example`)).statusCode)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
-    await strict.close()
   })
 
   test('sign-ups that nobody verified: 50 an hour for a network; a verified one gives its place back', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.04' } })
-    const enter = (network: number) =>
-      strict.call(register, { body: { email: fresh(), ...person } }, { address: `2001:db8:7:${network}::1` })
+    const strict = await openAnother({ LIMITS_SCALE: '0.04' })
+    const enter = (network: number) => strict.register(fresh(), {}, { address: `2001:db8:7:${network}::1` })
     const first = await enter(1)
     expect([first.statusCode, (await enter(2)).statusCode]).toEqual([201, 201])
     expect((await enter(3)).statusCode).toBe(429)
@@ -352,18 +320,15 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     await strict.call(verifyRegistration, { body }, { address: '2001:db8:7:1::9' })
     expect((await enter(1)).statusCode).toBe(201)
     expect((await enter(1)).statusCode).toBe(429)
-    await strict.close()
   })
 
   test('past its limit registering tells a taken address from a free one no more', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '0.1' } })
+    const strict = await openAnother({ LIMITS_SCALE: '0.1' })
     const taken = (await strict.signUpAdministrator()).email
-    const enter = async (address: string) =>
-      (await strict.call(register, { body: { email: address, ...person } })).statusCode
+    const enter = async (email: string) => (await strict.register(email)).statusCode
     expect([await enter(fresh()), await enter(taken), await enter(taken), await enter(fresh())]).toEqual([
       201, 409, 429, 429,
     ])
-    await strict.close()
   })
 
   test('the wizard learns an address and its state, nothing else', async () => {
@@ -376,7 +341,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
   })
 
   test('the wizard may ask ten times a minute, whatever X-Forwarded-For says', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
     const ask = (index: number, address?: string) =>
       strict.call(
         checkEmail,
@@ -388,6 +353,5 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     const network = (index: number) => `2001:db8:1:2:${index}::1`
     const sixes = await Promise.all(Array.from({ length: 11 }, (_item, index) => ask(index, network(index))))
     expect(sixes.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
-    await strict.close()
   })
 })

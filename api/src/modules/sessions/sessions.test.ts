@@ -1,11 +1,5 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
-import {
-  confirmIdentity,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type Session,
-} from '@csuite/shared/contract/sessions'
+import { confirmIdentity, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -17,10 +11,9 @@ describe.each(testEngines)("a person's sessions (%s)", (engine) => {
 
   const signIn = async ({ email }: TestPerson): Promise<string> => {
     const body = { email, password: TEST_PASSWORD }
-    const answer = await api.call(login, { body }, { headers: { 'user-agent': FIREFOX } })
-    return answer.json<{ access_token: string }>().access_token
+    return (await api.result(login, { body }, { headers: { 'user-agent': FIREFOX } })).access_token
   }
-  const sessionsOf = async (token: string) => (await api.call(listSessions, {}, { token })).json<Session[]>()
+  const sessionsOf = (token: string) => api.result(listSessions, {}, { token })
   const isAlive = async (token: string) => (await api.call(currentUser, {}, { token })).statusCode === 200
 
   test('are listed with their device and last use, the present one marked', async () => {
@@ -42,7 +35,7 @@ describe.each(testEngines)("a person's sessions (%s)", (engine) => {
     const person = await api.signUp()
     const before = (await sessionsOf(person.token))[0]?.ultimoUso ?? ''
     api.advance(5 * MINUTE)
-    // What the process remembers of a session is at most half a second old.
+    // A session's state is cached for half a second.
     await new Promise((resolve) => setTimeout(resolve, 600))
     await isAlive(person.token)
     const after = (await sessionsOf(person.token))[0]?.ultimoUso ?? ''
@@ -53,19 +46,18 @@ describe.each(testEngines)("a person's sessions (%s)", (engine) => {
     const person = await api.signUp()
     const token = await signIn(person)
     const other = (await sessionsOf(token)).find(({ actual }) => !actual)
-    const ended = await api.call(endSession, { params: { id: other?.id } }, { token })
-    expect(ended.statusCode).toBe(204)
+    const end = () => api.call(endSession, { params: { id: other?.id } }, { token })
+    expect((await end()).statusCode).toBe(204)
     expect(await isAlive(person.token)).toBe(false)
     expect(await sessionsOf(token)).toHaveLength(1)
-    const again = await api.call(endSession, { params: { id: other?.id } }, { token })
-    expect(again.json()).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await end()).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test("another person's session, and what is no session at all, is 404 and lives on", async () => {
     const [person, stranger] = [await api.signUp(), await api.signUp()]
     const [theirs] = await sessionsOf(person.token)
     for (const id of [theirs?.id, '1', "' or true --", '00000000-0000-4000-8000-000000000000']) {
-      const answer = await api.call(endSession, { params: { id } }, { token: stranger.token })
+      const answer = await api.call(endSession, { params: { id } }, stranger)
       expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
     }
     expect(await isAlive(person.token)).toBe(true)
@@ -75,12 +67,8 @@ describe.each(testEngines)("a person's sessions (%s)", (engine) => {
     const [person, stranger] = [await api.signUp(), await api.signUp()]
     const [second, third] = [await signIn(person), await signIn(person)]
     expect((await api.call(endOtherSessions, {}, { token: third })).statusCode).toBe(204)
-    expect([await isAlive(person.token), await isAlive(second), await isAlive(third)]).toEqual([
-      false,
-      false,
-      true,
-    ])
-    expect(await isAlive(stranger.token)).toBe(true)
+    const alive = await Promise.all([person.token, second, third, stranger.token].map(isAlive))
+    expect(alive).toEqual([false, false, true, true])
   })
 
   test('the password makes a session recent again, a wrong one does not', async () => {
@@ -90,8 +78,7 @@ describe.each(testEngines)("a person's sessions (%s)", (engine) => {
     expect(await isRecent()).toBe(true)
     api.advance(11 * MINUTE)
     expect(await isRecent()).toBe(false)
-    const wrong = await confirm('no-es-esta')
-    expect(wrong.json()).toMatchObject({
+    expect((await confirm('no-es-esta')).json()).toMatchObject({
       code: 'INVALID_CREDENTIALS',
       message: 'La contraseña no es correcta.',
     })

@@ -1,23 +1,24 @@
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
-import { register } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
-import type { User } from '@csuite/shared/contract/user'
+import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets'
-import { type TestApi, TEST_PASSWORD, createTestApi } from '../../testing/test-api'
+import { type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
 const privateKeyPem = newSigningKey()
 const ORIGIN = 'http://localhost:3000'
+const settings = { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' }
 
 describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   let google: TestProvider
   let apple: TestProvider
   let api: TestApi
+  const openAnother = apisOnDemand(engine)
 
   beforeAll(async () => {
     google = await startTestProvider({
@@ -31,8 +32,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     )
     api = await createTestApi(engine, {
       env: {
-        GOOGLE_CLIENT_ID: 'google-client',
-        GOOGLE_CLIENT_SECRET: 'google-secret',
+        ...settings,
         GOOGLE_ISSUER: google.issuer,
         APPLE_CLIENT_ID: 'apple-client',
         APPLE_TEAM_ID: 'TEAM',
@@ -58,13 +58,23 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   const signInWithGoogle = async (identity: Partial<TestProvider['identity']>) => {
     Object.assign(google.identity, { email_verified: true }, identity)
     const { location, cookies } = await begin('google')
-    const { code = '', state = '' } = await google.visit(location)
-    return api.call(googleCallback, { query: { code, state } }, { cookies })
+    return api.call(googleCallback, { query: await google.visit(location) }, { cookies })
   }
-  const userOf = async (answer: Awaited<ReturnType<typeof signInWithGoogle>>) => {
-    const { access_token: token } = answer.json<{ access_token: string }>()
-    return (await api.call(currentUser, {}, { token })).json<User>()
+  const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ access_token: string }>().access_token
+  const userOf = (answer: LightMyRequestResponse) => api.result(currentUser, {}, { token: tokenIn(answer) })
+  /** Posts Apple's form to the portal; returns where the browser is sent. */
+  const returnFromApple = async (form: Record<string, string>, cookies: Record<string, string>) => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/auth/apple/callback',
+      payload: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookies,
+    })
+    expect(answer.statusCode).toBe(303)
+    return new URL(String(answer.headers.location), ORIGIN)
   }
+  const pathOf = ({ pathname, search }: URL) => pathname + search
 
   test('a first Google sign-in makes a verified account; the next one finds it by its subject', async () => {
     const first = await signInWithGoogle({ sub: 'g-1', email: 'Eva.Soto@csuite.example', given_name: 'Eva' })
@@ -137,8 +147,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const person = await api.signUp()
     const joined = await userOf(await signInWithGoogle({ sub: 'g-join', email: person.email }))
     expect(joined.id).toBe(person.id)
-    const mail = (await api.mails()).at(-1)
-    expect(mail).toMatchObject({
+    expect((await api.mails()).at(-1)).toMatchObject({
       kind: 'new-sign-in-method',
       recipient: person.email,
       data: { provider: 'Google' },
@@ -148,10 +157,8 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
     Object.assign(google.identity, { email_verified: false }, identity)
     const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
-    const [cookie] = asked.cookies
     const query = await google.visit(asked.json<{ url: string }>().url)
-    const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
-    return () => api.call(googleCallback, { query }, { cookies })
+    return () => api.call(googleCallback, { query }, cookiesOf(asked))
   }
 
   test('a signed-in person links an account of any address, past their second factor; never one that opens another account', async () => {
@@ -159,9 +166,9 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     await turnOnSecondFactor(api, person.token)
     const other = { sub: 'g-private', email: 'privada@gmail.example' }
     const linked = await (await link(other, person.token))()
-    const { access_token: token } = linked.json<{ access_token: string }>()
+    const token = tokenIn(linked)
     expect(linked.json()).toEqual({ access_token: token, vinculada: true })
-    expect((await api.call(currentUser, {}, { token: person.token })).statusCode).toBe(401)
+    expect((await api.call(currentUser, {}, person)).statusCode).toBe(401)
     expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ email: person.email })
     expect((await api.call(listIdentities, {}, { token })).json()).toMatchObject([
       { proveedor: 'google', email: other.email },
@@ -177,9 +184,9 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       statusCode: 409,
       code: 'IDENTITY_TAKEN',
     })
-    expect((await api.call(listIdentities, {}, { token: stranger.token })).json()).toEqual([])
+    expect((await api.call(listIdentities, {}, stranger)).json()).toEqual([])
     const answer = await link({ sub: 'g-late', email: 'tarde@gmail.example' }, stranger.token)
-    await api.call(logout, {}, { token: stranger.token })
+    await api.call(logout, {}, stranger)
     expect((await answer()).json()).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
@@ -197,8 +204,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const unverifiedThere = await signInWithGoogle({ sub: 'g-2', email: person.email, email_verified: false })
     expect(unverifiedThere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
     const email = 'pendiente@csuite.example'
-    const planted = { email, password: TEST_PASSWORD, name: 'X', lastName: 'Y', phone: '+51987654321' }
-    await api.call(register, { body: planted })
+    await api.register(email)
     const unverifiedHere = await signInWithGoogle({ sub: 'g-3', email })
     expect(unverifiedHere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
     const planter = await api.call(login, { body: { email, password: TEST_PASSWORD } })
@@ -208,18 +214,15 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   test('joining an account that only an administrator verified ends its password and sessions', async () => {
     const admin = await api.signUpAdministrator()
     const email = 'plantada@csuite.example'
-    const planted = { email, password: 'Plantada-99', name: 'Intruso', lastName: 'Y', phone: '+51987654321' }
-    await api.call(register, { body: planted })
-    const { data } = (await api.call(listUsers, { query: { email } }, { token: admin.token })).json<{
-      data: User[]
-    }>()
-    await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, { token: admin.token })
+    await api.register(email, { password: 'Plantada-99', name: 'Intruso' })
+    const { data } = await api.result(listUsers, { query: { email } }, admin)
+    await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, admin)
     const signIn = () => api.call(login, { body: { email, password: 'Plantada-99' } })
-    const { access_token: token } = (await signIn()).json<{ access_token: string }>()
+    const token = tokenIn(await signIn())
     expect((await signInWithGoogle({ sub: 'g-owner', email })).statusCode).toBe(200)
     expect((await signIn()).statusCode).toBe(400)
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
-    const mails = (await api.mails()).filter(({ recipient }) => recipient === email)
+    const mails = await api.mails(email)
     expect(mails.map(({ kind }) => kind).slice(-2)).toEqual(['mailbox-proven', 'new-sign-in-method'])
     expect(JSON.stringify(mails)).not.toContain('Intruso')
   })
@@ -239,7 +242,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
 
   test('a provider is the first factor: the second is asked for all the same, and opens the session', async () => {
     const first = await signInWithGoogle({ sub: 'g-2fa', email: 'dos.pasos@csuite.example' })
-    const app = await turnOnSecondFactor(api, first.json<{ access_token: string }>().access_token)
+    const app = await turnOnSecondFactor(api, tokenIn(first))
     const asked = await signInWithGoogle({ sub: 'g-2fa', email: 'dos.pasos@csuite.example' })
     expect(asked.json()).toMatchObject({
       statusCode: 403,
@@ -251,17 +254,8 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect((await userOf(opened)).email).toBe('dos.pasos@csuite.example')
     Object.assign(apple.identity, { sub: 'a-2fa', email: 'dos.pasos@csuite.example', email_verified: true })
     const { location, cookies } = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
-    const back = await api.inject({
-      method: 'POST',
-      url: '/api/auth/apple/callback',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(await apple.visit(location)).toString(),
-      cookies,
-    })
-    const page = new URL(String(back.headers.location), ORIGIN)
-    expect(`${back.statusCode} ${page.pathname}${page.search}`).toBe(
-      '303 /login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel',
-    )
+    const page = await returnFromApple(await apple.visit(location), cookies)
+    expect(pathOf(page)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel')
     const fragment = new URLSearchParams(page.hash.slice(1))
     expect(fragment.get('metodos')).toBe('totp,recuperacion')
     const body = { desafio: fragment.get('desafio') ?? '', codigo: app.next() }
@@ -271,7 +265,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   test('a suspended person gets no session from a provider', async () => {
     const admin = await api.signUpAdministrator()
     const user = await userOf(await signInWithGoogle({ sub: 'g-sus', email: 'sus@csuite.example' }))
-    await api.call(toggleUserStatus, { params: { id: user.id } }, { token: admin.token })
+    await api.call(toggleUserStatus, { params: { id: user.id } }, admin)
     const answer = await signInWithGoogle({ sub: 'g-sus', email: 'sus@csuite.example' })
     expect(answer.json()).toMatchObject({ statusCode: 403, code: 'ACCOUNT_SUSPENDED' })
   })
@@ -282,17 +276,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       const { location, cookie, cookies } = await begin('apple', { redirect_url: redirectUrl })
       expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
       expect(new URL(location).searchParams.get('response_mode')).toBe('form_post')
-      const payload = new URLSearchParams(await apple.visit(location)).toString()
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const answer = await api.inject({
-        method: 'POST',
-        url: '/api/auth/apple/callback',
-        payload,
-        headers,
-        cookies,
-      })
-      expect(answer.statusCode).toBe(303)
-      const target = new URL(String(answer.headers.location), ORIGIN)
+      const target = await returnFromApple(await apple.visit(location), cookies)
       expect(target.pathname).toBe('/apps')
       return target.searchParams
     }
@@ -317,35 +301,17 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const email = `nueva@${Buffer.from(form).toString('hex').slice(-40)}.example`
     Object.assign(apple.identity, { sub, email, email_verified: true, given_name: undefined })
     const { location, cookies } = await begin('apple')
-    const answer = await api.inject({
-      method: 'POST',
-      url: '/api/auth/apple/callback',
-      payload: new URLSearchParams({ ...(await apple.visit(location)), user: form }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      cookies,
-    })
-    const token = new URL(String(answer.headers.location), ORIGIN).searchParams.get('token') ?? ''
-    expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({ email, name, lastName })
+    const page = await returnFromApple({ ...(await apple.visit(location)), user: form }, cookies)
+    const token = page.searchParams.get('token') ?? ''
+    expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name, lastName })
   })
-
-  const returnFromApple = async (form: Record<string, string>, cookies: Record<string, string>) => {
-    const answer = await api.inject({
-      method: 'POST',
-      url: '/api/auth/apple/callback',
-      payload: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      cookies,
-    })
-    expect(answer.statusCode).toBe(303)
-    return String(answer.headers.location)
-  }
 
   test("Apple's refusal leads back to the login page, with the target", async () => {
     const refusal = { error: 'user_cancelled_authorize', state: 'x' }
     const { cookies } = await begin('apple')
-    expect(await returnFromApple(refusal, cookies)).toBe('/login?error=auth_failed')
+    expect(pathOf(await returnFromApple(refusal, cookies))).toBe('/login?error=auth_failed')
     const onItsWay = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
-    expect(await returnFromApple(refusal, onItsWay.cookies)).toBe(
+    expect(pathOf(await returnFromApple(refusal, onItsWay.cookies))).toBe(
       '/login?error=auth_failed&redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel',
     )
   })
@@ -355,28 +321,21 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const linkApple = async (sub: string) => {
       Object.assign(apple.identity, { sub, email: undefined })
       const asked = await api.call(linkIdentity, { body: { proveedor: 'apple' } }, { token })
-      const [cookie] = asked.cookies
-      const { url } = asked.json<{ url: string }>()
-      return { form: await apple.visit(url), cookies: { [cookie?.name ?? '']: cookie?.value ?? '' } }
+      return { form: await apple.visit(asked.json<{ url: string }>().url), ...cookiesOf(asked) }
     }
+    const linkedWith = async ({ form, cookies }: Awaited<ReturnType<typeof linkApple>>) =>
+      pathOf(await returnFromApple(form, cookies))
     const cancelled = await linkApple('a-linked')
-    const refusal = { error: 'user_cancelled_authorize', state: cancelled.form['state'] ?? '' }
-    expect(await returnFromApple(refusal, cancelled.cookies)).toBe('/perfil?vinculo=cancelado')
+    const form = { error: 'user_cancelled_authorize', state: cancelled.form['state'] ?? '' }
+    expect(await linkedWith({ ...cancelled, form })).toBe('/perfil?vinculo=cancelado')
     const taken = await linkApple('a-2fa')
-    expect(await returnFromApple(taken.form, taken.cookies)).toBe('/perfil?vinculo=ocupado')
-    expect(await returnFromApple(taken.form, taken.cookies)).toBe('/perfil?vinculo=fallido')
-    const linked = await linkApple('a-linked')
-    expect(await returnFromApple(linked.form, linked.cookies)).toMatch(/^\/perfil\?vinculo=hecho&token=./)
+    expect(await linkedWith(taken)).toBe('/perfil?vinculo=ocupado')
+    expect(await linkedWith(taken)).toBe('/perfil?vinculo=fallido')
+    expect(await linkedWith(await linkApple('a-linked'))).toMatch(/^\/perfil\?vinculo=hecho&token=./)
   })
 
   test('a provider that is away or not set up answers at the login page', async () => {
-    const away = await createTestApi(engine, {
-      env: {
-        GOOGLE_CLIENT_ID: 'google-client',
-        GOOGLE_CLIENT_SECRET: 'google-secret',
-        GOOGLE_ISSUER: 'http://127.0.0.1:9',
-      },
-    })
+    const away = await openAnother({ ...settings, GOOGLE_ISSUER: 'http://127.0.0.1:9' })
     for (const provider of ['google', 'apple', 'google', 'google']) {
       const answer = await away.inject({ method: 'GET', url: `/api/auth/${provider}` })
       expect(answer.statusCode).toBe(303)
@@ -391,6 +350,5 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       statusCode: 400,
       code: 'OAUTH_FAILED',
     })
-    await away.close()
   })
 })

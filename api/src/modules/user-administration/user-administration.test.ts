@@ -1,7 +1,6 @@
 import { listAudit } from '@csuite/shared/contract/audit'
-import { currentUser, login } from '@csuite/shared/contract/login'
+import { currentUser } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import { register } from '@csuite/shared/contract/registration'
 import {
   changeRole,
   endUserSessions,
@@ -11,30 +10,28 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus, userStats } from '@csuite/shared/contract/users'
-import { type TestPerson, TEST_PASSWORD, createTestApi, atStart, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
 describe.each(testEngines)("administrators' operations on people (%s)", (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
   const admin = atStart(() => api.signUpAdministrator())
 
-  const as = ({ token }: TestPerson) => ({ token })
   const role = (id: number, value: number, actor = admin) =>
-    api.call(changeRole, { params: { id }, body: { role: value } }, as(actor))
+    api.call(changeRole, { params: { id }, body: { role: value } }, actor)
   const auditOf = async (usuario: number, tipo: string) =>
-    (await api.call(listAudit, { query: { usuario, tipo } }, as(admin))).json<{
-      data: { autor: { id: number }; detalle: object }[]
-    }>().data
+    (await api.result(listAudit, { query: { usuario, tipo } }, admin)).data
   const idOf = async (email: string) =>
-    (await api.call(listUsers, { query: { email } }, as(admin))).json<{ data: { id: number }[] }>().data[0]
-      ?.id ?? 0
+    (await api.result(listUsers, { query: { email } }, admin)).data[0]?.id ?? 0
+  const personOf = (id: number) => api.result(findPerson, { params: { id } }, admin)
 
   test('a person is shown with ways in and open sessions, and nothing that lets others in', async () => {
     const person = await api.signUp()
     await turnOnSecondFactor(api, person.token)
-    const answer = await api.call(findPerson, { params: { id: person.id } }, as(admin))
-    expect(answer.json()).toMatchObject({
+    const shown = await personOf(person.id)
+    expect(shown).toMatchObject({
       id: person.id,
       email: person.email,
       emailVerificado: true,
@@ -46,20 +43,14 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
       ultimoInicio: expect.any(String) as string,
       sesiones: [{ creada: expect.any(String) as string, ultimoUso: expect.any(String) as string }],
     })
-    expect(Object.keys(answer.json<{ sesiones: object[] }>().sesiones[0] ?? {}).sort()).toEqual([
-      'creada',
-      'dispositivo',
-      'ultimoUso',
-    ])
-    expect((await api.call(findPerson, { params: { id: 2_000_000_000 } }, as(admin))).statusCode).toBe(404)
-    expect((await api.call(findPerson, { params: { id: person.id } }, as(person))).statusCode).toBe(403)
+    expect(Object.keys(shown.sesiones[0] ?? {}).sort()).toEqual(['creada', 'dispositivo', 'ultimoUso'])
+    expect((await api.call(findPerson, { params: { id: 2_000_000_000 } }, admin)).statusCode).toBe(404)
   })
 
   test('somebody invited who has not answered yet is shown so', async () => {
     const email = 'por-llegar@csuite.example'
-    await api.call(inviteUser, { body: { email, name: 'Iris', lastName: 'Paz' } }, as(admin))
-    const answer = await api.call(findPerson, { params: { id: await idOf(email) } }, as(admin))
-    expect(answer.json()).toMatchObject({
+    await api.call(inviteUser, { body: { email, name: 'Iris', lastName: 'Paz' } }, admin)
+    expect(await personOf(await idOf(email))).toMatchObject({
       emailVerificado: false,
       invitado: true,
       conPassword: false,
@@ -71,9 +62,9 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
   test('a person becomes an administrator and an ordinary user again, on the record', async () => {
     const person = await api.signUp()
     expect((await role(person.id, 1)).json()).toMatchObject({ id: person.id, role: 1 })
-    expect((await api.call(userStats, {}, as(person))).statusCode).toBe(200)
+    expect((await api.call(userStats, {}, person)).statusCode).toBe(200)
     expect((await role(person.id, 2)).json()).toMatchObject({ role: 2 })
-    expect((await api.call(userStats, {}, as(person))).statusCode).toBe(403)
+    expect((await api.call(userStats, {}, person)).statusCode).toBe(403)
     expect(await auditOf(person.id, 'rol')).toMatchObject([
       { autor: { id: admin.id }, detalle: { antes: '1', despues: '2' } },
       { autor: { id: admin.id }, detalle: { antes: '2', despues: '1' } },
@@ -83,68 +74,64 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
   })
 
   test('the last administrator keeps the role, also when two take it from each other at once', async () => {
-    const alone = await createTestApi(engine)
+    const alone = await openAnother()
     const [one, other] = [await alone.signUpAdministrator(), await alone.signUpAdministrator()]
     const demote = (whom: TestPerson, actor: TestPerson) =>
-      alone.call(changeRole, { params: { id: whom.id }, body: { role: 2 } }, as(actor))
+      alone.call(changeRole, { params: { id: whom.id }, body: { role: 2 } }, actor)
     const answers = await Promise.all([demote(other, one), demote(one, other)])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const left = answers[0].statusCode === 200 ? one : other
     expect((await demote(left, left)).json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' })
-    await alone.close()
   })
 
   test('a role, an invitation and the suspension of an administrator ask for a recent sign-in', async () => {
-    const old = await createTestApi(engine)
+    const old = await openAnother()
     const [actor, other] = [await old.signUpAdministrator(), await old.signUpAdministrator()]
     const person = await old.signUp()
     old.advance(11 * 60_000)
     const invited = { email: 'nueva@csuite.example', name: 'A', lastName: 'B' }
     const answers = [
-      await old.call(changeRole, { params: { id: person.id }, body: { role: 1 } }, as(actor)),
-      await old.call(inviteUser, { body: invited }, as(actor)),
-      await old.call(resetSecondFactor, { params: { id: person.id } }, as(actor)),
-      await old.call(toggleUserStatus, { params: { id: other.id } }, as(actor)),
+      await old.call(changeRole, { params: { id: person.id }, body: { role: 1 } }, actor),
+      await old.call(inviteUser, { body: invited }, actor),
+      await old.call(resetSecondFactor, { params: { id: person.id } }, actor),
+      await old.call(toggleUserStatus, { params: { id: other.id } }, actor),
     ]
     for (const answer of answers)
       expect(answer.json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
-    const ordinary = await old.call(toggleUserStatus, { params: { id: person.id } }, as(actor))
-    expect(ordinary.json()).toMatchObject({ status: 'suspended' })
-    await old.close()
+    const ordinary = await old.result(toggleUserStatus, { params: { id: person.id } }, actor)
+    expect(ordinary).toMatchObject({ status: 'suspended' })
   })
 
   test('an invited person sets a password by way of the mailbox', async () => {
     const email = 'invitada@csuite.example'
     const body = { email, name: 'Inés', lastName: 'Vera' }
-    const made = await api.call(inviteUser, { body }, as(admin))
-    expect(made.statusCode).toBe(201)
-    const { id } = made.json<{ id: number }>()
-    expect(made.json()).toMatchObject({ email, name: 'Inés', status: 'active', role: 2 })
+    const made = await api.result(inviteUser, { body }, admin)
+    const { id } = made
+    expect(made).toMatchObject({ email, name: 'Inés', status: 'active', role: 2 })
     const mail = (await api.mails()).at(-1)
     expect(mail).toMatchObject({ kind: 'invitation', recipient: email })
     expect(mail?.data).toEqual({
       link: expect.stringMatching(/\/forgot-password\?email=invitada%40/) as string,
     })
-    expect((await api.call(inviteUser, { body }, as(admin))).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
-    expect((await api.call(resendCode, { params: { id } }, as(admin))).statusCode).toBe(200)
+    expect((await api.call(inviteUser, { body }, admin)).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
+    await api.result(resendCode, { params: { id } }, admin)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'invitation', recipient: email })
     await api.call(forgotPassword, { body: { email } })
     const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
     expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
-    expect((await api.call(login, { body: { email, password: TEST_PASSWORD } })).statusCode).toBe(200)
-    expect((await api.call(resendCode, { params: { id } }, as(admin))).json()).toMatchObject({
+    await api.signIn(email)
+    expect((await api.call(resendCode, { params: { id } }, admin)).json()).toMatchObject({
       code: 'INVALID_STATE',
     })
   })
 
   test('a pending person is mailed a new code, which works', async () => {
     const email = 'espera@csuite.example'
-    const person = { password: TEST_PASSWORD, name: 'A', lastName: 'B', phone: '+51987654321' }
-    await api.call(register, { body: { email, ...person } })
+    await api.register(email)
     const first = await api.codeFor(email)
     const id = await idOf(email)
-    expect((await api.call(resendCode, { params: { id } }, as(admin))).statusCode).toBe(200)
-    const sent = (await api.mails()).filter(({ recipient }) => recipient === email)
+    expect((await api.call(resendCode, { params: { id } }, admin)).statusCode).toBe(200)
+    const sent = await api.mails(email)
     expect(sent.map(({ kind }) => kind)).toEqual(['registration-code', 'registration-code'])
     expect(sent[0]?.data.code).toBe(first)
     expect(await auditOf(id, 'usuario.codigo-reenviado')).toHaveLength(1)
@@ -152,7 +139,7 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
 
   test("a person's lost second factor is taken away, which they are told; never one's own", async () => {
     const person = await api.signUp()
-    const reset = (id: number, actor = admin) => api.call(resetSecondFactor, { params: { id } }, as(actor))
+    const reset = (id: number, actor = admin) => api.call(resetSecondFactor, { params: { id } }, actor)
     expect((await reset(person.id)).json()).toMatchObject({
       code: 'INVALID_STATE',
       message: 'Esta persona no tiene un segundo factor activo.',
@@ -164,8 +151,7 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
     expect(await auditOf(person.id, 'segundo-factor.restablecido')).toMatchObject([
       { autor: { id: admin.id } },
     ])
-    const signIn = { email: person.email, password: TEST_PASSWORD }
-    expect((await api.call(login, { body: signIn })).statusCode).toBe(200)
+    await api.signIn(person.email)
     const boss = await api.signUpAdministrator()
     await turnOnSecondFactor(api, boss.token)
     expect((await reset(boss.id, boss)).json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
@@ -174,9 +160,9 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
 
   test('a person is signed out everywhere', async () => {
     const person = await api.signUp()
-    const end = (id: number) => api.call(endUserSessions, { params: { id } }, as(admin))
+    const end = (id: number) => api.call(endUserSessions, { params: { id } }, admin)
     expect((await end(person.id)).statusCode).toBe(204)
-    expect((await api.call(currentUser, {}, as(person))).statusCode).toBe(401)
+    expect((await api.call(currentUser, {}, person)).statusCode).toBe(401)
     expect(await auditOf(person.id, 'sesion.cerradas')).toMatchObject([{ autor: { id: admin.id } }])
     expect((await end(2_000_000_000)).statusCode).toBe(404)
   })

@@ -1,18 +1,15 @@
 import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
-import { type Dashboard, dashboard } from '@csuite/shared/contract/users'
-import { openTestApi } from '../../testing/test-api'
+import { dashboard } from '@csuite/shared/contract/users'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
 describe.each(bothEngines)('dashboard (%s)', (engine) => {
   const api = openTestApi(engine)
-  let token: string
-  beforeAll(async () => {
-    token = (await api.signUpAdministrator()).token
-  })
+  const admin = atStart(() => api.signUpAdministrator())
 
-  const read = async () => (await api.call(dashboard, {}, { token })).json<Dashboard>()
+  const read = (dias?: string) => api.result(dashboard, { query: dias ? { dias } : {} }, admin)
 
   test('counts what is in the database, day by day and against a month ago', async () => {
     await addUsers(api.database, [
@@ -38,7 +35,7 @@ describe.each(bothEngines)('dashboard (%s)', (engine) => {
   test('a PRO plan counts while it is in force', async () => {
     const { id } = await api.signUp()
     const set = (idPlan: number, fechaVencimiento: string) =>
-      api.call(changePlan, { body: { idUsuario: id, idApp: 2, idPlan, fechaVencimiento } }, { token })
+      api.call(changePlan, { body: { idUsuario: id, idApp: 2, idPlan, fechaVencimiento } }, admin)
 
     await set(4, '2099-12-31')
     const withPro = await read()
@@ -60,29 +57,27 @@ describe.each(bothEngines)('dashboard (%s)', (engine) => {
   })
 
   test('another range counts its own days and compares with as many before', async () => {
-    const ask = async (dias: string) =>
-      (await api.call(dashboard, { query: { dias } }, { token })).json<Dashboard>()
     await addUsers(api.database, [
       { email: 'r1@planta.example', daysAgo: 6 },
       { email: 'r2@planta.example', daysAgo: 10 },
       { email: 'r3@planta.example', daysAgo: 12 },
     ])
-    const week = await ask('7')
+    const week = await read('7')
     expect(week.newUsersByDay).toHaveLength(7)
     expect(week.newUsersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
     expect(week.newUsersBefore).toBe(2)
     expect(week.totalUsers).toMatchObject({ value: 8, previous: 3 })
-    const year = await ask('365')
+    const year = await read('365')
     expect(year.newUsersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(8)
     expect(year.totalUsers).toMatchObject({ value: 8, previous: 0 })
-    expect((await api.call(dashboard, { query: { dias: '31' } }, { token })).statusCode).toBe(400)
+    expect((await api.call(dashboard, { query: { dias: '31' } }, admin)).statusCode).toBe(400)
   })
 
   test("'Avísame' is counted per app and for the suite", async () => {
     expect((await read()).wishes).toEqual([])
     for (const avisos of [[2, 0], [2], []]) {
       const person = await api.signUp()
-      await api.call(savePreferences, { body: { avisos } }, { token: person.token })
+      await api.call(savePreferences, { body: { avisos } }, person)
     }
     expect((await read()).wishes).toEqual([
       { id: 2, nombre: 'Beto Pro', users: 2 },

@@ -1,6 +1,6 @@
 import { exportUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
-import { openTestApi } from '../../testing/test-api'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 import { csvCell } from './user-export.service'
@@ -21,9 +21,8 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
 
 describe.each(bothEngines)('exporting users (%s)', (engine) => {
   const api = openTestApi(engine)
-  let token: string
+  const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
-    token = (await api.signUpAdministrator()).token
     await addUsers(api.database, [
       { email: 'a@planta.example', name: '=HYPERLINK("x")', lastName: 'Paz', daysAgo: 3 },
       { email: 'b@planta.example', name: 'Olga', lastName: 'Ruiz;Paz', status: 'suspended', daysAgo: 2 },
@@ -31,7 +30,7 @@ describe.each(bothEngines)('exporting users (%s)', (engine) => {
   })
 
   test('gives every matching user, newest first, as a file', async () => {
-    const answer = await api.call(exportUsers, { query: { email: '@planta' } }, { token })
+    const answer = await api.call(exportUsers, { query: { email: '@planta' } }, admin)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(
@@ -49,7 +48,7 @@ describe.each(bothEngines)('exporting users (%s)', (engine) => {
       insert into users (email, name, last_name, status, created_at)
       select 'mil' || n || '@x.example', 'N', 'N', 'pending_verification', '2026-01-01T00:00:00Z'
       from generate_series(1, 2500) as n`)
-    const answer = await api.call(exportUsers, { query: { status: 'pending_verification' } }, { token })
+    const answer = await api.call(exportUsers, { query: { status: 'pending_verification' } }, admin)
     expect(answer.headers['x-total-count']).toBe('2500')
     const ids = answer.body
       .split('\r\n')

@@ -1,27 +1,13 @@
-import type { User } from '@csuite/shared/contract/user'
 import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type SQL, sql } from 'drizzle-orm'
-import { type TestPerson, openTestApi } from '../../testing/test-api'
+import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
-interface Page {
-  data: User[]
-  total: number
-  totalPages: number
-  currentPage: number
-  hasNextPage: boolean
-  count: number
-  totalIsCapped?: boolean
-}
-
 describe.each(testEngines)('administrating users (%s)', (engine) => {
   const api = openTestApi(engine)
-  let admin: TestPerson
-  let token: string
+  const admin = atStart(() => api.signUpAdministrator('jefa@csuite.example'))
   beforeAll(async () => {
-    admin = await api.signUpAdministrator('jefa@csuite.example')
-    token = admin.token
     await addUsers(api.database, [
       { email: 'lucia.nunez@planta.example', name: 'Lucía', lastName: 'Núñez', daysAgo: 40 },
       { email: 'cien%real@planta.example', name: 'Iván', lastName: 'Paz', daysAgo: 30 },
@@ -32,11 +18,7 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     ])
   })
 
-  const list = async (query: Record<string, string>): Promise<Page> => {
-    const answer = await api.call(listUsers, { query }, { token })
-    expect(answer.statusCode).toBe(200)
-    return answer.json<Page>()
-  }
+  const list = (query: Record<string, string>) => api.result(listUsers, { query }, admin)
   const emails = async (query: Record<string, string>) => (await list(query)).data.map(({ email }) => email)
 
   test('lists everyone, newest first, with the fields of a User and no other', async () => {
@@ -58,16 +40,13 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
   })
 
   test('pages meet without a gap or a repetition', async () => {
-    const first = await list({ page: '1', limit: '3' })
-    const second = await list({ page: '2', limit: '3' })
-    const third = await list({ page: '3', limit: '3' })
-    expect([first, second, third].map(({ count, hasNextPage }) => [count, hasNextPage])).toEqual([
+    const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, limit: '3' })))
+    expect(pages.map(({ count, hasNextPage }) => [count, hasNextPage])).toEqual([
       [3, true],
       [3, true],
       [1, false],
     ])
-    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
-    expect(new Set(ids).size).toBe(7)
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(7)
   })
 
   test('a page past the last is empty, however far', async () => {
@@ -83,12 +62,11 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
       { page: '1.5' },
       { limit: '0' },
       { limit: '1000000' },
+      { email: 'x'.repeat(10_000) },
     ]) {
-      const answer = await api.call(listUsers, { query }, { token })
+      const answer = await api.call(listUsers, { query }, admin)
       expect(answer.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION' })
     }
-    const answer = await api.call(listUsers, { query: { email: 'x'.repeat(10_000) } }, { token })
-    expect(answer.statusCode).toBe(400)
   })
 
   test('filters by status, with its own total', async () => {
@@ -132,7 +110,7 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     ])
     expect(await emails({ from: day(5), to: day(5) })).toEqual(['espera@planta.example'])
     for (const query of [{ role: '3' }, { from: '2026-02-30' }, { to: '0000-01-01' }, { sort: 'email' }])
-      expect((await api.call(listUsers, { query }, { token })).statusCode).toBe(400)
+      expect((await api.call(listUsers, { query }, admin)).statusCode).toBe(400)
   })
 
   test('sorts by date and by name, both ways, with and without a text', async () => {
@@ -141,19 +119,17 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     const named = (await list({ sort: 'name' })).data.map(({ name, lastName }) => `${name} ${lastName}`)
     expect(named).toEqual([...named].sort((one, other) => one.localeCompare(other, 'es')))
     expect(named).toContain('Iván Paz')
-    const ids = (page: Page) => page.data.map(({ id }) => id)
-    expect(ids(await list({ sort: '-name' }))).toEqual(ids(await list({ sort: 'name' })).reverse())
+    const byName = await emails({ sort: 'name' })
+    expect(await emails({ sort: '-name' })).toEqual(byName.toReversed())
     expect(await emails({ sort: 'createdAt', search: 'guion' })).toEqual([
       'bajo_guion@planta.example',
       'bajoxguion@planta.example',
     ])
-    const second = await list({ sort: 'name', limit: '3', page: '2' })
-    expect(ids(second)).toEqual(ids(await list({ sort: 'name' })).slice(3, 6))
+    expect(await emails({ sort: 'name', limit: '3', page: '2' })).toEqual(byName.slice(3, 6))
   })
 
   test('stats count by status and role', async () => {
-    const answer = await api.call(userStats, {}, { token })
-    expect(answer.json()).toEqual({
+    expect(await api.result(userStats, {}, admin)).toEqual({
       totalUsers: 7,
       activeUsers: 4,
       pendingVerification: 2,
@@ -163,26 +139,20 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
 
   test('verifying is all or nothing', async () => {
     const pending = (await list({ status: 'pending_verification' })).data.map(({ id }) => id)
-    const active = admin.id
+    const verify = (userIds: unknown[]) => api.call(verifyEmails, { body: { userIds } }, admin)
     for (const [userIds, status, code] of [
       [[...pending, 999_999], 404, 'NOT_FOUND'],
-      [[...pending, active], 409, 'INVALID_STATE'],
+      [[...pending, admin.id], 409, 'INVALID_STATE'],
       [[], 400, 'VALIDATION'],
-    ] as const) {
-      const answer = await api.call(verifyEmails, { body: { userIds } }, { token })
-      expect(answer.json()).toMatchObject({ statusCode: status, code })
-    }
+    ] as [number[], number, string][])
+      expect((await verify(userIds)).json()).toMatchObject({ statusCode: status, code })
     expect((await list({ status: 'pending_verification' })).total).toBe(2)
 
     const [first, second] = pending
-    const answers = await Promise.all([
-      api.call(verifyEmails, { body: { userIds: [first, second, first] } }, { token }),
-      api.call(verifyEmails, { body: { userIds: [second, first] } }, { token }),
-    ])
+    const answers = await Promise.all([verify([first, second, first]), verify([second, first])])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ verified: 2 })
-    const page = await list({ status: 'pending_verification' })
-    expect(page.total).toBe(0)
+    expect((await list({ status: 'pending_verification' })).total).toBe(0)
     const verified = (await list({ email: 'espera2' })).data[0]
     expect(verified).toMatchObject({ status: 'active' })
     expect(verified?.planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'free', 'free'])
@@ -205,10 +175,9 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
 
 describe.each(testEngines)('many users (%s)', (engine) => {
   const api = openTestApi(engine)
-  let token: string
+  const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
-    token = (await api.signUpAdministrator()).token
-    // Beginnings only count from 20,000 users on; the older half is called otherwise.
+    // From 20,000 users on short texts match prefixes only; the older half has another one.
     for (let first = 1; first < 24_000; first += 2000) {
       await api.database.orm.execute(sql`
         insert into users (email, name, last_name, status, created_at)
@@ -219,35 +188,21 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     }
   })
 
-  const list = async (query: Record<string, string>): Promise<Page> =>
-    (await api.call(listUsers, { query }, { token })).json<Page>()
+  const list = (query: Record<string, string>) => api.result(listUsers, { query }, admin)
 
-  test('a deep page holds the same rows as skipping to it', async () => {
-    for (const [status, page] of [
-      [undefined, 300],
-      ['suspended', 40],
-      [undefined, 481],
-    ] as const) {
-      const { data } = await list({ page: String(page), limit: '50', ...(status ? { status } : {}) })
-      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
-        select id from users where ${status ? sql`status = ${status}` : sql`true`}
-        order by created_at desc, id desc offset ${(page - 1) * 50} limit 50`)
-      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    }
-  })
-
-  test('the oldest first, a deep page holds the same rows as skipping to it', async () => {
-    for (const [status, page] of [
-      [undefined, 300],
-      ['suspended', 40],
-    ] as const) {
-      const query = { page: String(page), limit: '50', sort: 'createdAt' }
-      const { data } = await list({ ...query, ...(status ? { status } : {}) })
-      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
-        select id from users where ${status ? sql`status = ${status}` : sql`true`}
-        order by created_at, id offset ${(page - 1) * 50} limit 50`)
-      expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    }
+  test.each([
+    ['-createdAt', undefined, 300],
+    ['-createdAt', 'suspended', 40],
+    ['-createdAt', undefined, 481],
+    ['createdAt', undefined, 300],
+    ['createdAt', 'suspended', 40],
+  ])('a deep page holds the same rows as skipping to it: %s, %s, page %d', async (sort, status, page) => {
+    const query = { page: String(page), limit: '50', sort, ...(status ? { status } : {}) }
+    const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+      select id from users where ${status ? sql`status = ${status}` : sql`true`}
+      order by ${sort === 'createdAt' ? sql`created_at, id` : sql`created_at desc, id desc`}
+      offset ${(page - 1) * 50} limit 50`)
+    expect((await list(query)).data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
   test('by name the first ten thousand are paged', async () => {
@@ -258,29 +213,14 @@ describe.each(testEngines)('many users (%s)', (engine) => {
   })
 
   test('a text that matches more than a thousand is paged through the newest thousand', async () => {
-    for (const email of ['nueva', 'vieja', 'planta.example']) {
-      const first = await list({ email, limit: '50' })
-      expect(first).toMatchObject({ total: 1000, totalPages: 20, totalIsCapped: true, count: 50 })
-      const last = await list({ email, limit: '50', page: '20' })
-      expect(last).toMatchObject({ count: 50, hasNextPage: false })
-      expect(await list({ email, limit: '50', page: '21' })).toMatchObject({ count: 0, data: [] })
-      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
-        select id from users where email like ${`%${email}%`} order by created_at desc, id desc offset 950 limit 50`)
-      expect(last.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    }
-  })
-
-  test('a rare text is counted exactly, and whole addresses are found', async () => {
-    expect(await list({ email: 'vieja777' })).toMatchObject({ total: 11, count: 11 })
-    expect(await list({ email: 'vieja4321@planta.example' })).toMatchObject({ total: 1, count: 1 })
-    expect(await list({ email: 'ueva23999@planta.exam' })).toMatchObject({ total: 1 })
-    expect(await list({ email: 'vieja777', status: 'suspended' })).toMatchObject({ total: 1 })
-    expect(await list({ email: 'nadie@' })).toMatchObject({ total: 0, totalPages: 0, data: [] })
+    const page = await list({ email: 'nueva', limit: '50', page: '21' })
+    expect(page).toMatchObject({ totalPages: 20, count: 0, data: [], hasNextPage: false })
   })
 
   test.each([
     ...['nueva1', 'nueva13', 'vieja2', 'a12', '12', 'ja2@planta', 'ieja1', '0@planta', '@planta', 'v', '.ex'],
-    ...['nueva12', 'ueva', '99@', 'a777@', '_', "a'b", 'vieja1200', 'planta.example'],
+    ...['nueva12', 'ueva', '99@', 'a777@', '_', "a'b", 'vieja1200', 'planta.example', 'vi', 'ja', 'nadie@'],
+    ...['vieja777', 'vieja4321@planta.example', 'ueva23999@planta.exam'],
   ])('%p: as many as there are, or capped above a thousand, and the newest first', async (email) => {
     const pattern = email.length < 3 ? `${email.replace('_', '\\_')}%` : `%${email}%`
     for (const status of [undefined, 'suspended', 'active'] as const) {
@@ -295,11 +235,6 @@ describe.each(testEngines)('many users (%s)', (engine) => {
         expect([answer.total, answer.totalIsCapped ?? false]).toEqual([total, rows.length > 1000])
       }
     }
-  })
-
-  test('one or two characters mean the beginning', async () => {
-    expect(await list({ email: 'vi' })).toMatchObject({ totalIsCapped: true })
-    expect(await list({ email: 'ja' })).toMatchObject({ total: 0 })
   })
 
   test('pages are served by their indexes, without a sort or a walk through the table', async () => {

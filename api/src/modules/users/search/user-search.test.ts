@@ -27,7 +27,7 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
   const api = openTestApi(engine)
   let newestFirst: Person[]
   beforeAll(async () => {
-    // Many register in the same hour, ids do not follow time, and some names belong to one season only.
+    // Many registrations in the same hour, ids out of order, and names that occur in one season only.
     await api.database.orm.execute(sql`select setseed(0.42)`)
     for (let first = 1; first < USERS; first += 1000) {
       await api.database.orm.execute(sql`
@@ -44,7 +44,7 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
     newestFirst = rows as unknown as Person[]
   }, 60_000)
 
-  // What limits do among millions, smaller ones do here: at once from the index, week by week, and from one to the other.
+  // Smaller limits stand for millions of users: one lookup, week by week, and a switch between the two.
   test.each([
     searchLimits,
     { scanned: 60, candidates: 100_000 },
@@ -63,7 +63,6 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
         const text = whole.slice(start, start + 1 + below(9)).trim()
         const status = random.chance(0.3) ? random.pick(userStatuses) : undefined
         const limit = random.pick([10, 20, 30, 40, 50])
-        // Half of the texts are looked for in both columns.
         const both = random.chance(0.5)
         const filter = { [both ? 'search' : column === 'email' ? 'email' : 'name']: text, status }
         const withStatus = newestFirst.filter((person) => status === undefined || person.status === status)
@@ -125,7 +124,7 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
         explain select id from users where registration_week(created_at) = 1300 and ${condition}`)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/users_search_idx/)
     }
-    // Signs that are in no trigram; in the C collation of the embedded engine the unique index finds beginnings as well.
+    // Characters outside of trigrams; in the embedded engine's C collation the unique index serves prefixes as well.
     const condition = indexCondition({ texts: textsOf({ email: '%#' }, USERS) })
     const { rows } = await api.database.orm.execute<Record<string, string>>(sql`
       explain select id from users where ${condition}`)
