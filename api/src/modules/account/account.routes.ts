@@ -10,18 +10,15 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { RawBody } from '../../http/raw-body'
 import type { Platform } from '../../platform'
-import { readdressPayer } from '../billing/payer.service'
+import { updateStripeEmail } from '../billing/stripe-customer.service'
 import { AccountService } from './account.service'
 import { accountTexts } from './account.texts'
 import { EmailChangeService } from './email-change.service'
-import { IdentitiesService } from './identities.service'
 
-/** What people do with their own account. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const account = new AccountService(platform)
   const emails = new EmailChangeService(platform)
-  const identities = new IdentitiesService(platform)
 
   bind(changeEmail)(async ({ body, viewer }) => {
     await emails.begin(viewer.id, body.email)
@@ -29,13 +26,13 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   })
   bind(confirmEmail)(async ({ body, viewer, raw }) => {
     await emails.confirm(viewer.id, body.codigo)
-    await readdressPayer(platform, viewer.id).catch((error: unknown) => {
+    await updateStripeEmail(platform, viewer.id).catch((error: unknown) => {
       raw.log.warn({ err: error }, 'receipts still go to the address of before')
     })
     return { message: accountTexts.emailChanged }
   })
-  bind(listIdentities)(({ viewer }) => identities.list(viewer.id))
-  bind(unlinkIdentity)(({ params, viewer }) => identities.unlink(viewer.id, params.id))
+  bind(listIdentities)(({ viewer }) => account.identities(viewer.id))
+  bind(unlinkIdentity)(({ params, viewer }) => account.unlinkIdentity(viewer.id, params.id))
   bind(exportOwnData)(async ({ viewer }) => {
     const data = await account.export(viewer.id)
     const name = accountTexts.exportFile(new Date(platform.now()).toISOString().slice(0, 10))

@@ -1,19 +1,57 @@
+import type { Identity } from '@csuite/shared/contract/account'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { lockAccount } from '../../identity/accounts.repository'
 import { lockWithAdministrators } from '../../identity/administrators.repository'
+import { mailName } from '../../identity/mailbox'
+import { hasWayIn } from '../../identity/ways-in.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
-import { forgetPayer } from '../billing/payer.service'
-import { eraseAccount } from './account-deletion.repository'
+import { deleteStripeCustomer } from '../billing/stripe-customer.service'
+import { deleteAccount, deleteIdentity, findIdentities, readPersonalData } from './account.repository'
+import { accountTexts } from './account.texts'
 import { findPendingEmail } from './email-change.repository'
-import { readPersonalData } from './own-data.repository'
 
-/** A person's account as a whole. */
+/** A person's own account: linked identities, export and deletion. */
 export class AccountService {
   constructor(private readonly platform: Platform) {}
 
-  /** Everything that is kept about a person. */
+  async identities(userId: number): Promise<Identity[]> {
+    const rows = await findIdentities(this.platform.database.orm, userId)
+    return rows.map(({ id, provider, email, createdAt }) => ({
+      id,
+      proveedor: provider,
+      email,
+      desde: createdAt.toISOString(),
+    }))
+  }
+
+  /** Locks the account, so that two calls at once cannot remove its last way to sign in. */
+  async unlinkIdentity(userId: number, id: number): Promise<void> {
+    const { database, outbox } = this.platform
+    await database.orm.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId)
+      if (account === undefined) throw new AppError('UNAUTHORIZED')
+      const provider = await deleteIdentity(tx, userId, id)
+      if (provider === undefined) throw new AppError('NOT_FOUND')
+      if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
+      await recordAudit(tx, {
+        type: 'identidad.desvinculada',
+        by: userId,
+        about: userId,
+        detail: { proveedor: provider },
+      })
+      await outbox.add(tx, {
+        kind: 'identity-unlinked',
+        recipient: account.email,
+        data: { name: mailName(account), provider: accountTexts.providers[provider] },
+      })
+    })
+    outbox.wake()
+  }
+
   async export(userId: number): Promise<Record<string, unknown>> {
     const { orm } = this.platform.database
     const data = await readPersonalData(orm, userId)
@@ -21,20 +59,20 @@ export class AccountService {
     return data
   }
 
-  /** Erases a person's account and everything that says who they were; a last mail tells them. */
+  /** Deletes an account with all personal data and confirms it with a last mail. */
   async delete(userId: number): Promise<void> {
     const { config, database, outbox, sessions } = this.platform
-    // Before the payment provider is told, which cannot be taken back; the transaction looks again.
+    // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
     await database.orm.transaction((tx) => lockUnlessLast(tx, userId))
-    await forgetPayer(this.platform, userId)
+    await deleteStripeCustomer(this.platform, userId)
     const addresses = await database.orm.transaction(async (tx) => {
       const account = await lockUnlessLast(tx, userId)
       const pending = await findPendingEmail(tx, userId)
       const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
       await recordAudit(tx, { type: 'cuenta.eliminada', by: userId, about: userId })
       for (const address of addresses) await outbox.forget(tx, address)
-      await eraseAccount(tx, account)
-      // The address is forgotten once the mail is sent.
+      await deleteAccount(tx, account)
+      // The outbox removes the recipient once the mail is sent.
       await outbox.add(tx, { kind: 'account-deleted', recipient: account.email, data: {} })
       return addresses
     })
@@ -44,7 +82,8 @@ export class AccountService {
   }
 }
 
-async function lockUnlessLast(tx: Parameters<typeof lockWithAdministrators>[0], userId: number) {
+/** @throws AppError LAST_ADMIN for the only active administrator */
+async function lockUnlessLast(tx: Orm, userId: number) {
   const { account, activeAdministrators } = await lockWithAdministrators(tx, userId)
   if (account === undefined) throw new AppError('UNAUTHORIZED')
   if (account.role === ROLE_ADMIN && activeAdministrators === 1) throw new AppError('LAST_ADMIN')

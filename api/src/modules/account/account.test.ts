@@ -1,7 +1,6 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  type Identity,
   changeEmail,
   confirmEmail,
   deleteAccount,
@@ -23,17 +22,18 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { socialIdentities, users } from '../../db/schema/index'
 import { Mailer } from '../../mail/mailer'
 import type { SendMail } from '../../outbox/outbox'
-import { type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
-import { personalTables } from './own-data.repository'
+import { personalTables } from './account.repository'
 
 const ROSAURA = { name: 'Rosaura', lastName: 'Medina', phone: '+51911222333' }
 const ZORAIDA = { name: 'Zoraida', lastName: 'Quispetupa', phone: '+51955443322' }
 
 describe.each(testEngines)("a person's own account (%s)", (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
 
   const link = async ({ id }: TestPerson, provider: 'google' | 'apple', name = 'z') => {
     const row = {
@@ -44,23 +44,24 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     }
     await api.database.orm.insert(socialIdentities).values({ ...row, userId: id })
   }
-  const identitiesOf = async ({ token }: TestPerson) =>
-    (await api.call(listIdentities, {}, { token })).json<Identity[]>()
-  const unlink = ({ token }: TestPerson, id: number) =>
-    api.call(unlinkIdentity, { params: { id } }, { token })
+  const identitiesOf = (person: TestPerson) => api.result(listIdentities, {}, person)
+  const unlink = (person: TestPerson, id: number | undefined) =>
+    api.call(unlinkIdentity, { params: { id } }, person)
+  const withoutPassword = ({ id }: TestPerson) =>
+    api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, id))
 
   test('mails to an address that nobody has proven name nobody', async () => {
     const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
     await api.database.orm.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id))
     await link(person, 'google')
     const [identity] = await identitiesOf(person)
-    await unlink(person, identity?.id ?? 0)
+    await unlink(person, identity?.id)
     await turnOnSecondFactor(api, person.token)
-    await api.call(resetSecondFactor, { params: { id: person.id } }, { token: admin.token })
-    await api.call(changeEmail, { body: { email: 'probada@csuite.example' } }, { token: person.token })
+    await api.call(resetSecondFactor, { params: { id: person.id } }, admin)
+    await api.call(changeEmail, { body: { email: 'probada@csuite.example' } }, person)
     const codigo = await api.codeFor('probada@csuite.example')
-    await api.call(confirmEmail, { body: { codigo } }, { token: person.token })
-    const mails = (await api.mails()).filter(({ recipient }) => recipient === person.email)
+    await api.call(confirmEmail, { body: { codigo } }, person)
+    const mails = await api.mails(person.email)
     expect(mails.slice(-4).map(({ kind, data }) => [kind, data.name])).toEqual([
       ['identity-unlinked', ''],
       ['second-factor-on', ''],
@@ -79,9 +80,8 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
       email: 'z@gmail.example',
       desde: expect.stringMatching(/Z$/) as string,
     })
-    const id = identity?.id ?? 0
-    expect((await unlink(other, id)).statusCode).toBe(404)
-    expect((await unlink(person, id)).statusCode).toBe(204)
+    expect((await unlink(other, identity?.id)).statusCode).toBe(404)
+    expect((await unlink(person, identity?.id)).statusCode).toBe(204)
     expect(await identitiesOf(person)).toEqual([])
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'identity-unlinked', recipient: person.email })
   })
@@ -101,7 +101,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     ]
     for (const [endpoint, input] of calls) {
       const person = await api.signUp()
-      // Its session is known to the process from now on, for half a second.
+      // Cached by the process for half a second.
       await api.call(currentUser, {}, person)
       await api.database.orm.delete(users).where(eq(users.id, person.id))
       const { statusCode } = await api.call(endpoint, input, person)
@@ -113,11 +113,11 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     const person = await api.signUp()
     await link(person, 'google')
     await link(person, 'apple')
-    await api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, person.id))
+    await withoutPassword(person)
     const answers = await Promise.all((await identitiesOf(person)).map(({ id }) => unlink(person, id)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     const [kept] = await identitiesOf(person)
-    expect((await unlink(person, kept?.id ?? 0)).json()).toMatchObject({
+    expect((await unlink(person, kept?.id)).json()).toMatchObject({
       statusCode: 409,
       code: 'LAST_WAY_IN',
     })
@@ -127,26 +127,25 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     const person = await api.signUp()
     await link(person, 'google')
     await registerPasskey(api, person)
-    await api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, person.id))
-    const own = { token: person.token }
+    await withoutPassword(person)
     const [identity] = await identitiesOf(person)
-    expect((await unlink(person, identity?.id ?? 0)).statusCode).toBe(204)
-    const [passkey] = (await api.call(listPasskeys, {}, own)).json<{ id: number }[]>()
-    const answer = await api.call(deletePasskey, { params: { id: passkey?.id } }, own)
+    expect((await unlink(person, identity?.id)).statusCode).toBe(204)
+    const [passkey] = await api.result(listPasskeys, {}, person)
+    const answer = await api.call(deletePasskey, { params: { id: passkey?.id } }, person)
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_WAY_IN' })
-    expect((await api.call(listPasskeys, {}, own)).json()).toHaveLength(1)
+    expect(await api.result(listPasskeys, {}, person)).toHaveLength(1)
   })
 
   test('the export is a file with everything kept about the person, and no secret', async () => {
     const person = await api.signUp()
-    await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, { token: person.token })
+    await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, person)
     await link(person, 'google')
     await registerPasskey(api, person)
     await turnOnSecondFactor(api, person.token)
     const admin = await api.signUpAdministrator()
     const elsewhere = { token: admin.token, address: '203.0.113.77' }
     await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, elsewhere)
-    const answer = await api.call(exportOwnData, {}, { token: person.token })
+    const answer = await api.call(exportOwnData, {}, person)
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="mis-datos-csuite-[\d-]+\.json"$/,
     )
@@ -163,7 +162,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect(actividad).toContainEqual(
       expect.objectContaining({ type: 'sesion.iniciada', origin: '127.0.0.0/24' }),
     )
-    // Where an administrator was is nobody else's.
+    // The network of an administrator is not disclosed.
     expect(actividad).toContainEqual(expect.objectContaining({ type: 'usuario.editado', origin: null }))
     expect(answer.body).not.toMatch(/hash|argon2|secret|publicKey|credentialId|actorId/i)
   })
@@ -178,26 +177,25 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
 
   test('a deleted account leaves nothing of the person in any table, file, log line or waiting mail', async () => {
     const person = await api.signUp('zoraida.quispetupa@csuite.example')
-    const own = { token: person.token }
     const mailer = new Mailer(api.platform.config, () => undefined)
     const asFiles = async () => {
       for (const mail of await api.mails()) await mailer.send(mail as Parameters<SendMail>[0])
     }
-    await api.call(editUser, { params: { id: person.id }, body: ZORAIDA }, own)
+    await api.call(editUser, { params: { id: person.id }, body: ZORAIDA }, person)
     await link(person, 'google', 'zoraida')
-    await api.call(savePreferences, { body: { favoritos: [1], recientes: [2] } }, own)
-    await api.call(changeEmail, { body: { email: 'zoraida.nueva@csuite.example' } }, own)
+    await api.call(savePreferences, { body: { favoritos: [1], recientes: [2] } }, person)
+    await api.call(changeEmail, { body: { email: 'zoraida.nueva@csuite.example' } }, person)
     await asFiles()
     await api.call(forgotPassword, { body: { email: person.email } })
-    await api.database.orm.execute(sql`
-      insert into billing_customers values (${person.id}, 'cus_zoraida_pseudonym');
-      `)
+    await api.database.orm.execute(
+      sql`insert into billing_customers values (${person.id}, 'cus_zoraida_pseudonym')`,
+    )
     await api.database.orm.execute(sql`
       insert into billing_events (id, type, occurred_at, object) values ('evt_1', 'checkout.session.completed', now(),
         ${JSON.stringify({ client_reference_id: String(person.id), customer_details: { ...ZORAIDA, email: person.email } })}::jsonb)`)
-    expect((await api.call(deleteAccount, {}, own)).statusCode).toBe(204)
+    expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
 
-    expect((await api.call(currentUser, {}, own)).statusCode).toBe(401)
+    expect((await api.call(currentUser, {}, person)).statusCode).toBe(401)
     const signIn = { email: person.email, password: TEST_PASSWORD }
     expect((await api.call(login, { body: signIn })).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'account-deleted', recipient: person.email })
@@ -217,16 +215,16 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
 
   test('a deletion that breaks off once the account is gone is still told of by mail', async () => {
     const person = await api.signUp()
-    // No file, so that it cannot be removed as one.
+    // A folder, which cannot be removed like a file.
     await mkdir(join(api.dataDir, 'outbox', `x_${person.email}_y`), { recursive: true })
-    expect((await api.call(deleteAccount, {}, { token: person.token })).statusCode).toBe(500)
+    expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(500)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'account-deleted', recipient: person.email })
   })
 
   test('deletion asks for a recent sign-in, and the last administrator stays', async () => {
-    const alone = await createTestApi(engine)
+    const alone = await openAnother()
     const admin = await alone.signUpAdministrator()
-    const remove = ({ token }: TestPerson) => alone.call(deleteAccount, {}, { token })
+    const remove = (person: TestPerson) => alone.call(deleteAccount, {}, person)
     expect((await remove(admin)).json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' })
     const other = await alone.signUpAdministrator()
     const racers = await Promise.all([remove(admin), remove(other)])
@@ -234,18 +232,15 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     const person = await alone.signUp()
     alone.advance(11 * 60_000)
     expect((await remove(person)).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
-    await alone.close()
   })
 
   test('what others did to or for a deleted person stays without a name', async () => {
-    const admin = await api.signUpAdministrator()
-    const leaving = await api.signUpAdministrator()
-    const person = await api.signUp()
-    await api.call(toggleUserStatus, { params: { id: person.id } }, { token: leaving.token })
-    expect((await api.call(deleteAccount, {}, { token: leaving.token })).statusCode).toBe(204)
+    await api.signUpAdministrator()
+    const [leaving, person] = [await api.signUpAdministrator(), await api.signUp()]
+    await api.call(toggleUserStatus, { params: { id: person.id } }, leaving)
+    expect((await api.call(deleteAccount, {}, leaving)).statusCode).toBe(204)
     const { rows } = await api.database.orm.execute(sql`
       select actor_id, user_id from audit_log where action = 'usuario.suspendido' and user_id = ${person.id}`)
     expect(rows).toEqual([{ actor_id: null, user_id: person.id }])
-    expect(admin.id).not.toBe(leaving.id)
   })
 })

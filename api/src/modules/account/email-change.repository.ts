@@ -7,13 +7,13 @@ import { verificationCodes } from '../../db/schema/verification-codes'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
-/** Puts a change in the place of the person's older one, tries and all. */
+/** Stores a change in place of the person's previous one, with all of its tries. */
 export async function replaceEmailChange(orm: Orm, row: Omit<EmailChange, 'tries'>): Promise<void> {
   const fresh = { ...row, tries: 0 }
   await orm.insert(emailChanges).values(fresh).onConflictDoUpdate({ target: emailChanges.userId, set: fresh })
 }
 
-/** Spends a try of the person's live change, which stays locked for the transaction; undefined for none. */
+/** Counts a try on the person's unexpired change and locks it; undefined if there is none. */
 export async function spendTry(tx: Orm, userId: number, now: Date): Promise<EmailChange | undefined> {
   const [row] = await tx
     .update(emailChanges)
@@ -29,16 +29,13 @@ export async function spendTry(tx: Orm, userId: number, now: Date): Promise<Emai
   return row
 }
 
-/** Whether an address is an account's. A pending sign-up owns none: anybody may have typed it. */
+/** True if an account has the address. A pending registration does not count: anybody may have typed it. */
 export async function isOwned(orm: Orm, email: string): Promise<boolean> {
   const owned = and(eq(users.email, email), ne(users.status, 'pending_verification'))
   return (await orm.$count(users, owned)) > 0
 }
 
-/**
- * Makes the new address the account's, proven now; codes of the old one are dead, and so is a pending sign-up for it.
- * False where it was taken meanwhile.
- */
+/** Sets the verified address, ending pending registrations for it and codes of the old one; false if it is taken by now. */
 export async function applyEmailChange(tx: Orm, change: EmailChange, at: Date): Promise<boolean> {
   const { userId, email } = change
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
@@ -49,7 +46,6 @@ export async function applyEmailChange(tx: Orm, change: EmailChange, at: Date): 
   return true
 }
 
-/** The address that a person asked to change to. */
 export async function findPendingEmail(orm: Orm, userId: number): Promise<string | undefined> {
   const [row] = await orm
     .select({ email: emailChanges.email })
@@ -58,7 +54,6 @@ export async function findPendingEmail(orm: Orm, userId: number): Promise<string
   return row?.email
 }
 
-/** Forgets changes that ran out before the given time. */
 export async function deleteOldEmailChanges(orm: Orm, before: Date): Promise<void> {
   await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, before))
 }

@@ -14,11 +14,11 @@ import { applyEmailChange, isOwned, replaceEmailChange, spendTry } from './email
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
-/** Another address for an account: its mailbox proves itself by a code, the old one is told. */
+/** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
   constructor(private readonly platform: Platform) {}
 
-  /** Mails a code to the new address. That it has an account already is told to its mailbox and to nobody else. */
+  /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
   async begin(userId: number, typedEmail: string): Promise<void> {
     const { database, limits, outbox, secrets, now } = this.platform
     const email = normalizeEmail(typedEmail)
@@ -43,11 +43,10 @@ export class EmailChangeService {
     outbox.wake()
   }
 
-  /** Changes the address for the mailed code. */
   async confirm(userId: number, code: string): Promise<void> {
     const { database, outbox, secrets, now } = this.platform
     const at = new Date(now())
-    // A spent try is committed, so a refusal is thrown afterwards.
+    // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {
       const change = await spendTry(tx, userId, at)
       if (change === undefined) return 'CODE_EXPIRED'

@@ -15,20 +15,20 @@ import {
 } from './billing.repository'
 import { readCheckout, readSubscription } from './stripe-event'
 
-/** Stores events and applies them. What holds in the end is the same in whatever order, and however often, they arrive. */
+/** Stores and applies events; the result does not depend on their order or on repetitions. */
 export class BillingEvents {
   constructor(
     private readonly orm: Orm,
     private readonly now: () => number,
   ) {}
 
-  /** Stores the event, once; then applies whatever waits. Only storing it can fail. */
+  /** Stores the event idempotently, then applies all pending ones. Rejects only if storing fails. */
   async receive(event: StoredEvent, onFailure: (error: unknown, eventId: string) => void): Promise<void> {
     await insertEvent(this.orm, event)
     await this.applyPending(onFailure)
   }
 
-  /** Applies the stored events that wait. One that fails stays for the next time and holds up no other. */
+  /** Applies all pending events; one that fails stays pending and blocks no other. */
   async applyPending(onFailure: (error: unknown, eventId: string) => void): Promise<void> {
     let last: StoredEvent | undefined
     do {
@@ -65,7 +65,7 @@ export class BillingEvents {
     await this.#syncPlans(tx, named ?? (await findUserOfCustomer(tx, snapshot.customerId)))
   }
 
-  /** Sets the user's plans to what all of the subscriptions together pay for. */
+  /** Sets the user's plans to what all subscriptions together pay for. */
   async #syncPlans(tx: Orm, userId: number | undefined): Promise<void> {
     if (userId === undefined) return
     await syncSubscribedPlan(tx, userId, async (assigned) =>
@@ -74,7 +74,7 @@ export class BillingEvents {
   }
 }
 
-/** For each app that was ever subscribed to: the subscription that pays longest, or null when none does. */
+/** By app that was ever subscribed to: the subscription that pays longest, or null. */
 function paidByApp(
   subscriptions: Subscription[],
   assigned: { appId: number; subscriptionId: string | null }[],
@@ -83,7 +83,7 @@ function paidByApp(
   for (const { id, lookupKey, paidUntil } of subscriptions.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const app = parseBillingLookupKey(lookupKey ?? '')?.idApp
     if (app === undefined) continue
-    // One that was switched to another app no longer pays for the first.
+    // A subscription that was switched to another app no longer pays for the first one.
     for (const { appId, subscriptionId } of assigned)
       if (subscriptionId === id) byApp.set(appId, byApp.get(appId) ?? null)
     const best = byApp.get(app) ?? null

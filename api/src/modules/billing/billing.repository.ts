@@ -10,7 +10,7 @@ export async function findCustomer(orm: Orm, userId: number): Promise<string | u
   return rows[0]?.customerId
 }
 
-/** Keeps a user's customer unless one of the two is taken already. */
+/** Links a customer to a user, unless either is linked already. */
 export async function insertCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
   await orm.execute(sql`
     insert into billing_customers (user_id, customer_id)
@@ -32,34 +32,30 @@ export async function findUserOfCustomer(orm: Orm, customerId: string): Promise<
   return rows[0]?.userId
 }
 
-/** The user's data for a new customer. */
-export async function findPayer(
-  orm: Orm,
-  userId: number,
-): Promise<{ email: string; name: string } | undefined> {
-  const rows = await orm
-    .select({ email: users.email, name: users.name, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-  const [row] = rows
-  return row && { email: row.email, name: `${row.name} ${row.lastName}` }
+/** A user's email and full name, as Stripe's customer has them. */
+export async function findPayer(orm: Orm, userId: number) {
+  const name = sql<string>`${users.name} || ' ' || ${users.lastName}`
+  const [payer] = await orm.select({ email: users.email, name }).from(users).where(eq(users.id, userId))
+  return payer
 }
 
-/** The app of a plan that costs something; undefined for a free or unknown one. */
+const isPaid = sql`lower(${plans.nombre}) <> 'free'`
+
+/** The app of a paid plan; undefined for a free or unknown one. */
 export async function findPaidPlanApp(orm: Orm, planId: number): Promise<number | undefined> {
   const rows = await orm
     .select({ appId: plans.appId })
     .from(plans)
-    .where(and(eq(plans.id, planId), sql`lower(${plans.nombre}) <> 'free'`))
+    .where(and(eq(plans.id, planId), isPaid))
   return rows[0]?.appId
 }
 
-/** The apps that sell a plan. */
+/** Apps with a paid plan. */
 export async function findSellingApps(orm: Orm): Promise<number[]> {
   const rows = await orm
     .selectDistinct({ appId: plans.appId })
     .from(plans)
-    .where(sql`lower(${plans.nombre}) <> 'free'`)
+    .where(isPaid)
     .orderBy(asc(plans.appId))
   return rows.map(({ appId }) => appId)
 }
@@ -71,16 +67,12 @@ export interface StoredEvent {
   object: Record<string, unknown>
 }
 
-/** Stores an event unless it is there. */
 export async function insertEvent(orm: Orm, event: StoredEvent): Promise<void> {
   await orm.insert(billingEvents).values(event).onConflictDoNothing()
 }
 
-/** The oldest event that waits, locked for this transaction; another process takes the next one. */
-export async function takePendingEvent(
-  tx: Orm,
-  after: StoredEvent | undefined,
-): Promise<StoredEvent | undefined> {
+/** Locks the oldest pending event after the given one; concurrent processes take others. */
+export async function takePendingEvent(tx: Orm, after: StoredEvent | undefined) {
   const [event] = await tx
     .select()
     .from(billingEvents)
@@ -97,21 +89,18 @@ export async function takePendingEvent(
   return event
 }
 
-/** Its object names people, also those whose account is gone: nothing of it is kept. */
+/** Also empties the event's object, which holds personal data. */
 export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<void> {
   await tx.update(billingEvents).set({ appliedAt: at, object: {} }).where(eq(billingEvents.id, eventId))
 }
 
 export type Subscription = typeof billingSubscriptions.$inferSelect
 
-/**
- * Order of states that share a second, the grain of Stripe's clock: what happened later in a subscription's life wins, so
- * that the outcome does not depend on which event arrives first.
- */
+/** Stripe's times have whole seconds: of states in the same second the later stage of a subscription's life wins. */
 const lifeOrder =
   "array['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled']"
 
-/** Keeps the newest state of a subscription; an older one changes nothing. */
+/** Stores a subscription's state unless a newer one is stored. */
 export async function upsertSubscription(tx: Orm, state: Subscription): Promise<void> {
   const order = sql.raw(lifeOrder)
   await tx
@@ -125,7 +114,7 @@ export async function upsertSubscription(tx: Orm, state: Subscription): Promise<
     })
 }
 
-/** A user's subscriptions: named by our checkout, or by whose customer they are. */
+/** A user's subscriptions: by the user id of our checkout, or by customer. */
 export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscription[]> {
   return tx
     .select(getTableColumns(billingSubscriptions))
@@ -139,7 +128,7 @@ export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscr
     )
 }
 
-/** The id when such a user exists. */
+/** The id, if such a user exists. */
 export async function knownUser(orm: Orm, userId: number): Promise<number | undefined> {
   const rows = await orm.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return rows[0]?.id

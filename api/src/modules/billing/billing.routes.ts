@@ -17,13 +17,10 @@ import { billingTexts } from './billing.texts'
 import { StripeClient } from './stripe-client'
 import { readEvent } from './stripe-event'
 
-/** Milliseconds after which an event that could not be applied is tried again: Stripe was told that it is stored. */
+/** Milliseconds between retries of stored events that could not be applied. */
 const PENDING_MS = 60_000
 
-/**
- * Billing calls. Without Stripe's settings each answers 503 BILLING_UNAVAILABLE. `userId: 0`, which the client sends when
- * there is no user, belongs to nobody and is refused like another person's id: it never reaches a customer.
- */
+/** Without Stripe's settings each call answers 503 BILLING_UNAVAILABLE. */
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { config, database, now } = platform
@@ -46,7 +43,7 @@ export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** In a scope of its own: the signature covers the raw body. */
+/** Registered in its own scope with a raw body parser: the signature covers the raw body. */
 function webhookRoute(
   scope: FastifyInstance,
   platform: Platform,

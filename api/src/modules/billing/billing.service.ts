@@ -21,7 +21,7 @@ import {
 import { billingTexts } from './billing.texts'
 import { type StripeClient, isKeyInUse, isUnknownCustomer } from './stripe-client'
 
-/** Stripe takes this many lookup keys in one question. */
+/** Stripe's maximum of lookup keys per call. */
 const KEYS_PER_CALL = 10
 const PLANS_MS = 60_000
 const MOMENT_MS = 10_000
@@ -44,7 +44,7 @@ export class BillingService {
     const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
     if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
-    const session = await this.#withCustomer(userId, (customer) => (api) => {
+    const session = await this.#withCustomer(userId, (api, customer) => {
       const reference = { userId: String(userId), appId: String(appId) }
       return api.checkout.sessions.create({
         mode: 'subscription',
@@ -62,28 +62,21 @@ export class BillingService {
   }
 
   async portal(userId: number): Promise<{ url: string }> {
-    const session = await this.#withCustomer(
-      userId,
-      (customer) => (api) =>
-        api.billingPortal.sessions.create({
-          customer,
-          return_url: `${this.deps.publicUrl}/pagos`,
-          locale: 'es',
-        }),
+    const { publicUrl } = this.deps
+    const session = await this.#withCustomer(userId, (api, customer) =>
+      api.billingPortal.sessions.create({ customer, return_url: `${publicUrl}/pagos`, locale: 'es' }),
     )
     return { url: urlOf(session.url) }
   }
 
   async customerSession(userId: number): Promise<{ clientSecret: string }> {
-    const session = await this.#withCustomer(
-      userId,
-      (customer) => (api) =>
-        api.customerSessions.create({ customer, components: { pricing_table: { enabled: true } } }),
+    const session = await this.#withCustomer(userId, (api, customer) =>
+      api.customerSessions.create({ customer, components: { pricing_table: { enabled: true } } }),
     )
     return { clientSecret: session.client_secret }
   }
 
-  /** Products with their prices, read from Stripe at most once a minute. */
+  /** Products with their prices, cached for a minute. */
   plans(): Promise<BillingPlan[]> {
     const now = this.deps.now()
     if (this.#plans && Math.abs(now - this.#plans.at) < PLANS_MS) return this.#plans.value
@@ -110,20 +103,17 @@ export class BillingService {
     return [...plans.values()]
   }
 
-  /** Runs a request for the user's customer, made on first use, and made anew when Stripe no longer knows it. */
-  async #withCustomer<T>(
-    userId: number,
-    request: (customer: string) => (api: Stripe) => Promise<T>,
-  ): Promise<T> {
-    const customer =
-      (await findCustomer(this.deps.orm, userId)) ?? (await this.#createCustomer(userId, 'first'))
+  /** Runs a request for the user's customer, creating it on first use and again if Stripe has deleted it. */
+  async #withCustomer<T>(userId: number, request: (api: Stripe, customer: string) => Promise<T>): Promise<T> {
+    const { orm, stripe } = this.deps
+    const customer = (await findCustomer(orm, userId)) ?? (await this.#createCustomer(userId, 'first'))
     try {
-      return await this.deps.stripe.call(request(customer), isUnknownCustomer)
+      return await stripe.call((api) => request(api, customer), isUnknownCustomer)
     } catch (error) {
       if (!isUnknownCustomer(error)) throw error
-      await deleteCustomer(this.deps.orm, userId, customer)
+      await deleteCustomer(orm, userId, customer)
       const renewed = await this.#createCustomer(userId, randomUUID())
-      return this.deps.stripe.call(request(renewed))
+      return stripe.call((api) => request(api, renewed))
     }
   }
 
@@ -132,8 +122,8 @@ export class BillingService {
     const payer = await findPayer(orm, userId)
     if (!payer) throw new AppError('NOT_FOUND')
     const moment = Math.floor(now() / MOMENT_MS)
-    // Two tabs that ask at the same moment get the same customer. For a day Stripe repeats its answer to a key, a failure
-    // too, and refuses the key with another name or email: a later try has a key of its own.
+    // The idempotency key makes concurrent calls share one customer. It changes with time because Stripe repeats the answer
+    // to a key for a day, failures included, and refuses the key with another name or email.
     const create = (api: Stripe) =>
       api.customers.create(
         { ...payer, metadata: { userId: String(userId) }, preferred_locales: ['es'] },
@@ -146,7 +136,7 @@ export class BillingService {
     })
     await insertCustomer(orm, userId, id)
     if (await findPayer(orm, userId)) return (await findCustomer(orm, userId)) ?? id
-    // The account was deleted meanwhile, and its deletion knew of no customer.
+    // The account was deleted meanwhile, before its customer was known.
     await stripe.call((api) => api.customers.del(id))
     throw new AppError('NOT_FOUND')
   }

@@ -8,18 +8,18 @@ const TOLERANCE_SECONDS = 300
 const FAILURES = 3
 const REST_MS = 10_000
 
-/** Another request with the same idempotency key is under way. */
+/** Another request with the same idempotency key is in progress. */
 export const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** Stripe is away, overloaded or refuses our key: nothing the caller did. */
+/** Stripe is down, overloaded or refuses our key; no fault of the caller. */
 const isOutage = (error: unknown): boolean =>
   !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
   !(error instanceof Stripe.errors.StripeCardError) &&
   !(error instanceof Stripe.errors.StripeIdempotencyError) &&
   !isKeyInUse(error)
 
-/** Fails on whatever no object of Stripe's is: of a text or a number the library's own error would end the process. */
+/** Rejects responses that are not Stripe objects: on a string or number the library would crash the process. */
 function refusingOthers(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
@@ -35,10 +35,7 @@ function refusingOthers(client: Stripe.HttpClient): Stripe.HttpClient {
   return client
 }
 
-/**
- * Calls Stripe and answers 503 BILLING_UNAVAILABLE for whatever goes wrong there: within three seconds, and at once while
- * it rests after failures in a row. An error that `recovers` claims is thrown as it is.
- */
+/** Stripe's API behind a timeout and a circuit breaker. */
 export class StripeClient {
   readonly #stripe: Stripe
   readonly breaker: Breaker
@@ -59,6 +56,7 @@ export class StripeClient {
     this.breaker = new Breaker({ failures: FAILURES, restMs: REST_MS, counts: isOutage })
   }
 
+  /** @throws AppError BILLING_UNAVAILABLE for any error, except those for which `recovers` is true */
   async call<T>(
     request: (stripe: Stripe) => Promise<T>,
     recovers: (error: unknown) => boolean = () => false,
@@ -69,16 +67,16 @@ export class StripeClient {
       if (recovers(error)) throw error
       throw new AppError('BILLING_UNAVAILABLE', {
         retryAfter: Math.ceil(REST_MS / 1000),
-        // While the breaker rests there is nothing new to say.
+        // An open breaker's error has no cause worth logging.
         ...(error instanceof AppError ? {} : { cause: error }),
       })
     }
   }
 
-  /** What a signed body says. Throws when it is forged, or signed more than 300 seconds ago or ahead. */
+  /** Parses a signed body. Throws if the signature is wrong or more than 300 seconds off. */
   verifyEvent(body: string, signature: string, secret: string, receivedAt: number): unknown {
     const times = signature.matchAll(/(?:^|,)t=(\d+)/g)
-    // The library looks at the past alone.
+    // The library checks for old timestamps only.
     for (const [, seconds] of times)
       if (Number(seconds) > receivedAt / 1000 + TOLERANCE_SECONDS) throw new Error('Signed in the future')
     return this.#stripe.webhooks.constructEvent(
@@ -92,7 +90,7 @@ export class StripeClient {
   }
 }
 
-/** Stripe does not know the customer that we kept: it was deleted there. */
+/** The customer was deleted at Stripe. */
 export const isUnknownCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

@@ -3,22 +3,19 @@ import { holdsNul } from '../../db/storable-text'
 import type { StoredEvent } from './billing.repository'
 import { type BillingPeriod, parseBillingLookupKey } from '@csuite/shared/contract/billing'
 
-/**
- * The fields that we read of Stripe's objects, checked: an event is stored as it came, and its shape depends on the API
- * version that the account is set to.
- */
+// Only the fields that are read are validated: the shape of an event depends on the Stripe account's API version.
 
 const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/))
 
 const Event = z.object({
   id: Name,
   type: Name,
-  /** Seconds since 1970, in a year of four digits. */
+  /** Seconds since 1970, before the year 10000. */
   created: z.int().check(z.gte(0), z.lt(Date.UTC(10_000, 0) / 1000)),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 
-/** Far more than Stripe's objects have; some thousands are more than the database can read. */
+/** Far above Stripe's objects; the database cannot parse some thousands. */
 const DEPTH_MAX = 100
 
 function isDeep(value: unknown): boolean {
@@ -30,7 +27,7 @@ function isDeep(value: unknown): boolean {
   return false
 }
 
-/** An event as it is stored; undefined for what is none, or holds what the database cannot. */
+/** The event as it is stored; undefined if it is malformed or cannot be stored. */
 export function readEvent(signed: unknown): StoredEvent | undefined {
   const { data: event } = z.safeParse(Event, signed)
   if (!event || isDeep(event) || holdsNul(event)) return undefined
@@ -47,7 +44,7 @@ const Subscription = z.object({
   customer: Reference,
   status: z.string(),
   metadata: Metadata,
-  /** Until API version 2025-03-31 here, since then on each item. */
+  /** On each item since API version 2025-03-31. */
   current_period_end: Seconds,
   items: z.object({
     data: z.array(
@@ -67,7 +64,7 @@ const CheckoutSession = z.object({
 const idOf = (reference: z.infer<typeof Reference>): string =>
   typeof reference === 'string' ? reference : reference.id
 
-/** A user's id as our checkout wrote it; undefined for anything that is not one. */
+/** The user id that our checkout wrote; undefined for anything else. */
 function userIdOf(text: string | null | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
   const id = Number(text)
@@ -80,15 +77,15 @@ export interface SubscriptionSnapshot {
   status: string
   lookupKey: string | null
   userId: number | undefined
-  /** End of the paid period; null when the subscription pays for nothing now. */
+  /** End of the paid period; null if the subscription is not paying. */
   paidUntil: Date | null
 }
 
-/** A subscription keeps its plan while Stripe still tries to collect. */
+/** `past_due`: Stripe still retries the payment. */
 const paying = new Set(['active', 'trialing', 'past_due'])
 const periodDays: Record<BillingPeriod, number> = { mensual: 31, anual: 366 }
 
-/** What a `customer.subscription.*` event says; undefined when its object is none that we understand. */
+/** Parses the object of a `customer.subscription.*` event; undefined for an unknown shape. */
 export function readSubscription(object: unknown, occurredAt: Date): SubscriptionSnapshot | undefined {
   const parsed = z.safeParse(Subscription, object)
   if (!parsed.success) return undefined
@@ -111,7 +108,7 @@ export function readSubscription(object: unknown, occurredAt: Date): Subscriptio
   }
 }
 
-/** Whose customer a finished checkout made; undefined when it names no user. */
+/** Parses a completed checkout; undefined if it names no user. */
 export function readCheckout(object: unknown): { customerId: string; userId: number } | undefined {
   const parsed = z.safeParse(CheckoutSession, object)
   if (!parsed.success || !parsed.data.customer) return undefined

@@ -6,11 +6,8 @@ import { StripeClient } from './stripe-client'
 const isGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Deletes a user's customer at Stripe, which ends their subscriptions; 503 while Stripe is away. */
-export async function forgetPayer(
-  { config, database }: Pick<Platform, 'config' | 'database'>,
-  userId: number,
-): Promise<void> {
+/** Deletes a user's customer at Stripe, which ends their subscriptions. @throws AppError BILLING_UNAVAILABLE */
+export async function deleteStripeCustomer({ config, database }: Platform, userId: number): Promise<void> {
   const customer = await findCustomer(database.orm, userId)
   if (config.stripe === null || customer === undefined) return
   const stripe = new StripeClient(config.stripe)
@@ -21,11 +18,8 @@ export async function forgetPayer(
     })
 }
 
-/** Sends a user's receipts to the address that is theirs now; 503 while Stripe is away. */
-export async function readdressPayer(
-  { config, database }: Pick<Platform, 'config' | 'database'>,
-  userId: number,
-): Promise<void> {
+/** Updates the email of a user's customer at Stripe. @throws AppError BILLING_UNAVAILABLE */
+export async function updateStripeEmail({ config, database }: Platform, userId: number): Promise<void> {
   const customer = await findCustomer(database.orm, userId)
   const payer = await findPayer(database.orm, userId)
   if (config.stripe === null || customer === undefined || payer === undefined) return
