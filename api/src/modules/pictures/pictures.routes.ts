@@ -4,10 +4,10 @@ import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
 import { RawBody } from '../../http/raw-body'
 import type { Platform } from '../../platform'
-import { PictureCopies } from './picture-copies'
+import { PictureCache } from './picture-cache'
 import { appIconSource, userPictureSource } from './pictures.repository'
 
-/** A picture is shown by pages and never is one. */
+/** A picture is never opened as a page. */
 const headers = {
   'cache-control': 'private, max-age=86400',
   'content-disposition': 'attachment',
@@ -16,14 +16,14 @@ const headers = {
 export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database
-  const copies = new PictureCopies(platform.now)
+  const cache = new PictureCache(platform.now)
 
   for (const [endpoint, storedSource] of [
     [userPicture, userPictureSource],
     [appIcon, appIconSource],
   ] as const)
     bind(endpoint)(async ({ params, query: { origen } }) => {
-      const picture = (await storedSource(orm, params.id)) === origen ? await copies.of(origen) : undefined
+      const picture = (await storedSource(orm, params.id)) === origen ? await cache.of(origen) : undefined
       if (!picture) throw new AppError('NOT_FOUND')
       return new RawBody(picture.type, picture.content, headers)
     })

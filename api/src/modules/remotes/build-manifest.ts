@@ -4,16 +4,16 @@ import { AppError } from '../../http/app-error'
 import { boundedBody, getOutside } from '../../http/get-outside'
 import { isReleaseBase, readManifest } from './publish-gate'
 
-/** Milliseconds that a developer's build may take to describe itself; each of their documents waits for it. */
+/** Each of the developer's documents waits for the manifest this long at most. */
 const TIMEOUT_MS = 2000
 const BYTES_MAX = 2 * 1024 * 1024
 
 const loopback = ['localhost', '127.0.0.1']
 
 /**
- * The folder that an address names, ending in a slash. https; outside production also http on this machine. In
- * production no bare IP address and not this machine: the portal asks there itself.
- * @throws AppError VALIDATION with the reason under `url`
+ * Validates the address of a build and returns its folder with a trailing slash. https, or http on localhost outside
+ * production. In production the portal requests it itself: no IP addresses and no localhost.
+ * @throws AppError VALIDATION
  */
 export function buildFolder(address: string, production: boolean): string {
   const refuse = (message: string): never => {
@@ -34,14 +34,14 @@ export function buildFolder(address: string, production: boolean): string {
     refuse('La dirección no puede llevar usuario, consulta ni fragmento.')
   const folder = url.pathname.replace(/remote\.json$/, '')
   const base = url.origin + folder + (folder.endsWith('/') ? '' : '/')
-  // It stands in the browser's policy as a release's folder does.
+  // It becomes part of the Content-Security-Policy, like a release's folder.
   if (!isReleaseBase(base, production)) refuse('La dirección debe llevar un host y una ruta sencillos.')
   return base
 }
 
 /**
- * The `remote.json` of a build; undefined where it does not answer as a browser on the portal's origin needs it.
- * @param production true: only from a public address, which is checked where the connection resolves it
+ * Reads the `remote.json` of a build; undefined if it is missing, invalid or not readable from the portal's origin (CORS).
+ * @param production true: from public addresses only, checked after the name is resolved
  */
 export async function buildManifest(
   folder: string,

@@ -19,21 +19,17 @@ interface Deps {
   hostLibraries: () => Promise<HostLibraries>
 }
 
-/** What a browser's cookie stands for: the build as it is now, or one that cannot be had any more. */
+/** `manifest` is undefined if the build is no longer available or no longer valid. */
 export type ResolvedOverride = BuildOverride & { manifest: ReleaseManifest | undefined }
 
 /**
- * A developer override: an administrator's build of one remote against the running portal. The cookie is sealed, ends by itself, and holds
- * only while the session that made it lives and its person is an administrator. The build's manifest is read again for
- * each document, so that its hashes are those of this moment and the browser checks them as it does a release's.
+ * A developer override: an administrator's browser loads their build of one remote. The sealed cookie is valid while its
+ * session lives and its person is an administrator. The manifest is read for each document, so that its hashes are current.
  */
 export class BuildOverrides {
   constructor(private readonly deps: Deps) {}
 
-  /**
-   * @throws AppError VALIDATION for an address that may not be tried, RELEASE_REFUSED where no build answers there or
-   * the gate would refuse it
-   */
+  /** @throws AppError VALIDATION for the address, RELEASE_REFUSED if the build is missing or refused by the gate */
   async start(
     viewer: Viewer,
     { url, minutes }: { url: string; minutes: number },
@@ -48,25 +44,18 @@ export class BuildOverrides {
     await this.#assertFit(manifest)
     const expiresAt = now() + minutes * 60_000
     const { name, version } = manifest
-    const value = { remote: name, url: folder, sessionId: viewer.sessionId }
-    const cookie = await seal(
-      secrets,
-      PURPOSE,
-      { ...value, until: new Date(expiresAt).toISOString() },
-      expiresAt,
-    )
+    const until = new Date(expiresAt).toISOString()
+    const value = { remote: name, url: folder, sessionId: viewer.sessionId, until }
+    const cookie = await seal(secrets, PURPOSE, value, expiresAt)
     await recordAudit(database.orm, {
       type: 'remoto.compilacion-propia',
       by: viewer.id,
       detail: { remoto: name, version, direccion: folder, minutos: String(minutes) },
     })
-    return {
-      cookie,
-      override: { remote: name, version, url: folder, until: new Date(expiresAt).toISOString() },
-    }
+    return { cookie, override: { remote: name, version, url: folder, until } }
   }
 
-  /** What a cookie stands for; undefined for one that is forged, expired, or of a session that is no administrator's any more. */
+  /** Undefined if the cookie is forged or expired, or its session is no longer an administrator's. */
   async resolve(cookie: string): Promise<ResolvedOverride | undefined> {
     const { config, now, secrets, sessions } = this.deps.platform
     const value = await unseal(secrets, PURPOSE, cookie, now())

@@ -1,4 +1,4 @@
-/** The package's own parts, for which `@types/css-tree` has no declarations. */
+/** Subpath exports that `@types/css-tree` does not declare. */
 declare module 'css-tree/parser' {
   export { parse as default } from 'css-tree'
 }

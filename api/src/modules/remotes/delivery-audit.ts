@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import type { Deployer } from '../../identity/deploy-tokens'
 
-/** Records what a deployer did; a deploy token is named by its label, since it is no person. */
+/** Records a deployer's action; a deploy token has no user and is named by its label. */
 export function recordDelivery(
   tx: Orm,
   { userId, actor }: Deployer,

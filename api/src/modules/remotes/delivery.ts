@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './build-overrides.service'
-import { CanaryJudge } from './canary-judge'
+import { CanaryAnalysis } from './canary-analysis'
 import { IntactFiles } from './intact-files'
 import { Publications } from './publications.service'
 import { PublishingThread } from './publishing-thread'
@@ -14,13 +14,13 @@ import { RemoteOwners } from './remote-owners.service'
 import { TeamTokens } from './team-tokens.service'
 import { Telemetry } from './telemetry.service'
 
-/** Milliseconds between two writes of what browsers reported. */
+/** Milliseconds between two flushes of telemetry. */
 const FLUSH_MS = 2000
 
-/** Longer than any publication takes: another process may be at one in the same folder. */
+/** Longer than any publication takes: another process may be writing a draft in the same folder. */
 const DRAFT_MS = 3_600_000
 
-/** Delivery of remotes: releases, their pointers, and what browsers report of them. */
+/** Composition root of the delivery of remotes: releases, pointers and telemetry. */
 export class Delivery {
   readonly registry: RegistryCache
   readonly publications: Publications
@@ -31,7 +31,7 @@ export class Delivery {
   readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
-  readonly #judge: CanaryJudge
+  readonly #canaries: CanaryAnalysis
   readonly #publishing = new PublishingThread()
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
@@ -44,7 +44,7 @@ export class Delivery {
     },
   ) {
     this.#telemetry = new Telemetry(platform)
-    this.#judge = new CanaryJudge(platform)
+    this.#canaries = new CanaryAnalysis(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
     const { database, now, config } = platform
     const { production, apiPrefix } = config
@@ -77,7 +77,7 @@ export class Delivery {
     await this.platform.deployTokens.registerOperator()
     await this.registry.start()
     const { config, now } = this.platform
-    // What cannot be taken away now is tried again at the next start.
+    // Retried at the next start.
     await removeOldDrafts(path.join(config.dataDir, 'remotes'), now() - DRAFT_MS).catch(() => undefined)
     this.#timer = setInterval(() => {
       this.#flushing = this.flush()
@@ -93,10 +93,7 @@ export class Delivery {
     await this.registry.stop()
   }
 
-  /**
-   * Counts a browser's events; unknown releases are dropped.
-   * @param browser its signed id; without one its events judge no canary
-   */
+  /** Counts events of known releases. @param browser signed id; without one canaries ignore the events */
   async report(events: readonly TelemetryEvent[], browser: string | undefined): Promise<void> {
     const { remotes } = await this.registry.current()
     const known = new Set(
@@ -106,24 +103,24 @@ export class Delivery {
         ),
       ),
     )
-    if (browser !== undefined) this.#judge.record(events, browser, remotes)
+    if (browser !== undefined) this.#canaries.record(events, browser, remotes)
     this.#metrics.observe(this.#telemetry.record(events, known), known)
   }
 
-  /** Writes what was counted and judges the canaries by it; never rejects. */
+  /** Writes the counts and halts failing canaries; never rejects. */
   async flush(): Promise<void> {
     try {
       await this.#telemetry.flush()
-      await this.#judge.flush()
-      await this.#judgeCanaries()
+      await this.#canaries.flush()
+      await this.#haltFailingCanaries()
     } catch {
-      // The database is away: counts wait for the next flush.
+      // The database is down: counts are kept for the next flush.
     }
   }
 
-  async #judgeCanaries(): Promise<void> {
+  async #haltFailingCanaries(): Promise<void> {
     const { remotes } = await this.registry.current()
-    for (const { name, version, reason } of await this.#judge.verdicts(remotes))
+    for (const { name, version, reason } of await this.#canaries.verdicts(remotes))
       await this.releases.haltCanary(name, version, reason)
   }
 }

@@ -3,39 +3,29 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Refusal } from './refusal'
 
-/** Brotli bytes of the scripts that a remote's first screen needs: entry, routes and the largest screen. */
+/** Maximum of brotli bytes of entry, routes and the largest screen. */
 const FIRST_SCREEN_BUDGET = 150 * 1024
 
-/** Bytes that all releases of one remote may take together; a thousand of the usual ones. */
+/** Maximum of bytes of all releases of one remote: a thousand typical ones. */
 const STORED_MAX = 2 * 1024 ** 3
 
-/** Releases are never deleted: without a bound one credential could fill the disk for everybody. */
+/** Releases are never deleted: without a quota one credential could fill the disk. */
 export function checkRoom(name: string, stored: number): Refusal[] {
   if (stored < STORED_MAX) return []
-  return [
-    {
-      rule: 'size-budget',
-      message: `Las versiones guardadas de ${name} ocupan ${megabytes(stored)} MB y el máximo son ${megabytes(STORED_MAX)}: pide a quien opera el portal que borre las que ya no se usan.`,
-    },
-  ]
+  const message = `Las versiones guardadas de ${name} ocupan ${megabytes(stored)} MB y el máximo son ${megabytes(STORED_MAX)}: pide a quien opera el portal que borre las que ya no se usan.`
+  return [{ rule: 'size-budget', message }]
 }
 
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/**
- * Checks of the files themselves: together they keep the limit, each is there and is what its hash says, and the first
- * screen keeps its budget. Blocks while it works: the portal calls it in a thread of its own.
- */
+/** Checks total size, presence, hashes and the first screen's budget. Blocks: the portal calls it in a worker thread. */
 export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): Refusal[] {
   const total = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0)
-  if (total > RELEASE_BYTES_MAX)
-    return [
-      {
-        rule: 'manifest',
-        message: `Los archivos pesan ${megabytes(total)} MB y el máximo son ${megabytes(RELEASE_BYTES_MAX)}: quita lo que la versión no use.`,
-      },
-    ]
+  if (total > RELEASE_BYTES_MAX) {
+    const message = `Los archivos pesan ${megabytes(total)} MB y el máximo son ${megabytes(RELEASE_BYTES_MAX)}: quita lo que la versión no use.`
+    return [{ rule: 'manifest', message }]
+  }
   const mismatches = manifest.files.flatMap(({ file, integrity }): Refusal[] => {
     const content = files.get(file)
     if (content && integrityOf(content) === integrity) return []
@@ -44,19 +34,15 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
   })
   if (mismatches.length > 0) return mismatches
   const wasm = [...files.keys()].find((file) => file.endsWith('.wasm'))
-  // The documents' policy lets no page compile it, so that it is not served either.
+  // The Content-Security-Policy forbids compiling it.
   if (wasm !== undefined)
     return [
       { rule: 'files', message: `El portal no ejecuta WebAssembly: quita ${wasm} y lo que lo necesita.` },
     ]
   const bytes = firstScreenBytes(manifest, files)
   if (bytes <= FIRST_SCREEN_BUDGET) return []
-  return [
-    {
-      rule: 'size-budget',
-      message: `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB: carga después lo que no se ve al entrar.`,
-    },
-  ]
+  const message = `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB: carga después lo que no se ve al entrar.`
+  return [{ rule: 'size-budget', message }]
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal'
 
 type FirstPaint = NonNullable<ReleaseManifest['screens'][number]['firstPaint']>
 
-/** The verdict by content: a release is checked again whenever a pointer moves. */
+/** Cached by content: a release is checked again whenever a pointer moves. */
 const verdicts = new LRUCache<string, { found: string | undefined }>({ max: 100 })
 
 function foundIn({ html, css }: FirstPaint): string | undefined {
@@ -19,19 +19,16 @@ function foundIn({ html, css }: FirstPaint): string | undefined {
   return verdict.found
 }
 
-/** Screens of a release that may carry one: each takes tens of milliseconds to check. */
+/** Maximum of first paints per release: each takes tens of milliseconds to check. */
 const FIRST_PAINTS_MAX = 10
 
-/** Checks each screen's static first paint, which stands in the portal's own document before any script has run. */
+/** Checks each screen's static first paint, which becomes part of the portal's own document. */
 export function checkFirstPaint(manifest: ReleaseManifest): Refusal[] {
   const painted = manifest.screens.filter(({ firstPaint }) => firstPaint)
-  if (painted.length > FIRST_PAINTS_MAX)
-    return [
-      {
-        rule: 'first-paint',
-        message: `${painted.length} pantallas llevan una primera imagen y el máximo son ${FIRST_PAINTS_MAX}: déjala en las que más se abren.`,
-      },
-    ]
+  if (painted.length > FIRST_PAINTS_MAX) {
+    const message = `${painted.length} pantallas llevan una primera imagen y el máximo son ${FIRST_PAINTS_MAX}: déjala en las que más se abren.`
+    return [{ rule: 'first-paint', message }]
+  }
   return painted.flatMap(({ path, firstPaint }): Refusal[] => {
     const found = firstPaint && foundIn(firstPaint)
     return found === undefined

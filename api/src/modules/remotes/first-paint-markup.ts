@@ -7,7 +7,7 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
 const words = (text: string) => text.split(' ')
 
-/** An `img` keeps a picture's place: no attribute below can give it an address. */
+/** `img` is a placeholder: no allowed attribute can give it an address. */
 const elements: Record<string, ReadonlySet<string>> = {
   [HTML]: new Set(
     words(
@@ -17,12 +17,11 @@ const elements: Record<string, ReadonlySet<string>> = {
   [SVG]: new Set(words('circle clipPath defs ellipse g line path polygon polyline rect svg text tspan')),
 }
 
-/** Takes a value whole, or nothing. */
 const any = /^[^]*$/
 const word = /^[\w-]*$/
-/** A page of the portal: an address of its own without a query. */
+/** The path of a page of the portal, without a query. */
 const page = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
-/** Ids that React makes, the main part's own, and compound ones, which no script reads as a global name. */
+/** React's ids, the main element's, and hyphenated ones, which cannot shadow a global variable. */
 const id = /^(?!csuite|root)(?:contenido|_[A-Za-z]_\w*(?:-[a-z0-9]+)*|[a-z0-9]+(?:-[a-z0-9]+)+)$/
 const ids = /^(?!.*(?:csuite|root))[\w -]*$/
 
@@ -47,24 +46,21 @@ const attributes: Record<string, RegExp> = {
     ).map((name) => [name, /^(?!.*url)[^\\&]*$/i]),
   ),
 }
-/** `data-` attributes of a team's own; those that the portal or its libraries read are taken. */
+/** `data-` attributes that neither the portal nor its libraries read. */
 const ownData = /^data-(?!csuite|first-paint|frame|page|theme|signed-in|styled|rsbs)[a-z][a-z0-9-]*$/
 const aria = /^aria-[a-z]+$/
 
-/** Newer parsers keep any element inside a `select`, older ones drop them: options alone are the same to both. */
+/** Only options inside a `select`: newer parsers keep other elements, older ones drop them. */
 const ownAttributes = '(?:\\s[\\w-]+="[^"<>]*")*'
 const plainSelect = new RegExp(
   `<select${ownAttributes}>(?:<option${ownAttributes}>[^<]*</option>)*</select>`,
   'g',
 )
 
-/** Elements inside each other. React's screens have a dozen. */
+/** Maximum nesting; React's screens have a dozen levels. */
 const DEPTH_MAX = 100
 
-/**
- * The tree of some markup; undefined where it is nested too deep or misnested, as a parser repairs that with ever more copies
- * of elements: 40 kB of it would take seconds and gigabytes.
- */
+/** Undefined if nested too deep or misnested: parsers repair misnesting by copying elements, 40 kB into gigabytes. */
 function treeOf(markup: string): DefaultTreeAdapterMap['document'] | undefined {
   let elements = 0
   let depth = 0
@@ -90,10 +86,7 @@ function treeOf(markup: string): DefaultTreeAdapterMap['document'] | undefined {
   }
 }
 
-/**
- * What a first paint's markup may not hold, in Spanish, or undefined. It is parsed where it will stand, so that markup which
- * leaves its place is seen as the browser would see it.
- */
+/** The first forbidden construct, in Spanish, or undefined. Parsed in its final context, to detect markup that escapes it. */
 export function refusedMarkup(html: string): string | undefined {
   if (html.includes('__NONCE')) return 'la marca del nonce'
   if (/<select/i.test(html.replace(plainSelect, ''))) return 'un <select> con algo más que opciones'

@@ -1,5 +1,5 @@
 import type { CssNode } from 'css-tree'
-// The parser without the lexer, whose tables of properties take most of the time of loading it.
+// The parser without the lexer, whose property tables take most of the loading time.
 import parse from 'css-tree/parser'
 import walk from 'css-tree/walker'
 
@@ -7,7 +7,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/))
 
 const atRules = words('media supports container keyframes -webkit-keyframes layer')
 
-/** No url(), no image(), no attr(): nothing that fetches, and nothing that reads the document. */
+/** Nothing that fetches (url(), image()) or reads the document (attr()). */
 const functions = words(`
   var calc min max clamp env abs sign round
   rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
@@ -47,7 +47,7 @@ const isProperty = (name: string) => {
 
 const isOwnState = (name: string) => /^(?!scope$)[a-z-]+$/i.test(name)
 
-/** What a first paint's style sheet may not hold, in Spanish, or undefined. */
+/** The first forbidden construct of a style sheet, in Spanish, or undefined. */
 export function refusedStyle(css: string): string | undefined {
   if (css.includes('</') || css.includes('<!--')) return 'marcado en sus estilos'
   if (css.includes('__NONCE')) return 'la marca del nonce'
@@ -71,7 +71,7 @@ function refusedNode(node: CssNode): string | undefined {
     return isProperty(node.property) ? undefined : `la propiedad ${node.property}`
   if (node.type === 'Function')
     return functions.has(node.name.toLowerCase()) ? undefined : `la función ${node.name}()`
-  // The portal's own place for the first paint (document.ts). An escape in a name could spell it.
+  // :scope is the portal's container of the first paint (document.ts); an escape sequence could spell it.
   if (node.type === 'NestingSelector' || (node.type === 'PseudoClassSelector' && !isOwnState(node.name)))
     return 'un selector de su propio lugar (:scope o &)'
   if (node.type === 'Url') return 'una dirección en sus estilos'

@@ -11,21 +11,17 @@ const twins = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 interface Deps {
   database: Database
-  /** Folder that the portal serves as /remotes/. */
   releasesFolder: string
   log: { error(data: object, message: string): void }
 }
 
-/**
- * Says whether an uploaded file, with its compressed twins, is still what was published. Each is read once after a start;
- * one that changed on the disk is logged then.
- */
+/** Verifies that an uploaded file and its compressed variants are unchanged; each is read once after a start. */
 export class IntactFiles {
   readonly #known = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {}
 
-  /** @param pathname `/remotes/<name>/<version>/<file>`; false for whatever no release lists */
+  /** @param pathname `/remotes/<name>/<version>/<file>`; false for files that no release lists */
   async isIntact(pathname: string): Promise<boolean> {
     const known = this.#known.get(pathname)
     if (known) return known
@@ -33,7 +29,7 @@ export class IntactFiles {
     this.#known.set(pathname, checked)
     try {
       const intact = await checked
-      // What is no file of a release may become one, and strangers must not fill the memory.
+      // The file may be published later, and requests for unknown files must not fill the cache.
       if (!intact) this.#known.delete(pathname)
       return intact
     } catch (error) {
@@ -60,7 +56,7 @@ export class IntactFiles {
     return false
   }
 
-  /** Decompressed content of the `.br` and `.gz` files that exist; undefined for one that does not decompress. */
+  /** Decompressed content of the existing `.br` and `.gz` files; undefined for a corrupt one. */
   async #twinsOf(place: string, bytes: number): Promise<(Buffer | undefined)[]> {
     const unpacked = Object.entries(twins).map(async ([ending, unpack]) => {
       const twin = await readFile(place + ending).catch(() => undefined)

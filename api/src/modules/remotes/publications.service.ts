@@ -15,11 +15,10 @@ import { type ReleaseRow, findRelease, insertRelease, manifestBytesOf, ownBase }
 import type { RemoteOwners } from './remote-owners.service'
 
 interface Publication {
-  /** Not trusted to be a manifest. */
   manifest?: unknown
   baseUrl?: string | undefined
   files?: { file: string; content: string }[] | undefined
-  /** Folder on this machine that a build left; only the portal's own start names one. */
+  /** A local build's folder instead of uploaded files; only the portal's own start has one. */
   folder?: string | undefined
 }
 
@@ -28,17 +27,15 @@ interface Deps {
   owners: RemoteOwners
   thread: PublishingThread
   production: boolean
-  /** Folder that the portal serves as /remotes/. */
   releasesFolder: string
-  /** What the running host offers; read at each publication, since the host is deployed on its own. */
+  /** Read at each publication, since the host is deployed independently. */
   hostLibraries: () => Promise<HostLibraries>
 }
 
-/** Takes releases in: through the gate, onto the disk, into the database. */
 export class Publications {
   constructor(private readonly deps: Deps) {}
 
-  /** Whether a release can be served: its files are in the portal's folder, or another place serves them. */
+  /** True if the files are in the portal's folder, or another server has them. */
   async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
     if (baseUrl !== ownBase(manifest)) return true
     const names = manifest.files.map(({ file }) => file)
@@ -46,8 +43,7 @@ export class Publications {
   }
 
   /**
-   * Publishes a release without activating it. The same version with the same content is fine; it changes nothing, unless
-   * its files were lost with the folder, when these take their place.
+   * Publishes a release without activating it. Idempotent; publishing again restores files that were lost with the folder.
    * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
@@ -99,8 +95,8 @@ export class Publications {
   }
 
   /**
-   * Checks a publication and writes its files aside; undefined where they are served from elsewhere.
-   * @param context absent: the manifest passed the gate before
+   * Checks a publication and writes its files to a draft; undefined if another server has them.
+   * @param context absent: the manifest has passed the gate before
    */
   async #draft(
     { baseUrl, folder, files: sent = [] }: Publication,
@@ -152,13 +148,13 @@ function answer(row: ReleaseRow, manifest: ReleaseManifest, created: boolean) {
   return { name: row.name, version: row.version, contentHash: row.contentHash, created }
 }
 
-/** The order in which a build lists its files does not make another release. */
+/** The order of files is not part of a release's identity. */
 const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
   ...manifest,
   files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
 })
 
-/** One hash over what a release consists of: contract, addresses and each file's integrity. */
+/** One hash over contract, pages and the integrity of each file. */
 function hashOf(manifest: ReleaseManifest): string {
   const files = manifest.files.map(({ file, integrity }) => `${file} ${integrity}`).sort()
   const parts = [String(manifest.contract), manifest.entry, JSON.stringify(manifest.pages), ...files]

@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error'
 import { type PublishingJob, type PublishingResult, prepareRelease } from './publishing-work'
 
-/** Publications that may wait, and those of one remote among them; each holds its files in memory. */
+/** Maximum of queued publications, in total and per remote; each holds its files in memory. */
 const WAITING_MAX = 8
 const WAITING_OF_REMOTE_MAX = 2
-/** Beside the server's bundle; a source tree has none and works in its own thread. */
+/** Beside the server's bundle; without it (source tree) the work runs in the main thread. */
 const BUNDLED = fileURLToPath(new URL('./publishing.mjs', import.meta.url))
 
 type Answer = { id: number; result: PublishingResult } | { id: number; error: string }
@@ -18,7 +18,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** One thread in which publications are prepared, one after the other: nothing else of the process waits for them. */
+/** A worker thread that prepares publications one by one, so that they do not block the event loop. */
 export class PublishingThread {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
@@ -26,7 +26,7 @@ export class PublishingThread {
 
   constructor(private readonly file: string | undefined = existsSync(BUNDLED) ? BUNDLED : undefined) {}
 
-  /** @throws AppError UNAVAILABLE where too many wait, of all remotes or of this one: the others' turn is not far then */
+  /** @throws AppError UNAVAILABLE if the queue is full, in total or for this remote */
   async prepare(job: PublishingJob): Promise<PublishingResult> {
     if (this.file === undefined) return prepareRelease(job)
     const remote = job.manifest.name
@@ -61,7 +61,7 @@ export class PublishingThread {
     return worker
   }
 
-  /** The next publication starts another thread. */
+  /** Rejects all queued publications; the next one starts a new thread. */
   #lose(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined

@@ -4,23 +4,21 @@ import { type GateContext, checkManifest } from './publish-gate'
 import type { Refusal } from './refusal'
 import { storedBytes, writeDraft } from './release-files'
 
-/** A release that a team sends. */
 export interface PublishingJob {
   manifest: ReleaseManifest
-  /** Bytes that the remote's manifests take in the database. */
+  /** Bytes of the remote's manifests in the database. */
   manifestBytes?: number
-  /** Absent: the manifest passed the gate before, only its files are checked. */
+  /** Absent: the manifest has passed the gate before; only the files are checked. */
   context?: GateContext | undefined
-  /** Absent: they are served from elsewhere. */
+  /** Base64; absent if another server has them. */
   files?: readonly { file: string; content: string }[] | undefined
-  /** Folder that the portal serves as /remotes/. */
   releasesFolder: string
 }
 
-/** The folder that the files wait in, if they came along, or why the release is refused. */
+/** The draft's folder, if files were uploaded, or the broken rules. */
 export type PublishingResult = { draft: string | undefined } | { refusals: Refusal[] }
 
-/** Everything about a publication that takes a processor's time: parsing, hashing, compressing. Blocks. */
+/** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
 export function prepareRelease({
   manifest,
   manifestBytes = 0,

@@ -1,4 +1,4 @@
-/** Why a release is refused: the rule's id and a sentence that says what to do (design: the publish gate). */
+/** A broken rule and a sentence that says what to do (design: the publish gate). */
 export interface Refusal {
   rule:
     | 'manifest'

@@ -6,7 +6,7 @@ import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from
 import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
 
 const CHANNEL = 'csuite_remotes'
-/** Milliseconds that the registry is remembered, should a notification be lost. */
+/** Milliseconds that the registry is cached, in case a notification is lost. */
 const REGISTRY_MS = 1000
 
 type RegistryRelease = RegistryState['remotes'][number]['active']
@@ -18,12 +18,12 @@ interface Deps {
   log: { warn(data: object, message: string): void }
 }
 
-/** The registry as the document server reads it; remembered until a pointer moves, for a second at most. */
+/** The registry for the document server, cached until a pointer moves or REGISTRY_MS have passed. */
 export class RegistryCache {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 
-  /** Each row's check, by its id and its remote's addresses. Undefined: it breaks a rule and is not served. */
+  /** By row id and the remote's addresses; undefined: the release breaks a rule and is not served. */
   #checked = new Map<string, RegistryRelease | undefined>()
 
   constructor(private readonly deps: Deps) {}
@@ -45,13 +45,13 @@ export class RegistryCache {
     return state
   }
 
-  /** A pointer moved: every process reads the pointers again. */
+  /** Invalidates the cache of every process. */
   async announce(): Promise<void> {
     this.#known = undefined
     try {
       await this.deps.database.notify(CHANNEL, '')
     } catch {
-      // The change is committed; a replica that missed the notification reads the pointers again within REGISTRY_MS.
+      // The change is committed; other processes see it within REGISTRY_MS.
     }
   }
 
@@ -98,7 +98,7 @@ export class RegistryCache {
     return { revision: revision.slice(0, 16), remotes }
   }
 
-  /** A row as the gate would let it through today, against the host that runs; logged where it would not. */
+  /** Checks a row against today's rules; logs and drops a release that breaks them. */
   #check(row: ReleaseRow, owner: RemoteRow): RegistryRelease | undefined {
     const { name, version, baseUrl } = row
     const read = readManifest(row.manifest)

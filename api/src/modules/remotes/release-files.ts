@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -16,12 +6,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const compressible = /\.(js|css|svg|html|json|txt|vtt)$/
 
-/** Bytes of a release beyond which brotli works less hard: 20 MB would take it a minute, longer than a request may. */
+/** Bytes of a release above which brotli uses a lower quality: at the highest 20 MB take longer than a request may. */
 const THOROUGH_MAX = 2 * 1024 * 1024
 const THOROUGH = constants.BROTLI_MAX_QUALITY
 const QUICK = 9
+/** Calls fsync. */
+const durable = { flush: true }
 
-/** A release's files, written beside their place; `place` moves them there at once, `discard` takes them away. */
+/** A release's files beside their final folder; `place` moves them there atomically. */
 export interface ReleaseDraft {
   folder: string
   place(): Promise<void>
@@ -33,10 +25,7 @@ interface ReleaseName {
   version: string
 }
 
-/**
- * Writes a release's files with their brotli and gzip forms, durably, beside `<folder>/<name>/<version>/`, and gives that
- * folder. Blocks while it works: the portal calls it in a thread of its own.
- */
+/** Writes files and their compressed variants to a new draft and returns its folder. Blocks: called in a worker thread. */
 export function writeDraft(
   folder: string,
   { name }: Pick<ReleaseName, 'name'>,
@@ -49,10 +38,10 @@ export function writeDraft(
     for (const [file, content] of files) {
       const target = path.join(draft, file)
       mkdirSync(path.dirname(target), { recursive: true })
-      write(target, content)
+      writeFileSync(target, content, durable)
       if (!compressible.test(file)) continue
-      write(`${target}.br`, brotliCompressSync(content, { params }))
-      write(`${target}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${target}.br`, brotliCompressSync(content, { params }), durable)
+      writeFileSync(`${target}.gz`, gzipSync(content, { level: 9 }), durable)
     }
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -61,17 +50,14 @@ export function writeDraft(
   return draft
 }
 
-/**
- * What `writeDraft` left. Nothing is served until `place`: whoever wins the version's row calls it, so that the row and
- * the files are of one publisher.
- */
+/** A draft by its folder. Call `place` in the transaction that inserts the row, so that both are of one publisher. */
 export function draftAt(folder: string, { name, version }: ReleaseName, draft: string): ReleaseDraft {
   const target = path.join(folder, name, version)
   return {
     folder: draft,
     discard: () => rm(draft, { recursive: true, force: true }),
     place: async () => {
-      // What stands there has no row: a publisher that died between files and row left it.
+      // Left by a publisher that crashed before inserting the row.
       await rm(target, { recursive: true, force: true })
       await rename(draft, target)
     },
@@ -81,7 +67,7 @@ export function draftAt(folder: string, { name, version }: ReleaseName, draft: s
 const DRAFT = '.draft-'
 const draftFolder = (folder: string, name: string) => path.join(folder, name, `${DRAFT}${randomUUID()}`)
 
-/** Takes away drafts from before the given time (milliseconds since 1970): their publishers died. */
+/** Deletes drafts from before the given time (milliseconds since 1970): their publishers crashed. */
 export async function removeOldDrafts(folder: string, before: number): Promise<void> {
   const namesIn = (place: string) => readdir(place).catch(() => [])
   for (const remote of await namesIn(folder))
@@ -92,7 +78,7 @@ export async function removeOldDrafts(folder: string, before: number): Promise<v
     }
 }
 
-/** A draft from a folder of this machine whose build has compressed the files already. */
+/** A draft of a local build, which has compressed its files already. */
 export async function copyRelease(
   folder: string,
   release: ReleaseName,
@@ -116,14 +102,14 @@ export async function copyRelease(
   return draft
 }
 
-/** Bytes that a file takes at least, so that many small ones count too. */
+/** Minimum of bytes that a file counts. */
 const BLOCK = 4096
 
-/** Bytes that all releases of a remote take in the folder, their compressed forms included. Blocks. */
+/** Bytes of all releases of a remote, including compressed variants. Blocks. */
 export function storedBytes(folder: string, name: string): number {
   const place = path.join(folder, name)
   if (!existsSync(place)) return 0
-  // Another publication's draft may be renamed or removed while it is read; a release stays.
+  // Drafts are skipped: they may be renamed or removed meanwhile.
   return readdirSync(place)
     .filter((version) => !version.startsWith(DRAFT))
     .flatMap((version) => readdirSync(path.join(place, version), { recursive: true, withFileTypes: true }))
@@ -132,7 +118,6 @@ export function storedBytes(folder: string, name: string): number {
     .reduce((sum, { size }) => sum + Math.max(size, BLOCK), 0)
 }
 
-/** Whether all files of a release stand in their place. */
 export async function hasFiles(
   folder: string,
   { name, version }: ReleaseName,
@@ -140,14 +125,4 @@ export async function hasFiles(
 ): Promise<boolean> {
   const found = files.map((file) => access(path.join(folder, name, version, file)))
   return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled')
-}
-
-function write(file: string, content: Buffer): void {
-  const descriptor = openSync(file, 'w')
-  try {
-    writeFileSync(descriptor, content)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

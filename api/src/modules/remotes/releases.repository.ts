@@ -10,11 +10,11 @@ import {
 export type ReleaseRow = typeof remoteReleases.$inferSelect
 export type ChannelRow = typeof remoteChannels.$inferSelect
 
-/** Where the portal itself serves a release. */
+/** The folder of a release that the portal itself serves. */
 export const ownBase = ({ name, version }: { name: string; version: string }): string =>
   `/remotes/${name}/${version}/`
 
-/** Where else a release is served; undefined where the portal serves it. */
+/** The base URL of a release on another server; undefined if the portal serves it. */
 export const externalBase = (row: Pick<ReleaseRow, 'name' | 'version' | 'baseUrl'>): string | undefined =>
   row.baseUrl === ownBase(row) ? undefined : row.baseUrl
 
@@ -26,16 +26,12 @@ export async function findRelease(orm: Orm, name: string, version: string): Prom
   return row
 }
 
-/** Adds a release; undefined where this version of the remote was there before. */
-export async function insertRelease(
-  orm: Orm,
-  row: typeof remoteReleases.$inferInsert,
-): Promise<ReleaseRow | undefined> {
+/** Undefined if this version of the remote exists already. */
+export async function insertRelease(orm: Orm, row: typeof remoteReleases.$inferInsert) {
   const [inserted] = await orm.insert(remoteReleases).values(row).onConflictDoNothing().returning()
   return inserted
 }
 
-/** Bytes that the manifests of a remote's releases take. */
 export async function manifestBytesOf(orm: Orm, name: string): Promise<number> {
   const bytes = sql<number>`coalesce(sum(pg_column_size(${remoteReleases.manifest})), 0)::float8`
   const [row] = await orm.select({ bytes }).from(remoteReleases).where(eq(remoteReleases.name, name))
@@ -44,7 +40,7 @@ export async function manifestBytesOf(orm: Orm, name: string): Promise<number> {
 
 const pointed = sql<boolean>`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`
 
-/** Releases without their manifests, newest first: the last 20 of a remote, and those that its pointer names. */
+/** Releases without manifests, newest first: the last 20 of each remote, and those that its pointer names. */
 export async function listReleases(orm: Orm) {
   const ranked = orm
     .select({
@@ -72,7 +68,7 @@ export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
   return orm.select().from(remoteChannels).orderBy(remoteChannels.name)
 }
 
-/** The releases that some pointer names, with their manifests. */
+/** Releases that some pointer names, with manifests. */
 export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
   return orm
     .select(getTableColumns(remoteReleases))
@@ -80,7 +76,7 @@ export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
     .innerJoin(remoteChannels, and(eq(remoteChannels.name, remoteReleases.name), pointed))
 }
 
-/** The pointer's row, made where it is missing, locked until the transaction ends. */
+/** Locks the pointer's row, creating it if it is missing. */
 export async function lockChannel(tx: Orm, name: string): Promise<ChannelRow> {
   await tx.insert(remoteChannels).values({ name }).onConflictDoNothing()
   const [row] = await tx.select().from(remoteChannels).where(eq(remoteChannels.name, name)).for('update')
@@ -103,7 +99,7 @@ export interface TelemetryCount {
   count: number
 }
 
-/** Adds counts; rows are taken in one order, so that two replicas never wait for each other. */
+/** Adds to the counters; rows are sorted, so that two replicas cannot deadlock. */
 export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<void> {
   if (counts.length === 0) return
   const key = (count: TelemetryCount) => `${count.name}/${count.version}/${count.kind}/${count.bucket}`
@@ -116,13 +112,29 @@ export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<
     })
 }
 
-export async function listTelemetry(orm: Orm): Promise<TelemetryCount[]> {
-  return orm.select().from(remoteTelemetry)
+/** Loads, failures and the 75th percentile of the load time (ms, its bucket's upper bound) by release. */
+export async function readTelemetry(orm: Orm) {
+  const { rows } = await orm.execute<{
+    name: string
+    version: string
+    loads: number
+    failures: number
+    p75: number | null
+  }>(sql`
+    select name, version,
+      coalesce(sum(count) filter (where kind = 'load'), 0)::float8 as loads,
+      coalesce(sum(count) filter (where kind = 'failure'), 0)::float8 as failures,
+      min(bucket) filter (where kind = 'load' and upto >= 0.75 * total) as p75
+    from (select *, sum(count) over (partition by name, version, kind) as total,
+        sum(count) over (partition by name, version, kind order by bucket) as upto
+      from remote_telemetry) as counted
+    group by name, version`)
+  return rows
 }
 
 export type CanaryOutcome = typeof canaryOutcomes.$inferSelect
 
-/** One outcome a browser: a failure stays one, whatever the browser reports later. */
+/** One outcome per browser: a failure is never overwritten. */
 export async function addOutcomes(orm: Orm, outcomes: CanaryOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const key = (row: CanaryOutcome) => `${row.name}/${row.version}/${row.browser}`
@@ -135,7 +147,7 @@ export async function addOutcomes(orm: Orm, outcomes: CanaryOutcome[]): Promise<
     })
 }
 
-/** How many browsers tried each release while a canary ran, and in how many it failed. */
+/** Browsers that tried each release while a canary ran, and those in which it failed. */
 export async function countOutcomes(orm: Orm) {
   return orm
     .select({

@@ -29,7 +29,7 @@ interface Deps {
   production: boolean
 }
 
-/** The pointer of each remote: activate, roll back, canary; and what browsers reported of its releases. */
+/** Moves the pointer of a remote: activate, roll back, canary. */
 export class Releases {
   constructor(private readonly deps: Deps) {}
 
@@ -76,7 +76,7 @@ export class Releases {
           message: `La versión ${target.version} ya es la activa: prueba otra.`,
         })
       if (target.percent > 0) await this.#assertFit(tx, name, target.version)
-      // Each trial is judged by itself.
+      // Each canary is judged by its own outcomes.
       await forgetOutcomes(tx, name)
       const values =
         target.percent === 0
@@ -88,7 +88,7 @@ export class Releases {
     })
   }
 
-  /** Takes a failing canary away from every browser; the pointer keeps the reason. Does nothing where it ended already. */
+  /** Stops a failing canary and keeps the reason; no effect if it has ended already. */
   async haltCanary(name: string, version: string, reason: string): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const channel = await lockChannel(tx, name)
@@ -100,7 +100,7 @@ export class Releases {
     await this.deps.registry.announce()
   }
 
-  /** Remotes with their releases and what browsers reported of them. */
+  /** Remotes with their releases and telemetry. */
   async list(deployer: Deployer): Promise<RemoteSummary[]> {
     const { orm } = this.deps.database
     const [remotes, channels, releases, figures] = await Promise.all([
@@ -153,8 +153,8 @@ export class Releases {
   }
 
   /**
-   * A release passes the gate again before browsers get it: the host and the rules may have changed since.
-   * @throws AppError NOT_FOUND where it was never published, RELEASE_REFUSED with the broken rules
+   * Checks a release again before browsers get it: the host and the rules may have changed.
+   * @throws AppError NOT_FOUND if it was never published, RELEASE_REFUSED with the broken rules
    */
   async #assertFit(tx: Orm, name: string, version: string): Promise<void> {
     const row = await findRelease(tx, name, version)

@@ -10,10 +10,7 @@ const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1]
 const labelNames = ['remote', 'version'] as const
 type Label = (typeof labelNames)[number]
 
-/**
- * What browsers reported to this process, by remote and release, for Prometheus. Labels exist for the releases that
- * some pointer names and for no other: whoever sends made-up names adds no series.
- */
+/** Prometheus metrics of remotes in browsers. Only releases that some pointer names have series. */
 export class RemoteMetrics {
   readonly #loads: Histogram<Label>
   readonly #failures: Counter<Label>
@@ -50,7 +47,7 @@ export class RemoteMetrics {
     }
   }
 
-  /** Counts events, all of releases in `known` (`name/version`), and drops the series of releases that are not. */
+  /** Counts events of known releases and drops the series of others. @param known `name/version` */
   observe(events: readonly TelemetryEvent[], known: ReadonlySet<string>): void {
     for (const { remote, version, kind, value } of events) {
       const labels = { remote, version }

@@ -9,10 +9,7 @@ export async function findRemote(orm: Orm, name: string): Promise<RemoteRow | un
   return row
 }
 
-/**
- * The portal's own first, then by name: where the host takes the first page of a kind (where people sign in, the panel),
- * no team's remote can stand before them.
- */
+/** The portal's own first: the host takes the first page of a kind, such as the sign-in page. */
 export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {
   return orm
     .select()
@@ -20,7 +17,7 @@ export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {
     .orderBy(desc(sql`${remotes.createdBy} = 'portal'`), remotes.name)
 }
 
-/** The remotes, with nobody else adding one until the transaction ends. */
+/** The remotes; others cannot add one until the transaction ends. */
 export async function lockRemotes(tx: Orm): Promise<RemoteRow[]> {
   await tx.execute(sql`lock table ${remotes} in share row exclusive mode`)
   return listRemoteRows(tx)

@@ -18,7 +18,7 @@ import {
   updateWorkerScope,
 } from './remote-owners.repository'
 
-/** Remotes and the addresses that they own: no two addresses collide, whoever asks at the same time. */
+/** Remotes and the addresses that they own; no two addresses collide. */
 export class RemoteOwners {
   constructor(
     private readonly deps: {
@@ -55,9 +55,9 @@ export class RemoteOwners {
   }
 
   /**
-   * The addresses of a remote. One that nobody made yet gets those of its pages where the operator or an administrator
-   * delivers it; they are its own once `claim` has said so.
-   * @throws AppError RELEASE_REFUSED where one of them is taken
+   * The addresses of a remote. If it does not exist, the operator or an administrator gets those of its pages, to be
+   * reserved by `claim`.
+   * @throws AppError RELEASE_REFUSED if one is taken
    */
   async addressesFor(
     { remote }: Pick<Deployer, 'remote'>,
@@ -72,7 +72,7 @@ export class RemoteOwners {
     return addresses
   }
 
-  /** Makes the remote with these addresses, unless it is there. @throws AppError RELEASE_REFUSED where one is taken */
+  /** Creates the remote with these addresses if it is missing. @throws AppError RELEASE_REFUSED if one is taken */
   async claim(tx: Orm, deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
     if (await findRemote(tx, name)) return
     const others = await lockRemotes(tx)
@@ -81,7 +81,7 @@ export class RemoteOwners {
     await this.#insert(tx, deployer, name, addresses)
   }
 
-  /** Says what a remote's service worker may answer for. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
+  /** Sets the scope of a remote's service worker. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
   async grantWorker(deployer: Deployer, name: string, scope: string | null): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const row = await findRemote(tx, name)
@@ -116,7 +116,7 @@ export class RemoteOwners {
     const taken = [
       ...[...portalAddresses, this.deps.apiPrefix].map((address) => ({ address, owner: 'del portal' })),
       ...others.flatMap(({ name, addresses: own }) =>
-        // The home page is one address and holds nothing below itself.
+        // The home page owns no address below itself.
         own.filter((address) => address !== HOME).map((address) => ({ address, owner: `de ${name}` })),
       ),
     ]

@@ -52,7 +52,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(listDeployTokens)(() => teamTokens.list())
   bind(revokeDeployToken)(({ viewer, params }) => teamTokens.revoke(viewer.id, params.id))
   const { publicUrl } = platform.config
-  // Every document needs it, also one that a link of another site leads to.
+  // SameSite=Lax: needed by every document, including navigations from other sites.
   const options = cookieOptions(platform.config)
   bind(startOverride)(async ({ viewer, body, reply }) => {
     const { cookie, override } = await buildOverrides.start(viewer, body)

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a shape's own sentences leave open, in Spanish: the command line has no language of its own. */
+/** Spanish messages for zod's issues; the CLI sets no locale. */
 export const { localeError: inSpanish } = z.locales.es()
 
-/**
- * What is wrong with a shape, in one sentence.
- * @param fileOf the file, of those that a team writes, in which a field stands
- */
+/** Validation issues as one sentence. @param fileOf the file in which a team writes a field */
 export function shapeFaults(
   { issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
   fileOf: (field: string) => string,

@@ -12,11 +12,11 @@ import { recordAudit } from '../../audit/audit-trail'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Credentials of teams' pipelines as administrators manage them; each change stands in the audit trail. */
+/** Deploy tokens of teams' pipelines, managed by administrators. */
 export class TeamTokens {
   constructor(private readonly deps: { database: Database; now: () => number }) {}
 
-  /** Makes a token for one remote; the token itself cannot be read again. */
+  /** Creates a token for one remote; the token cannot be read again. */
   async create(
     by: number,
     remote: string,
@@ -38,7 +38,7 @@ export class TeamTokens {
     return (await listDeployTokens(database.orm, new Date(now()))).map(shown)
   }
 
-  /** @throws AppError NOT_FOUND where there is no such living token */
+  /** @throws AppError NOT_FOUND */
   async revoke(by: number, id: number): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const row = await revokeDeployToken(tx, id)

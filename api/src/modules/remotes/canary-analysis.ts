@@ -5,17 +5,14 @@ import { type CanaryOutcome, addOutcomes, countOutcomes } from './releases.repos
 
 type Remote = RegistryState['remotes'][number]
 
-/** Most outcomes that wait to be written; what comes beyond is dropped, since anybody may send. */
+/** Maximum of buffered outcomes; more are dropped, since anybody may send them. */
 const PENDING_MAX = 2000
-/** A canary is judged from this many browsers on, and halted when it fails in this much more of them than the baseline. */
-const JUDGED_BROWSERS = 20
+/** A canary is halted if at least this many browsers tried it and its failure rate exceeds the baseline's by this much. */
+const BROWSERS_MIN = 20
 const TOLERATED_EXCESS = 0.05
 
-/**
- * Judges canaries by distinct browsers: each has a signed id, counts once, and only for the release that it was given.
- * How often it reports does not matter.
- */
-export class CanaryJudge {
+/** Compares failure rates by distinct browsers: each has a signed id and counts once, for the release that it was given. */
+export class CanaryAnalysis {
   readonly #pending = new Map<string, CanaryOutcome>()
 
   constructor(private readonly deps: { database: Database }) {}
@@ -32,7 +29,7 @@ export class CanaryJudge {
     }
   }
 
-  /** Writes what was recorded; on failure it waits for the next flush. */
+  /** Writes the buffer; on failure it is kept for the next flush. */
   async flush(): Promise<void> {
     const outcomes = [...this.#pending]
     await addOutcomes(
@@ -42,7 +39,7 @@ export class CanaryJudge {
     for (const [key, outcome] of outcomes) if (this.#pending.get(key) === outcome) this.#pending.delete(key)
   }
 
-  /** The canaries that fail clearly more often than the active release, with the reason. */
+  /** Canaries to be halted, with the reason. */
   async verdicts(remotes: readonly Remote[]): Promise<{ name: string; version: string; reason: string }[]> {
     const tried = remotes.filter((remote) => remote.canary)
     if (tried.length === 0) return []
@@ -56,7 +53,7 @@ export class CanaryJudge {
   }
 }
 
-/** The release that a browser was given while a canary runs; undefined where none does. */
+/** The version that a browser was given; undefined if no canary runs. */
 function givenVersion({ name, active, canary }: Remote, browser: string): string | undefined {
   if (!canary) return undefined
   const { version } = canary.manifest
@@ -69,7 +66,7 @@ interface Count {
 }
 
 function verdict(canary: Count | undefined, baseline: Count | undefined): string | undefined {
-  if (!canary || canary.browsers < JUDGED_BROWSERS) return undefined
+  if (!canary || canary.browsers < BROWSERS_MIN) return undefined
   const rate = canary.failed / canary.browsers
   const baseRate = baseline ? baseline.failed / baseline.browsers : 0
   if (rate <= baseRate + TOLERATED_EXCESS) return undefined

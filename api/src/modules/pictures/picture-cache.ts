@@ -8,42 +8,40 @@ export interface Picture {
   content: Buffer
 }
 
-/** No SVG: it may carry script. */
+/** No SVG, which may carry script. */
 const types = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 const BYTES_MAX = 512 * 1024
 const TIMEOUT_MS = 2000
-/** Bytes kept in memory, and how long a picture and a failure are. */
-const KEPT_BYTES_MAX = 16 * 1024 * 1024
-const KEPT_MS = 24 * 60 * 60_000
+const CACHE_BYTES_MAX = 16 * 1024 * 1024
+const CACHED_MS = 24 * 60 * 60_000
 const FAILED_MS = 5 * 60_000
-/** What an entry costs beside its content. */
+/** Overhead of a cache entry. */
 const ENTRY_BYTES = 4096
 
-/** Copies of pictures by the address of their source. A source that is down or slow costs its own pictures. */
-export class PictureCopies {
-  readonly #kept: LRUCache<string, { picture: Picture | undefined }>
-  readonly #line = new WorkQueue({ concurrency: 8, waiting: 200 })
+/** A cache of remote pictures by URL; failures are cached too. */
+export class PictureCache {
+  readonly #cache: LRUCache<string, { picture: Picture | undefined }>
+  readonly #downloads = new WorkQueue({ concurrency: 8, waiting: 200 })
 
   constructor(now: Clock) {
-    this.#kept = new LRUCache({ maxSize: KEPT_BYTES_MAX, sizeCalculation: costOf, perf: { now } })
+    this.#cache = new LRUCache({ maxSize: CACHE_BYTES_MAX, sizeCalculation: costOf, perf: { now } })
   }
 
-  /** @returns undefined where the source gives no picture; rejects with UNAVAILABLE where too many sources are asked. */
+  /** Undefined if the source has no picture. @throws AppError UNAVAILABLE if too many downloads are queued */
   async of(source: string): Promise<Picture | undefined> {
-    if (!this.#kept.has(source))
-      await this.#line.run(async () => {
-        if (this.#kept.has(source)) return
+    if (!this.#cache.has(source))
+      await this.#downloads.run(async () => {
+        if (this.#cache.has(source)) return
         const picture = await fetchPicture(source).catch(() => undefined)
-        this.#kept.set(source, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
+        this.#cache.set(source, { picture }, { ttl: picture ? CACHED_MS : FAILED_MS })
       })
-    return this.#kept.get(source)?.picture
+    return this.#cache.get(source)?.picture
   }
 }
 
 const costOf = ({ picture }: { picture: Picture | undefined }) =>
   ENTRY_BYTES + (picture?.content.byteLength ?? 0)
 
-/** @throws Error where there is none */
 async function fetchPicture(source: string): Promise<Picture> {
   const answer = await getOutside(source, {
     headers: { accept: [...types].join(',') },
