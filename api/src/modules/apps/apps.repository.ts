@@ -22,12 +22,8 @@ type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
 
 const inOrder = [asc(apps.position), asc(apps.id)]
 
-/** A page of the catalogue in its order, and the number of all apps. */
-export async function findApps(
-  orm: Orm,
-  offset: number,
-  limit: number,
-): Promise<{ rows: App[]; total: number }> {
+/** A page of the catalogue, and the number of all apps. */
+export async function findApps(orm: Orm, offset: number, limit: number) {
   const [rows, total] = await Promise.all([
     orm
       .select(appColumns)
@@ -45,7 +41,7 @@ export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
   return rows[0]
 }
 
-/** Adds an app at the end: the last place holds several, which stand by id. */
+/** Adds an app at the end: it shares the last position, where apps are sorted by id. */
 export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
   const [last] = await orm.select({ position: max(apps.position) }).from(apps)
   const [added] = await orm
@@ -56,13 +52,12 @@ export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
   return added
 }
 
-/** The app as it is now; undefined when there is none with that id. */
 export async function updateApp(orm: Orm, id: number, changes: Partial<NewApp>): Promise<App | undefined> {
   const rows = await orm.update(apps).set(changes).where(eq(apps.id, id)).returning(appColumns)
   return rows[0]
 }
 
-/** Every app's id, in order; the rows stay locked until the transaction ends. */
+/** Locks all apps; returns their ids in order. */
 export async function lockOrder(tx: Orm): Promise<number[]> {
   const rows = await tx
     .select({ id: apps.id })
@@ -72,7 +67,7 @@ export async function lockOrder(tx: Orm): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives every app its place, from 1. */
+/** Stores positions, from 1. */
 export async function storeOrder(tx: Orm, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update apps set position = place from json_array_elements_text(${JSON.stringify(ids)}::json)
@@ -86,7 +81,7 @@ export interface StoredIcon {
   content: string
 }
 
-/** Keeps an icon; those that no app took within a day go. */
+/** Stores an icon and deletes those that no app has used within a day. */
 export async function keepIcon(orm: Orm, icon: StoredIcon): Promise<void> {
   await orm.execute(sql`
     delete from app_icons where created_at < now() - interval '1 day'
@@ -99,7 +94,7 @@ export async function findIcon(orm: Orm, hash: string): Promise<StoredIcon | und
   return icon
 }
 
-/** Every app in its order with its plans by id; prices in US dollars. */
+/** All apps in order with their plans by id; prices in US dollars. */
 export async function findAppsWithPlans(orm: Orm): Promise<AppWithPlans[]> {
   const rows = await orm
     .select({ app: appColumns, plan: plans })
@@ -124,7 +119,7 @@ export async function findAppsWithPlans(orm: Orm): Promise<AppWithPlans[]> {
   return [...byId.values()]
 }
 
-/** Tells every process that the catalogue changed, once the transaction is committed. */
+/** Notifies every process on commit. */
 export async function announceCatalogue(tx: Orm, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, 'changed')`)
 }

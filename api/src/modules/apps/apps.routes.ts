@@ -17,7 +17,7 @@ import { CatalogueCache } from './catalogue-cache'
 
 const json = (body: Buffer) => new RawBody('application/json; charset=utf-8', body)
 
-/** A picture is shown by pages and never is one; its address is its hash, so it never changes. */
+/** A picture is never opened as a page; its address is its hash, so it never changes. */
 const iconHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'attachment',

@@ -25,7 +25,7 @@ import {
 import { appsTexts } from './apps.texts'
 import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
 
-/** What the first bytes say; no SVG: it may carry script. */
+/** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
@@ -42,7 +42,7 @@ export class AppsService {
     private readonly cache: CatalogueCache,
   ) {}
 
-  /** A page of the catalogue in its order, as JSON. A page past the last has no rows. */
+  /** A page of the catalogue as JSON; empty past the last one. */
   page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<Buffer> {
     return this.cache.body(`page ${page} ${limit}`, async () => {
       const { rows, total } = await findApps(this.orm, (page - 1) * limit, limit)
@@ -76,7 +76,7 @@ export class AppsService {
     })
   }
 
-  /** Moves an app to a place, from 1; past the end means the last. */
+  /** Moves an app to a position, from 1; past the end means the last. */
   async move(id: number, place: number): Promise<{ posicion: number }> {
     return this.#changing(async (tx) => {
       const ids = await lockOrder(tx)
@@ -88,7 +88,7 @@ export class AppsService {
     })
   }
 
-  /** Keeps an icon and gives the address that an app's `iconUrl` takes. */
+  /** Stores an icon and returns its address for an app's `iconUrl`. */
   async keepIcon(base64: string): Promise<{ iconUrl: string }> {
     const bytes = Buffer.from(base64, 'base64')
     const type = rasterType(bytes)
@@ -110,7 +110,7 @@ export class AppsService {
       await announceCatalogue(tx, CATALOGUE_CHANNEL)
       return changed
     })
-    // This process need not wait for its own notification: whoever made the change reads it next.
+    // Without waiting for the notification: the caller reads the change next.
     this.cache.drop()
     return result
   }

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Unlisten } from '../../db/database'
 
 export const CATALOGUE_CHANNEL = 'csuite_catalogue'
-/** A process whose LISTEN connection is away hears of no change; it shows an old catalogue for no longer than this. */
+/** Bounds how stale the catalogue gets while the LISTEN connection is down. */
 const LIFETIME_MS = 5000
 const MAX_BODIES = 500
 
-/** Answers about the catalogue as bytes ready to send; every process drops its own when the catalogue changes. */
+/** Serialised catalogue responses; every process clears its cache when the catalogue changes. */
 export class CatalogueCache {
   readonly #bodies = new LRUCache<string, Promise<Buffer>>({ max: MAX_BODIES, ttl: LIFETIME_MS })
   #unlisten: Unlisten | undefined
@@ -28,7 +28,7 @@ export class CatalogueCache {
     this.#bodies.clear()
   }
 
-  /** The body kept under the key; read once, however many ask at the same time. */
+  /** The cached body; concurrent misses share one read. */
   body(key: string, read: () => Promise<unknown>): Promise<Buffer> {
     const known = this.#bodies.get(key)
     if (known) return known

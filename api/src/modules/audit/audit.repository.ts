@@ -4,13 +4,12 @@ import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
 
 export interface AuditFilter {
-  /** A type, or the subject that types begin with. */
+  /** A type, or its prefix before the dot. */
   tipo?: string | undefined
-  /** Whom it was done to. */
+  /** The affected user. */
   about?: number | undefined
-  /** Whom it was done to, or who did it. */
+  /** The affected user or the actor. */
   involving?: number | undefined
-  /** The remote that it names. */
   remote?: string | undefined
 }
 
@@ -27,7 +26,7 @@ function conditionOf({ tipo, about, involving, remote }: AuditFilter): SQL | und
   )
 }
 
-/** By the types that name a remote first: an index knows those, and most of a trail is sign-ins. */
+/** Narrowed to the types that name a remote, which are indexed: most rows are sign-ins. */
 const aboutRemote = (name: string): SQL | undefined =>
   and(
     or(like(sql`${auditLog.type}`, 'remoto.%'), like(sql`${auditLog.type}`, 'credencial.%')),
@@ -37,8 +36,8 @@ const aboutRemote = (name: string): SQL | undefined =>
 const nameOf = (person: typeof users | typeof actors) =>
   sql<string>`trim(${person.name} || ' ' || ${person.lastName})`
 
-/** Rows with the people's names as they are now, newest first. */
-export function findAudit(orm: Orm, filter: AuditFilter, { limit, offset = 0 }: Slice) {
+/** Rows with current names, newest first. */
+export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset = 0) {
   return orm
     .select({
       id: auditLog.id,
@@ -58,12 +57,7 @@ export function findAudit(orm: Orm, filter: AuditFilter, { limit, offset = 0 }: 
     .offset(offset)
 }
 
-interface Slice {
-  limit: number
-  offset?: number
-}
-
-/** How many rows match, `most` at most. */
+/** The number of matching rows, capped at `most`. */
 export async function countAudit(orm: Orm, filter: AuditFilter, most: number): Promise<number> {
   const matching = orm
     .select({ id: auditLog.id })

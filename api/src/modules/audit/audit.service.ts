@@ -14,11 +14,10 @@ interface PageWanted {
   limit?: number | undefined
 }
 
-/** The trail of what was done, by whom and to whom. */
 export class AuditService {
   constructor(private readonly orm: Orm) {}
 
-  /** One page, newest first. The newest ten thousand matches are counted and paged. */
+  /** One page, newest first; only the newest AUDIT_COUNTED matches are counted and paged. */
   async page(
     filter: AuditFilter,
     { page = 1, limit = DEFAULT_PAGE_SIZE }: PageWanted,
@@ -27,23 +26,23 @@ export class AuditService {
     const total = Math.min(found, AUDIT_COUNTED)
     const offset = (page - 1) * limit
     const length = Math.min(limit, total - offset)
-    const rows = length > 0 ? await findAudit(this.orm, filter, { limit: length, offset }) : []
+    const rows = length > 0 ? await findAudit(this.orm, filter, length, offset) : []
     return {
       ...pageOf(rows.map(presented), total, { page, limit }),
       ...(found > total ? { totalIsCapped: true } : {}),
     }
   }
 
-  /** What was done to a person, without the names and networks of others who did it. */
+  /** Actions on a person's account, without the name and network of other actors. */
   async activityOf(userId: number, wanted: PageWanted): Promise<EndpointResponse<typeof listAudit>> {
     const { data, ...rest } = await this.page({ about: userId }, wanted)
     const own = ({ autor }: AuditRow) => autor === null || autor.id === userId
     return { ...rest, data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })) }
   }
 
-  /** A person's last hundred rows of one type, newest first. */
+  /** The last rows of one type about a person, newest first. */
   historyOf(userId: number, tipo: AuditType): Promise<Row[]> {
-    return findAudit(this.orm, { about: userId, tipo }, { limit: HISTORY_LENGTH })
+    return findAudit(this.orm, { about: userId, tipo }, HISTORY_LENGTH)
   }
 }
 

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform'
 export class LoginService {
   constructor(private readonly platform: Platform) {}
 
-  /** A session token and whose it is. The account's state is told only to who knows its password. */
+  /** Reveals an account's state only with its right password. */
   async login(
     input: { email: string; password: string },
     from: SignInFrom & { address: string; browser: KnownBrowser | undefined },

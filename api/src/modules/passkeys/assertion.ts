@@ -5,29 +5,28 @@ import { isChallenge, redeemChallenge } from './challenge'
 import { type PasskeyRow, findByCredential, markPasskeyUsed } from './passkeys.repository'
 import { passkeysTexts } from './passkeys.texts'
 
-/** Where passkeys of this portal live: the name that browsers tie them to, and the page's origin. */
+/** The relying party: RP ID and expected origin. */
 export const relyingParty = ({ config }: Pick<Platform, 'config'>) => ({
   id: new URL(config.publicUrl).hostname,
   origin: config.publicUrl,
 })
 
-/** A person as authenticators keep them. */
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(String(userId))
 
-/** The error for every invalid answer: naming the failed check would only help a forger. */
+/** One error for every invalid response, so that it does not reveal which check failed. */
 export const passkeyFailed = (message?: string, cause?: unknown): AppError =>
   new AppError('PASSKEY_FAILED', { ...(message === undefined ? {} : { message }), cause })
 
-/** True for an answer that a page gave from inside another site's. The portal is never framed. Only of verified answers. */
+/** True for a response made inside a cross-origin frame. Call it with verified responses only. */
 export const isFramed = (clientDataJSON: string): boolean => {
   const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: boolean }
   return data.crossOrigin === true
 }
 
 /**
- * The passkey that signed this answer: our origin and name, a live challenge that nobody answered before, a verified
- * user, a counter that moved on. 400 PASSKEY_FAILED otherwise.
+ * Verifies an assertion (origin, RP ID, unused challenge, user verification, signature counter) and returns its passkey.
+ * @throws AppError PASSKEY_FAILED
  */
 export async function verifyAssertion(platform: Platform, answer: PasskeyAnswer): Promise<PasskeyRow> {
   const { orm } = platform.database
@@ -46,8 +45,8 @@ async function verifiedAnswer(
   platform: Platform,
   passkey: PasskeyRow,
   { response: { clientDataJSON, authenticatorData, signature }, ...answer }: PasskeyAnswer,
-): Promise<{ challenge: string; counter: number }> {
-  // 0.2 s and 10 MB that a start need not pay for.
+) {
+  // Loaded on first use: 0.2 s and 10 MB.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(platform)
   let challenge = ''

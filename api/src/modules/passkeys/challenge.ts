@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { consumeState } from '../../identity/consumed-states.repository'
 import type { Platform } from '../../platform'
 
-/** What a challenge is for: signing in, or a new passkey in one session. */
+/** Signing in, or adding a passkey in the given session. */
 export type ChallengeUse = 'sign-in' | `new:${string}`
 
 const LIFE_MS = 300_000
@@ -11,16 +11,13 @@ type Deps = Pick<Platform, 'database' | 'secrets' | 'now'>
 
 const purpose = (use: ChallengeUse) => `passkey challenge:${use}`
 
-/**
- * A challenge that carries its own expiry and is signed for its purpose: nothing is stored for the many that
- * nobody answers (every showing of the login page asks for one).
- */
+/** Stateless: it carries its expiry and a signature, since every visit to the login page requests one. */
 export function newChallenge({ secrets, now }: Deps, use: ChallengeUse): string {
   const text = `${randomBytes(16).toString('base64url')}.${now() + LIFE_MS}`
   return `${text}.${secrets.hmac(purpose(use), text)}`
 }
 
-/** The challenge as the browser hands it back (base64url), where it is genuine, in time and for this use. */
+/** Checks the signature, expiry and use of a challenge as the browser returns it (base64url). */
 export function isChallenge({ secrets, now }: Deps, use: ChallengeUse, encoded: string): boolean {
   const [nonce = '', until = '', signature = ''] = decoded(encoded).split('.')
   const given = Buffer.from(signature)
@@ -31,7 +28,7 @@ export function isChallenge({ secrets, now }: Deps, use: ChallengeUse, encoded: 
   return genuine && Number(until) > now()
 }
 
-/** True for the first answer to a challenge. */
+/** True for the first response to a challenge. */
 export function redeemChallenge({ database, now }: Deps, encoded: string): Promise<boolean> {
   const [nonce = ''] = decoded(encoded).split('.')
   return consumeState(database.orm, `passkey ${nonce}`, new Date(now()), new Date(now() + LIFE_MS))

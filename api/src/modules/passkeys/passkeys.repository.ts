@@ -13,16 +13,13 @@ export async function findByCredential(orm: Orm, credentialId: string): Promise<
   return row
 }
 
-/** Undefined where the credential is known already, whosever it is. */
-export async function insertPasskey(
-  orm: Orm,
-  row: typeof passkeys.$inferInsert,
-): Promise<PasskeyRow | undefined> {
+/** Undefined if the credential is registered already, by anyone. */
+export async function insertPasskey(orm: Orm, row: typeof passkeys.$inferInsert) {
   const [added] = await orm.insert(passkeys).values(row).onConflictDoNothing().returning()
   return added
 }
 
-/** Notes a use; false where the authenticator's counter has not moved on, as a copy's would not. 0 means that it does not count. */
+/** Stores the signature counter; false if it did not increase, which reveals a cloned key. 0: the key has no counter. */
 export async function markPasskeyUsed(orm: Orm, id: number, counter: number, at: Date): Promise<boolean> {
   const used = await orm
     .update(passkeys)
@@ -37,7 +34,7 @@ export async function markPasskeyUsed(orm: Orm, id: number, counter: number, at:
   return used.length === 1
 }
 
-/** False where the person has no such passkey. */
+/** False if the person has no such passkey. */
 export async function deletePasskey(orm: Orm, userId: number, id: number): Promise<boolean> {
   const gone = await orm
     .delete(passkeys)

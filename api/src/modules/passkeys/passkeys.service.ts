@@ -28,7 +28,6 @@ const userVerification = 'required'
 
 const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
 
-/** A person's passkeys, and the sign-in with one. */
 export class PasskeysService {
   constructor(private readonly platform: Platform) {}
 
@@ -49,13 +48,13 @@ export class PasskeysService {
       challenge: newChallenge(this.platform, newIn(viewer)),
       timeout: TIMEOUT_MS,
       excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-      // Kept by the authenticator, so that signing in needs no email.
+      // Discoverable, so that signing in needs no email.
       authenticatorSelection: { residentKey: 'required', userVerification },
     })
     return options as EndpointResponse<typeof newPasskeyOptions>
   }
 
-  /** Keeps what the authenticator made; the person is told by mail. */
+  /** Verifies and stores a new credential, and notifies the person by mail. */
   async add(nombre: string, answer: NewPasskeyAnswer, viewer: Viewer): Promise<Passkey> {
     const { database, now, outbox } = this.platform
     const account = await this.#account(viewer.id)
@@ -78,7 +77,7 @@ export class PasskeysService {
     return presented(row)
   }
 
-  /** 404 for anybody else's. The account's row is locked, so that two removals at once do not leave it without a way in. */
+  /** Locks the account, so that two calls at once cannot remove its last way to sign in. */
   async remove(id: number, viewer: Viewer): Promise<void> {
     const { database, outbox } = this.platform
     await database.orm.transaction(async (tx) => {
@@ -91,13 +90,13 @@ export class PasskeysService {
     outbox.wake()
   }
 
-  /** Names no account: whoever holds a passkey of this portal chooses it in their browser. */
+  /** Without a list of credentials: the browser offers the discoverable ones. */
   options(): EndpointResponse<typeof passkeyOptions> {
     const challenge = Buffer.from(newChallenge(this.platform, 'sign-in')).toString('base64url')
     return { challenge, rpId: relyingParty(this.platform).id, timeout: TIMEOUT_MS, userVerification }
   }
 
-  /** A session's token and whose it is. Having the key and unlocking it are two factors: no other one is asked for. */
+  /** Opens a session without a second factor: a passkey with user verification is two. */
   async signIn(
     answer: PasskeyAnswer,
     from: { address: string; device: string },
@@ -108,7 +107,7 @@ export class PasskeysService {
     await giveBack()
     const token = await database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
-      // Both may have changed while the answer was checked.
+      // Either may have changed during verification.
       if ((await findByCredential(tx, answer.id)) === undefined) throw passkeyFailed(texts.unknown)
       if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return sessions.open(tx, userId, from.device)

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
 import type { Account } from '../../identity/accounts.repository'
 
-/** Sets the password of an active account, whose mailbox answered; undefined when it is not active (any more). */
+/** Sets the password of an active account and marks its email as verified; undefined if it is not active. */
 export async function setPassword(
   orm: Orm,
   userId: number,

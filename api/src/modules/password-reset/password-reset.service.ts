@@ -10,11 +10,10 @@ import type { Platform } from '../../platform'
 import { inConstantTime } from '../../identity/constant-time'
 import { setPassword } from './password-reset.repository'
 
-/** A forgotten password: the mailed code, and the new password that it buys. */
 export class PasswordResetService {
   constructor(private readonly platform: Platform) {}
 
-  /** Mails a code to an active account. Any other address costs and answers the same. */
+  /** Mails a code to an active account; any other address takes the same time and gets the same answer. */
   async forgot(
     email: string,
     from: { address: string; flow: CodeFlow; browser: KnownBrowser | undefined },
@@ -47,7 +46,7 @@ export class PasswordResetService {
     outbox.wake()
   }
 
-  /** Sets a new password with the mailed code; every session ends. */
+  /** Sets a new password with the mailed code and ends every session. */
   async change(
     input: { email: string; code: string; newPassword: string },
     { address, flow }: { address: string; flow: string | undefined },
@@ -56,7 +55,7 @@ export class PasswordResetService {
     const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
     await limits.take(['codeCheckByAddress', address])
-    // Hashed before the code is looked at: a wrong code takes as long as a right one.
+    // Before the code is checked, so that a wrong code takes as long as a right one.
     const passwordHash = await passwords.hash(input.newPassword)
     const check = await database.orm.transaction(async (tx) => {
       const used = await useCode(tx, this.platform, { email, purpose: 'reset', flow }, input.code)
@@ -67,7 +66,7 @@ export class PasswordResetService {
         return { ok: false as const, code: 'CODE_EXPIRED' as const }
       await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id)
-      // Nobody had proven the mailbox: they were set up by who knows whom.
+      // Before the email was verified anybody could have set them up.
       if (before.emailVerifiedAt === null) await deleteFactorsOf(tx, account.id)
       await recordAudit(tx, {
         type: 'password.cambiada',

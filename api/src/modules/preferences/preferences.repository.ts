@@ -14,7 +14,7 @@ export async function findPreferences(orm: Orm, userId: number): Promise<Prefere
   return rows[0]
 }
 
-/** Stores the given lists and leaves the others as they are; returns what holds now. */
+/** Stores the given lists and returns all of them. */
 export async function upsertPreferences(
   orm: Orm,
   userId: number,
@@ -28,7 +28,6 @@ export async function upsertPreferences(
   return rows[0]
 }
 
-/** Those of the ids that are apps. */
 export async function existingApps(orm: Orm, ids: number[]): Promise<Set<number>> {
   const rows = await orm.select({ id: apps.id }).from(apps).where(inArray(apps.id, ids))
   return new Set(rows.map(({ id }) => id))

@@ -5,16 +5,15 @@ import { existingApps, findPreferences, upsertPreferences } from './preferences.
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** A person's favourite and recent apps, and those they want to be told of. */
+/** A person's favourite and recent apps, and those whose PRO plan they wait for. */
 export class PreferencesService {
   constructor(private readonly orm: Orm) {}
 
-  /** Empty lists for someone who never kept any. */
   async of(userId: number): Promise<Preferences> {
     return (await findPreferences(this.orm, userId)) ?? none
   }
 
-  /** Keeps the lists that are given, each id once and apps only, in their order. */
+  /** Stores the given lists without duplicates and unknown ids. */
   async keep(userId: number, lists: EndpointRequest<typeof savePreferences>['body']): Promise<Preferences> {
     const given = Object.entries(lists).filter((entry) => entry[1] !== undefined)
     const known = await existingApps(

@@ -5,13 +5,12 @@ import type { Account } from '../../identity/accounts.repository'
 
 type Editable = Partial<Pick<Account, 'name' | 'lastName' | 'phone' | 'picture' | 'presentacion'>>
 
-/** Changes the given fields; undefined when there is no such person. */
 export async function editAccount(orm: Orm, id: number, fields: Editable): Promise<Account | undefined> {
   const [account] = await orm.update(users).set(fields).where(eq(users.id, id)).returning()
   return account
 }
 
-/** Replaces the password that was checked; false when another change came first. */
+/** Compare and set: false if the password is no longer the one that was checked. */
 export async function replacePassword(
   orm: Orm,
   id: number,

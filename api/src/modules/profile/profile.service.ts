@@ -21,11 +21,10 @@ interface PersonFields {
   before?: { name: string; lastName: string; phone: string | null } | undefined
 }
 
-/** What people change about themselves: names, phone, picture, password, the seen presentation. */
 export class ProfileService {
   constructor(private readonly platform: Platform) {}
 
-  /** Changes a person's fields, unless they are no longer `before`; an administrator's change of somebody else is recorded. */
+  /** Changes a person's fields. @throws AppError CONFLICT if they no longer equal `before` */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
     const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
@@ -43,12 +42,11 @@ export class ProfileService {
     })
   }
 
-  /** Records that the presentation was finished. */
   async finishPresentation(id: number): Promise<User> {
     return this.#change(this.platform.database.orm, id, { presentacion: false })
   }
 
-  /** Sets a new password after checking the current one; every other session ends. */
+  /** Sets a new password after checking the current one; ends every other session. */
   async updatePassword(
     input: { currentPassword: string; newPassword: string },
     viewer: Viewer,
@@ -88,7 +86,7 @@ export class ProfileService {
   }
 }
 
-/** Locks the person: whoever edits at the same moment waits and is told. */
+/** Optimistic concurrency check; locks the account, so that concurrent edits wait. */
 async function refuseStale(tx: Orm, id: number, before: NonNullable<PersonFields['before']>): Promise<void> {
   const account = await lockAccount(tx, id)
   if (account === undefined) throw new AppError('NOT_FOUND')

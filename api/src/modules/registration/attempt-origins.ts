@@ -1,17 +1,17 @@
 import type { Secrets } from '../../identity/secrets'
 import type { Attempt } from './registration.repository'
 
-/** Where a call comes from: the address that limits count and the registration cookie that it carried. */
+/** Where a call comes from: the client's address and its registration cookie. */
 export interface Origin {
   address: string
   browser: string | undefined
 }
 
-/** Whose a registration attempt is. */
+/** Tells which registration attempts a caller made. */
 export class AttemptOrigins {
   constructor(private readonly secrets: Secrets) {}
 
-  /** @param browser the cookie that the answer leaves in the browser */
+  /** @param browser the registration cookie that the answer sets */
   columns({ address, browser: carried }: Origin, browser: string) {
     return {
       browserHash: this.secrets.hmac('registration browser', browser),
@@ -20,10 +20,7 @@ export class AttemptOrigins {
     }
   }
 
-  /**
-   * A caller with a cookie made what was made with that cookie, whatever the address. A caller without one is told apart
-   * by the address alone, and only where no attempt on the mailbox carried a cookie.
-   */
+  /** With a cookie the cookie decides; without one the address, and only if no attempt on the mailbox carried a cookie. */
   isOwn(attempt: Attempt, all: readonly Attempt[], origin: Origin): boolean {
     if (origin.browser !== undefined) return this.isSameBrowser(attempt, origin)
     return all.every(({ carriedCookie }) => !carriedCookie) && this.isFromAddress(attempt, origin)

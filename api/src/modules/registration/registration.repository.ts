@@ -8,7 +8,7 @@ export type Attempt = typeof registrationAttempts.$inferSelect
 
 type Pending = Pick<Account, 'email' | 'name' | 'lastName' | 'phone' | 'passwordHash'>
 
-/** Makes or refreshes the pending account of an address; undefined when an active or suspended one has it. */
+/** Creates or updates an address's pending account; undefined if an active or suspended one has it. */
 export async function upsertPending(orm: Orm, row: Pending): Promise<Account | undefined> {
   const { name, lastName, phone, passwordHash } = row
   const [account] = await orm
@@ -27,7 +27,7 @@ export async function insertAttempt(orm: Orm, row: typeof registrationAttempts.$
   await orm.insert(registrationAttempts).values(row)
 }
 
-/** An address's registration attempts, newest first. */
+/** An account's registration attempts, newest first. */
 export async function findAttempts(orm: Orm, userId: number): Promise<Attempt[]> {
   return orm
     .select()
@@ -40,12 +40,11 @@ export async function deleteAttempts(orm: Orm, ids: string[]): Promise<void> {
   if (ids.length > 0) await orm.delete(registrationAttempts).where(inArray(registrationAttempts.id, ids))
 }
 
-/** Nobody's password signs in to this account until its address is verified. */
 export async function dropPassword(orm: Orm, userId: number): Promise<void> {
   await orm.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Makes a pending account active with the attempt's fields; undefined when it was not pending any more. */
+/** Activates a pending account with the attempt's fields; undefined if it is no longer pending. */
 export async function activate(
   orm: Orm,
   userId: number,

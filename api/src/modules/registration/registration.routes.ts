@@ -5,7 +5,7 @@ import {
   resendVerification,
   verifyRegistration,
 } from '@csuite/shared/contract/registration'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { signInCookieOptions } from '../../http/cookie-options'
 import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
@@ -18,7 +18,7 @@ import { registrationTexts } from './registration.texts'
 const COOKIE = 'csuite_registration'
 const COOKIE_SECONDS = 7 * 86_400
 
-/** The value that this browser was given at an earlier registration. */
+/** Set at an earlier registration in this browser. */
 function registrationCookie(request: FastifyRequest): string | undefined {
   const value = request.cookies[COOKIE]
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
@@ -28,9 +28,6 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
   const bind = bindTo(app, platform)
   const service = new RegistrationService(platform)
 
-  const remember = (reply: FastifyReply, browser: string) =>
-    reply.setCookie(COOKIE, browser, signInCookieOptions(platform.config, COOKIE_SECONDS))
-
   bind(register)(async ({ body, address, raw, reply }) => {
     const email = normalizeEmail(body.email)
     const carried = registrationCookie(raw)
@@ -38,7 +35,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
     const flow = await flowFor(platform, raw, 'registration', email)
     const origin = { address, browser: carried }
     const registered = await service.register({ ...body, email }, origin, { browser, flow })
-    void remember(reply, browser)
+    void reply.setCookie(COOKIE, browser, signInCookieOptions(platform.config, COOKIE_SECONDS))
     await rememberFlow(platform, reply, 'registration', { email, flow })
     return registered
   })

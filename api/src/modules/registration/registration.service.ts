@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User, UserStatus } from '@csuite/shared/contract/user'
+import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
 import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts.repository'
 import { AppError } from '../../http/app-error'
@@ -24,10 +24,10 @@ import {
 } from './registration.repository'
 
 const ATTEMPTS_KEPT = 10
-/** One at a time, since a registration counts as one of a taken address until it turns out not to be. */
+/** Serialised per address: each counts against the limit of taken addresses until it turns out to be free. */
 const addressLanes = new Lanes(1)
 
-/** Registration: attempts, their mailed codes, and the accounts that come of them (design: "Pre-registered accounts"). */
+/** Registration attempts, their mailed codes and the accounts they create (design: "Pre-registered accounts"). */
 export class RegistrationService {
   readonly #origins: AttemptOrigins
 
@@ -35,7 +35,7 @@ export class RegistrationService {
     this.#origins = new AttemptOrigins(platform.secrets)
   }
 
-  /** Registers an attempt and mails its code; an older code of the flow ends. `browser` is the cookie it leaves with. */
+  /** Stores an attempt and mails a code that replaces the flow's previous one. @param browser the cookie to be set */
   async register(
     input: { email: string; password: string; name: string; lastName: string; phone: string },
     origin: Origin,
@@ -58,7 +58,7 @@ export class RegistrationService {
     return { email }
   }
 
-  /** Past its limit, which is that of asking for addresses, a taken address and a free one are refused alike. */
+  /** Beyond the limit of `checkEmail`, taken and free addresses are refused alike. */
   async #add(email: string, fields: Omit<Attempt, 'userId'>, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits } = this.platform
     const giveBack = await limits.take(
@@ -76,8 +76,7 @@ export class RegistrationService {
         tx,
         older.slice(ATTEMPTS_KEPT - 1).map(({ id }) => id),
       )
-      // Strangers to each other registered this address. Were an administrator to verify it, neither may get in with
-      // the password of their own choosing; the mailed code decides.
+      // Different people registered this address: if an administrator activates it, none of their passwords may open it.
       if (older.some((other) => !this.#origins.isOwn(other, older, origin)))
         await dropPassword(tx, account.id)
       await this.#mailCode(tx, account, attempt, flow)
@@ -85,7 +84,7 @@ export class RegistrationService {
     await giveBack()
   }
 
-  /** Checks the mailed code, makes the account active and signs in. */
+  /** Checks the mailed code, activates the account and signs in. */
   async verify(
     input: { email: string; code: string },
     origin: Origin,
@@ -117,7 +116,7 @@ export class RegistrationService {
     return { access_token: result.access_token, user: result.user }
   }
 
-  /** The mailbox answered: the account is active with what its owner's attempt says, and with nothing of anybody else's. */
+  /** Activates the account with the fields of the caller's own attempt; nothing of other people's attempts is kept. */
   async #prove(tx: Orm, userId: number, attemptId: string | null, origin: Origin) {
     const attempts = await findAttempts(tx, userId)
     const coded = attempts.filter(({ id }) => id === attemptId)
@@ -141,7 +140,7 @@ export class RegistrationService {
     return { account, attempt }
   }
 
-  /** Mails a new code to a pending account. Unknown and active addresses cost and answer the same. */
+  /** Mails a new code to a pending account; any other address takes the same time and gets the same answer. */
   async resend(email: string, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits, outbox } = this.platform
     const counted = (key: string): Counted[] => [
@@ -164,11 +163,7 @@ export class RegistrationService {
     outbox.wake()
   }
 
-  /** Tells the registration wizard whether an address is in use. */
-  async checkEmail(
-    typedEmail: string,
-    address: string,
-  ): Promise<{ email: string; status: UserStatus } | null> {
+  async checkEmail(typedEmail: string, address: string) {
     const { database, limits } = this.platform
     await limits.take(['emailCheckByAddress', address], ['emailCheckByAddressDaily', address])
     const account = await findAccountByEmail(database.orm, normalizeEmail(typedEmail))

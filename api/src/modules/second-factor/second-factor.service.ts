@@ -11,7 +11,6 @@ import {
   redeemTotpCode,
 } from '../../identity/second-factor'
 import {
-  type SecondFactor,
   countRecoveryCodes,
   deleteFactor,
   enableFactor,
@@ -28,14 +27,7 @@ import { tellOfSecurityChange } from '../../identity/security-change'
 import { CHALLENGE_PURPOSE } from '../../identity/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
-/** A sign-in that passed its second step. */
-interface SecondStep {
-  token: string
-  account: Account
-  factor: SecondFactor
-}
-
-/** A person's authenticator app: set up, put in force, asked for at sign-in, taken away. */
+/** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */
 export class SecondFactorService {
   constructor(private readonly platform: Platform) {}
 
@@ -47,7 +39,7 @@ export class SecondFactorService {
     }
   }
 
-  /** A new secret; an older one that was not put in force is forgotten. 409 ALREADY_ENABLED. */
+  /** Creates a secret, replacing one that was never enabled. @throws AppError ALREADY_ENABLED */
   async prepare(viewer: Viewer): Promise<{ secreto: string; uri: string }> {
     const { database } = this.platform
     const account = await this.#account(viewer)
@@ -58,7 +50,7 @@ export class SecondFactorService {
     return { secreto, uri: totpUri(secreto, account.email) }
   }
 
-  /** Puts the prepared secret in force for who has it in an app. Returns the recovery codes, which nobody can read later. */
+  /** Enables the prepared secret with a code of it. Returns the recovery codes, which are stored as hashes only. */
   async enable(codigo: string, viewer: Viewer, address: string): Promise<string[]> {
     const { database, now, outbox, sessions } = this.platform
     const account = await this.#account(viewer)
@@ -95,11 +87,11 @@ export class SecondFactorService {
     outbox.wake()
   }
 
-  /** Signs in with the challenge of the first step and a code. The try is spent before anything is checked. */
+  /** The second step of a sign-in: the first step's challenge and a code. The try is counted before the check. */
   async signIn(
     { desafio, codigo }: { desafio: string; codigo: string },
     from: { address: string; device: string },
-  ): Promise<SecondStep> {
+  ) {
     const { database, now, outbox, secrets } = this.platform
     const hashes = secrets.hmacs(CHALLENGE_PURPOSE, desafio)
     const userId = await spendTry(database.orm, hashes, { now: new Date(now()), tries: CODE_TRIES })
@@ -111,7 +103,7 @@ export class SecondFactorService {
       if (factor === undefined || account === undefined) throw expired()
       const method = await redeemFactorCode(tx, this.platform, factor, codigo)
       if (method === null) return null
-      // A right code that comes second is given back with this transaction.
+      // The rollback gives the code back if another sign-in has used the challenge.
       if (!(await redeemChallenge(tx, hashes, new Date(now())))) throw expired()
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       if (method === 'recuperacion')
@@ -127,7 +119,7 @@ export class SecondFactorService {
     return step
   }
 
-  /** Counts before it checks, and gives a right code's count back. */
+  /** Rate-limits before the check; a right code is refunded. */
   async #limited(userId: number, address: string, check: () => Promise<void>): Promise<void> {
     const giveBack = await takeFactorTry(this.platform, userId, address)
     await check()
@@ -141,7 +133,6 @@ export class SecondFactorService {
   }
 }
 
-/** Wrong codes count for the account and for the address. */
 const takeFactorTry = ({ limits }: Platform, userId: number, address: string) =>
   limits.take(['failedFactorByAccount', String(userId)], ['failedFactorByAddress', address])
 

@@ -1,8 +1,8 @@
 import { FirstName, LastName } from '@csuite/shared/contract/fields'
 
 /**
- * The name in Apple's `user` form field: JSON `{name: {firstName, lastName}}`, sent at the first sign-in only and not
- * signed. It may fill in a new account's name and nothing else; whatever is not a name is left out.
+ * The name in Apple's `user` form field: JSON `{name: {firstName, lastName}}`, sent at the first sign-in only and unsigned,
+ * so that it may only name a new account.
  */
 export const appleName = (user: unknown): PersonName => validName(readNames(user))
 
@@ -11,7 +11,7 @@ export interface PersonName {
   lastName?: string
 }
 
-/** Of what a provider calls a person, the parts that a profile could have. */
+/** Only the names that are valid in a profile. */
 export function validName(names: { firstName?: unknown; lastName?: unknown }): PersonName {
   const first = FirstName.safeParse(names.firstName)
   const last = LastName.safeParse(names.lastName)

@@ -8,13 +8,12 @@ import { type PersonName, validName } from './provider-name'
 
 export type ProviderName = 'google' | 'apple'
 
-/** Seconds that a provider may take to answer. */
 const TIMEOUT_SECONDS = 3
 const DISCOVERED_FOR_MS = 3_600_000
 const CLIENT_SECRET_SECONDS = 300
 export const NAME_MAX = 80
 
-/** What a provider says about the person, once its token is checked. */
+/** A person's claims from a verified identity token. */
 export interface ProviderIdentity extends PersonName {
   issuer: string
   subject: string
@@ -23,7 +22,7 @@ export interface ProviderIdentity extends PersonName {
   picture: string | undefined
 }
 
-/** What ties the provider's answer to the browser that asked. */
+/** Binds the provider's response to the browser that started the sign-in. */
 export interface Handshake {
   state: string
   nonce: string
@@ -39,7 +38,7 @@ interface Description {
   parameters: Record<string, string>
 }
 
-/** An OpenID Connect provider: discovered when first needed, behind a time-out and a breaker. */
+/** An OpenID Connect provider behind a timeout and a circuit breaker; discovered on first use. */
 export class Provider {
   readonly breaker = new Breaker({ failures: 2, restMs: 10_000, counts: (error) => !isRefusal(error) })
   #discovered: { at: number; configuration: oidc.Configuration } | undefined
@@ -54,7 +53,7 @@ export class Provider {
     return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
   }
 
-  /** Where to send the browser. 503 when the provider cannot be reached. */
+  /** @throws AppError UNAVAILABLE if the provider is down */
   async authorizationUrl(handshake: Handshake): Promise<URL> {
     const configuration = await this.#configuration()
     return oidc.buildAuthorizationUrl(configuration, {
@@ -68,8 +67,8 @@ export class Provider {
   }
 
   /**
-   * Exchanges the answer's code and checks the identity token (signature, issuer, audience, nonce, times). 400
-   * OAUTH_FAILED when anything does not fit, 503 when the provider cannot be reached.
+   * Exchanges the code and verifies the identity token (signature, issuer, audience, nonce, times).
+   * @throws AppError OAUTH_FAILED if a check fails, UNAVAILABLE if the provider is down
    */
   async identify(answer: Record<string, string>, handshake: Handshake): Promise<ProviderIdentity> {
     const configuration = await this.#configuration()
@@ -91,7 +90,7 @@ export class Provider {
       issuer: token.iss,
       subject: token.sub,
       email: textClaim(claims.email),
-      // Apple writes the boolean as text.
+      // Apple sends the boolean as a string.
       emailVerified: claims.email_verified === true || claims.email_verified === 'true',
       ...validName({
         firstName: (textClaim(claims.given_name) ?? textClaim(claims.name))?.slice(0, NAME_MAX),
@@ -101,7 +100,7 @@ export class Provider {
     }
   }
 
-  /** For a provider whose identity token leaves the email out, as OpenID Connect allows. */
+  /** For providers that omit the email from the identity token, as OpenID Connect allows. */
   async #userInfo(
     configuration: oidc.Configuration,
     accessToken: string,
@@ -119,7 +118,7 @@ export class Provider {
       this.#discovered = { at: Date.now(), configuration }
       return configuration
     } catch (error) {
-      // An hour-old discovery document is most likely still valid.
+      // An expired discovery document is most likely still valid.
       if (known !== undefined) return known.configuration
       throw error
     }
@@ -140,7 +139,7 @@ export class Provider {
 const textClaim = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim.trim() !== '' && !holdsNul(claim) ? claim.trim() : undefined
 
-/** True when the provider answered and the answer was no, or did not fit; false when it was not reached. */
+/** True if the provider refused or answered incorrectly; false if it was down. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500
   if (error instanceof oidc.AuthorizationResponseError) return true
@@ -151,14 +150,13 @@ function isRefusal(error: unknown): boolean {
 
 async function discover(description: Description): Promise<oidc.Configuration> {
   const { issuer, clientId, clientAuthentication } = description
-  // config.ts admits http on loopback only.
+  // config.ts allows http on loopback only.
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, clientAuthentication, {
     execute: insecure,
     timeout: TIMEOUT_SECONDS,
   })
-  // The portal's callback screen hands on `code` and `state`; `iss` is checked when it comes along. Each provider has
-  // its own callback address, which is what keeps their answers apart (RFC 9700 §4.4.2.2).
+  // `iss` is optional in responses: mix-up attacks are prevented by a callback address per provider (RFC 9700 §4.4.2.2).
   const metadata = {
     ...found.serverMetadata(),
     supportsPKCE: undefined,
@@ -171,7 +169,6 @@ async function discover(description: Description): Promise<oidc.Configuration> {
   return configuration
 }
 
-/** The providers that are set up. */
 export function createProviders(config: Config): Partial<Record<ProviderName, Provider>> {
   return {
     ...(config.google === null ? {} : { google: google(config, config.google) }),
@@ -201,12 +198,12 @@ function apple(config: Config, settings: AppleConfig): Provider {
       body.set('client_secret', await appleClientSecret(settings))
     },
     redirectUri: `${config.publicUrl}${config.apiPrefix}/auth/apple/callback`,
-    // Apple sends the email only to a form_post.
+    // Apple requires form_post for the email.
     parameters: { scope: 'openid name email', response_mode: 'form_post' },
   })
 }
 
-/** Apple's client secret: a short ES256 token (Apple: "Creating a client secret"). */
+/** Apple's client secret: a short-lived ES256 JWT (Apple: "Creating a client secret"). */
 async function appleClientSecret({
   teamId,
   clientId,

@@ -2,20 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../identity/accounts.repository'
 import { normalizeEmail } from '../../identity/contact'
 import type { ProviderIdentity, ProviderName } from './provider'
 
-/** The account that an issuer's subject belongs to. */
-export async function findByIdentity(
-  orm: Orm,
-  identity: { issuer: string; subject: string },
-): Promise<Account | undefined> {
+export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {
   const [row] = await orm
     .select({ account: users })
     .from(socialIdentities)
     .innerJoin(users, eq(users.id, socialIdentities.userId))
-    .where(and(eq(socialIdentities.issuer, identity.issuer), eq(socialIdentities.subject, identity.subject)))
+    .where(and(eq(socialIdentities.issuer, issuer), eq(socialIdentities.subject, subject)))
   return row?.account
 }
 

@@ -26,8 +26,8 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
   const service = new SocialLoginService(platform)
   const { config } = platform
 
-  // Apple's answer is a POST from Apple's page: only a SameSite=None cookie comes with it. Browsers take a Secure one
-  // from http://localhost too.
+  // Apple's response is a cross-site POST, which carries SameSite=None cookies only; these must be Secure, which browsers
+  // accept from http://localhost too.
   const optionsFor = (provider: ProviderName) => ({
     ...cookieOptions(config, `${config.apiPrefix}/auth/${provider}`),
     maxAge: HANDSHAKE_SECONDS,
@@ -45,7 +45,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     void reply.setCookie(cookieName(provider), cookie, optionsFor(provider))
     return location
   }
-  /** Linking an account proves the sign-in again: the session continues under a new id. */
+  /** Opens a session, or renews the one that linked the account. */
   const sessionFor = async (raw: FastifyRequest, reply: FastifyReply, { account, linkedIn }: Completed) => {
     const from = signInFrom(raw)
     const token = await (linkedIn === undefined
@@ -59,7 +59,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
     url: await begin(reply, body.proveedor, { linkIn: viewer.sessionId }),
   }))
 
-  // The start and Apple's return are browser navigations: they answer with redirects, so `bind` is not for them.
+  // Routed without `bind`: the start and Apple's return are browser navigations, answered with redirects.
   for (const provider of ['google', 'apple'] as const)
     app.get<{ Querystring: Record<string, unknown> }>(
       socialLoginPaths[provider],
@@ -88,7 +88,7 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
   bind(googleCallback)(async ({ query, address, raw, reply }) => {
     const cookie = raw.cookies[cookieName('google')]
     const completed = await service.complete('google', definedOf(query), { cookie, address })
-    // What another tab began later may have taken the cookie over: a return that is not its own leaves it there.
+    // Only after success: the cookie may belong to a later sign-in in another tab.
     void forget(reply, 'google')
     const token = await sessionFor(raw, reply, completed)
     return { access_token: token, ...(completed.linkedIn && { vinculada: true }) }
@@ -138,11 +138,11 @@ function pageWith(path: string, query: Record<string, string | null>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`
 }
 
-/** The login page, which says why nobody is signed in and still goes where the person wanted; it checks that itself. */
+/** The login page with an error; it validates the redirect target itself. */
 const refusedPage = (error: string, redirectUrl: unknown): string =>
   pageWith('/login', { error, redirect_url: typeof redirectUrl === 'string' ? redirectUrl : null })
 
-/** The login page's second step. The challenge stands in the fragment, which no server sees; other errors are thrown on. */
+/** The login page's second step, with the challenge in the fragment, which is not sent to servers. Rethrows other errors. */
 function secondStepPage(error: unknown, redirectUrl: string | null): string {
   if (!(error instanceof AppError) || error.extra === undefined) throw error
   const { desafio = '', metodos = [] } = error.extra
@@ -150,7 +150,7 @@ function secondStepPage(error: unknown, redirectUrl: string | null): string {
   return `${pageWith('/login', { redirect_url: redirectUrl })}#${fragment.toString()}`
 }
 
-/** The callback's parameters that are single strings: OpenID Connect repeats none. */
+/** The known callback parameters that are single strings. */
 function definedOf(parameters: Record<string, unknown>): Record<string, string> {
   const names = ['code', 'state', 'iss', 'error', 'error_description']
   return Object.fromEntries(

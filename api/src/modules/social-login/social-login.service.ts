@@ -28,19 +28,16 @@ import {
 import { findByIdentity, insertIdentity } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
-/** Whose the provider's answer is, and where they were going. */
 export interface Completed {
   account: Account
   redirectUrl: string | null
-  /** The session in which the provider's account was linked; absent at a sign-in. */
+  /** The session that linked the provider's account; absent for a sign-in. */
   linkedIn?: string
 }
 
-/** Seconds that a person has at the provider's page. */
 export const HANDSHAKE_SECONDS = 600
 const purposeOf = (name: ProviderName) => `oauth ${name}`
 
-/** Sign-in with Google and Apple. */
 export class SocialLoginService {
   readonly #providers: Partial<Record<ProviderName, Provider>>
 
@@ -50,8 +47,9 @@ export class SocialLoginService {
   }
 
   /**
-   * Where to send the browser, and the sealed cookie that its return needs. 503 when not set up or away.
-   * @param linkIn the session whose account the provider's account is to be linked to
+   * The provider's authorization URL and the sealed cookie for the callback.
+   * @param linkIn the session whose account is to be linked
+   * @throws AppError UNAVAILABLE if the provider is down or not configured
    */
   async begin(
     name: ProviderName,
@@ -68,12 +66,12 @@ export class SocialLoginService {
     return { location: location.href, cookie }
   }
 
-  /** Whose the provider's answer is. The cookie works once; `told` names a new account whose token names nobody. */
+  /** Handles the callback; the cookie works once. @param unsigned names a new account if the token has no name */
   async complete(
     name: ProviderName,
     answer: Record<string, string>,
     from: { cookie: string | undefined; address: string },
-    told: PersonName = {},
+    unsigned: PersonName = {},
   ): Promise<Completed> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
@@ -87,7 +85,7 @@ export class SocialLoginService {
     if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
       throw new AppError('OAUTH_FAILED')
     const signed = await provider.identify(answer, { state, nonce, verifier })
-    const identity = { ...told, ...signed }
+    const identity = { ...unsigned, ...signed }
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
     if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
     const admitted = async (tx: Orm) => {
@@ -108,17 +106,13 @@ export class SocialLoginService {
     }
   }
 
-  /** What the cookie was sealed for: a linking or a sign-in, and where that was to end. */
-  async purposeIn(
-    name: ProviderName,
-    cookie: string | undefined,
-  ): Promise<{ isLinking: boolean; redirectUrl: string | null }> {
+  async purposeIn(name: ProviderName, cookie: string | undefined) {
     const { secrets, now } = this.platform
     const sealed = await unseal(secrets, purposeOf(name), cookie, now())
     return { isLinking: Boolean(sealed?.linkIn), redirectUrl: sealed?.redirectUrl || null }
   }
 
-  /** A first sign-in: joins the account of an address that both sides verified, or makes a new one. */
+  /** A first sign-in: links the account with this email if both sides verified it, or creates one. */
   async #admit(tx: Orm, name: ProviderName, identity: ProviderIdentity): Promise<Account> {
     if (identity.email === undefined || !identity.emailVerified)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
@@ -139,13 +133,13 @@ export class SocialLoginService {
     if (existing?.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
     if (existing?.status !== 'active')
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
-    // An administrator may have opened it with a stranger's password, which must not lead into this person's account.
+    // An administrator may have activated it with a stranger's password, which must stop working.
     const proven = await proveMailbox(this.platform, tx, existing)
     await this.#join(tx, name, identity, existing)
     return proven
   }
 
-  /** Links an account to the one that is signed in, whatever its address there; never one that opens another account. */
+  /** Links an identity to the signed-in account, whatever its email. @throws AppError IDENTITY_TAKEN */
   async #link(
     tx: Orm,
     name: ProviderName,

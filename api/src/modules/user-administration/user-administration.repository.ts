@@ -1,4 +1,3 @@
-import type { Person } from '@csuite/shared/contract/user-administration'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { auditLog, passkeys, secondFactors, socialIdentities, users } from '../../db/schema/index'
@@ -11,11 +10,8 @@ export async function setStatus(tx: Orm, id: number, status: 'active' | 'suspend
   await tx.update(users).set({ status }).where(eq(users.id, id))
 }
 
-/** How a person can sign in beside a password, and when they last did. */
-export async function findWaysIn(
-  orm: Orm,
-  id: number,
-): Promise<Pick<Person, 'segundoFactor' | 'llaves' | 'proveedores' | 'ultimoInicio'>> {
+/** How a person can sign in besides the password, and when they last did. */
+export async function findWaysIn(orm: Orm, id: number) {
   const [factors, llaves, identities, signIns] = await Promise.all([
     orm.$count(secondFactors, and(eq(secondFactors.userId, id), isNotNull(secondFactors.enabledAt))),
     orm.$count(passkeys, eq(passkeys.userId, id)),

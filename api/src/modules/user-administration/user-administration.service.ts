@@ -21,11 +21,9 @@ import type { Platform } from '../../platform'
 import { findWaysIn, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
-/** What administrators do to a person's account. */
 export class UserAdministrationService {
   constructor(private readonly platform: Platform) {}
 
-  /** A person with their ways in and open sessions. */
   async find(id: number): Promise<Person> {
     const { database, now } = this.platform
     const at = new Date(now())
@@ -50,7 +48,7 @@ export class UserAdministrationService {
     }
   }
 
-  /** Changes a role; it counts on every replica within half a second. Only an active account becomes an administrator. */
+  /** Takes effect on every replica within half a second. Only an active account can become an administrator. */
   async changeRole(id: number, role: number, actorId: number): Promise<User> {
     const { database, sessions, now } = this.platform
     const user = await database.orm.transaction(async (tx) => {
@@ -70,7 +68,7 @@ export class UserAdministrationService {
     return user
   }
 
-  /** Suspends an active person (an administrator only after a recent sign-in), whose sessions end, or makes a suspended one active again. */
+  /** Suspends an active person and ends their sessions, or reactivates a suspended one. @param seen the status shown */
   async toggleStatus(id: number, viewer: Viewer, seen: User['status'] | undefined): Promise<User> {
     const { database, sessions, now } = this.platform
     const user = await database.orm.transaction(async (tx) => {
@@ -94,7 +92,7 @@ export class UserAdministrationService {
     return user
   }
 
-  /** Makes an account whose person sets its password by way of the mailbox, which has proven nothing yet. */
+  /** Creates an account with an unverified email; its person sets the password with a mailed code. */
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
     const { database, outbox, now } = this.platform
     const email = normalizeEmail(person.email)
@@ -110,7 +108,7 @@ export class UserAdministrationService {
     return user
   }
 
-  /** Mails what the account still waits for: a pending one its code, an invited one its invitation. */
+  /** Mails a pending account its code or an invited one its invitation again. */
   async resend(id: number, actorId: number): Promise<string> {
     const { database, limits, outbox } = this.platform
     await limits.take(['mailByAdministrator', String(id)])
@@ -125,7 +123,7 @@ export class UserAdministrationService {
     return message
   }
 
-  /** Takes away a lost second factor, never one's own: that asks for one of its codes. */
+  /** Removes another person's lost second factor; one's own is disabled with one of its codes. */
   async resetSecondFactor(id: number, actorId: number): Promise<void> {
     const { database, outbox, sessions } = this.platform
     if (id === actorId) throw new AppError('FORBIDDEN')
@@ -145,7 +143,6 @@ export class UserAdministrationService {
     outbox.wake()
   }
 
-  /** Signs a person out everywhere. */
   async endSessions(id: number, actorId: number): Promise<void> {
     const { database, sessions } = this.platform
     await database.orm.transaction(async (tx) => {
@@ -163,7 +160,6 @@ export class UserAdministrationService {
         email,
         purpose: 'registration',
         userId,
-        // Nobody's browser asked.
         flow: '',
       })
       const mail = { kind: 'registration-code' as const, recipient: email, data: { code } }

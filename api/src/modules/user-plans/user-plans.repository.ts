@@ -4,12 +4,11 @@ import { apps, plans, userPlans, users } from '../../db/schema/index'
 
 const isFree = sql`lower(${plans.nombre}) = 'free'`
 
-/** True when the user exists. */
 export async function userExists(orm: Orm, userId: number): Promise<boolean> {
   return (await orm.$count(users, eq(users.id, userId))) > 0
 }
 
-/** Locks the user's row, so that plan changes of one user come one after another. False when there is no such user. */
+/** Serialises plan changes of one user; false if there is no such user. */
 export async function lockUser(tx: Orm, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
@@ -21,7 +20,7 @@ export interface AppPlans {
   planes: { id: number; nombre: string }[]
 }
 
-/** The apps that have plans, with them, by id. */
+/** Apps that have plans, with their plans, by id. */
 export async function findAppsAndPlans(orm: Orm): Promise<AppPlans[]> {
   const rows = await orm
     .select({ id: apps.id, nombre: apps.nombre, planId: plans.id, planNombre: plans.nombre })
@@ -44,7 +43,7 @@ export interface AssignedPlan {
   subscriptionId: string | null
 }
 
-/** What is stored for a user, also what ran out. */
+/** A user's plans, expired ones included. */
 export function findAssignedPlans(orm: Orm, userId: number): Promise<AssignedPlan[]> {
   const { appId, planId, expiresAt, subscriptionId } = userPlans
   return orm
@@ -62,11 +61,7 @@ export async function findPlan(orm: Orm, planId: number): Promise<Plan | undefin
 }
 
 /** An app's free or paid plan, the first by id. */
-export async function findPlanOfKind(
-  orm: Orm,
-  appId: number,
-  kind: 'free' | 'paid',
-): Promise<Plan | undefined> {
+export async function findPlanOfKind(orm: Orm, appId: number, kind: 'free' | 'paid') {
   const [plan] = await orm
     .select()
     .from(plans)
@@ -80,27 +75,18 @@ export async function appExists(orm: Orm, appId: number): Promise<boolean> {
   return (await orm.$count(apps, eq(apps.id, appId))) > 0
 }
 
-/** The plan a user has in an app, with its name, locked until the transaction ends. */
-export async function findUserPlan(
-  tx: Orm,
-  userId: number,
-  appId: number,
-): Promise<(AssignedPlan & { nombre: string }) | undefined> {
-  const rows = await tx
-    .select({
-      appId: userPlans.appId,
-      planId: userPlans.planId,
-      expiresAt: userPlans.expiresAt,
-      subscriptionId: userPlans.subscriptionId,
-      nombre: plans.nombre,
-    })
+/** A user's plan in an app, with its name. */
+export async function findUserPlan(tx: Orm, userId: number, appId: number) {
+  const { planId, expiresAt, subscriptionId } = userPlans
+  const [row] = await tx
+    .select({ planId, expiresAt, subscriptionId, nombre: plans.nombre })
     .from(userPlans)
-    .innerJoin(plans, eq(plans.id, userPlans.planId))
+    .innerJoin(plans, eq(plans.id, planId))
     .where(and(eq(userPlans.userId, userId), eq(userPlans.appId, appId)))
-  return rows[0]
+  return row
 }
 
-/** Sets a user's plan in an app. A new plan begins now; the same one with another expiry goes on. */
+/** Sets a user's plan in an app; the start is kept if only the expiry changes. */
 export async function upsertUserPlan(tx: Orm, values: AssignedPlan & { userId: number }): Promise<void> {
   await tx
     .insert(userPlans)

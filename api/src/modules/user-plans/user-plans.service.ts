@@ -21,11 +21,10 @@ import { userPlansTexts } from './user-plans.texts'
 
 const unknownUser = () => new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
 
-/** What plan a user has in each app, and had. */
 export class UserPlansService {
   constructor(private readonly orm: Orm) {}
 
-  /** A user's plan in each app that has plans; 404 for nobody's id. */
+  /** A user's plan in each app that has plans. @throws AppError NOT_FOUND */
   async of(userId: number): Promise<UserAppPlan[]> {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const [catalogue, assigned] = await Promise.all([
@@ -45,10 +44,7 @@ export class UserPlansService {
     })
   }
 
-  /**
-   * Sets a user's plan in an app and records who did it. Changes of one user wait for each other on the user's row, the only
-   * lock taken, so two administrators saving at once neither deadlock nor lose a line of the log.
-   */
+  /** Sets a user's plan in an app. The user's row is the only lock, so that concurrent changes cannot deadlock. */
   async change(
     actorId: number,
     { idUsuario, idApp, idPlan, fechaVencimiento }: EndpointRequest<typeof changePlan>['body'],
@@ -69,7 +65,7 @@ export class UserPlansService {
     })
   }
 
-  /** The changes of a user's plans, newest first, at most 100; 404 for nobody's id. */
+  /** The last changes of a user's plans, newest first. @throws AppError NOT_FOUND */
   async historyOf(userId: number): Promise<PlanChange[]> {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
@@ -91,7 +87,7 @@ export class UserPlansService {
 const midnightUtc = (value: string): Date =>
   new Date(`${new Date(value).toISOString().slice(0, 10)}T00:00:00.000Z`)
 
-/** What the audit trail keeps of a plan: `antes` and `antesVence`, `despues` and `despuesVence`. */
+/** A plan in the audit trail: `antes` and `antesVence`, or `despues` and `despuesVence`. */
 const snapshot = (
   when: 'antes' | 'despues',
   plan: { nombre: string; expiresAt: Date | null } | undefined,
@@ -119,14 +115,12 @@ async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanT
   })
 }
 
-/** The subscription that pays for an app's plan; null: none does any more. */
+/** The subscription that pays for an app's plan; null: none any more. */
 type Payment = { subscriptionId: string; paidUntil: Date } | null
 
 /**
- * Sets a user's plans to what is paid for, app by app. An app that is no longer paid for falls back to its free plan only
- * where a payment had set the paid one: what an administrator gave stays, also when it holds longer than the payment.
- * `paidByApp` is asked once the user is locked, so that of two events at once the second sees what the first did; it gets
- * what the user has.
+ * Sets a user's plans to what subscriptions pay for. A plan that an administrator assigned stays if it lasts longer, and
+ * when nothing is paid any more. `paidByApp` runs once the user is locked, so that concurrent events see each other.
  */
 export async function syncSubscribedPlan(
   tx: Orm,

@@ -1,4 +1,3 @@
-/** What the calls about a user's plans say. */
 export const userPlansTexts = {
   changed: 'Plan actualizado exitosamente!',
   unknownUser: 'No encontramos al usuario.',

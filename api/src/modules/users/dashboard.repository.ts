@@ -20,13 +20,10 @@ type Figures = Record<
   number
 >
 
-/** Calendar steps, so that a month ago is this day of the month before. */
+/** Calendar intervals: a month ago is the same day of the previous month. */
 const steps: Record<DashboardRange, string> = { 7: '7 days', 30: '1 month', 90: '3 months', 365: '1 year' }
 
-/**
- * The stat cards' figures at the end of the last 12 ranges, oldest first, the last is now. New subscriptions are those
- * of the range that ends on that day.
- */
+/** The stat cards' figures at the end of the last 12 ranges, oldest first; new subscriptions are those within the range. */
 export async function readFigures(orm: Orm, range: DashboardRange): Promise<Figures[]> {
   const step = sql`${steps[range]}::interval`
   const { rows } = await orm.execute<Figures>(sql`
@@ -43,7 +40,7 @@ export async function readFigures(orm: Orm, range: DashboardRange): Promise<Figu
   return rows
 }
 
-/** Registrations of the last days, UTC, oldest first, days without any included. */
+/** Registrations per UTC day, oldest first, including days without any. */
 export async function readNewUsersByDay(orm: Orm, days: number): Promise<Dashboard['newUsersByDay']> {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(total, 0)::int as count
@@ -52,8 +49,8 @@ export async function readNewUsersByDay(orm: Orm, days: number): Promise<Dashboa
   return rows
 }
 
-/** How many people wait for each app's PRO plan, and for the complete suite. */
-export async function readWishes(orm: Orm): Promise<{ id: number; nombre: string | null; users: number }[]> {
+/** Number of people who wait for each app's PRO plan, or for the whole suite. */
+export async function readWishes(orm: Orm) {
   const { rows } = await orm.execute<{ id: number; nombre: string | null; users: number }>(sql`
     select wish.id, apps.nombre, count(*)::int as users
     from user_preferences cross join unnest(avisos) as wish (id) left join apps on apps.id = wish.id
@@ -61,7 +58,7 @@ export async function readWishes(orm: Orm): Promise<{ id: number; nombre: string
   return rows
 }
 
-/** Monthly price, in US dollars, of the paid plans in force at the end of each of the last 12 months (this one: today). */
+/** Monthly revenue in US dollars of the plans in force at the end of the last 12 months (this month: today). */
 export async function readRevenueByMonth(orm: Orm): Promise<Dashboard['revenueByMonth']> {
   const { rows } = await orm.execute<{ month: string; cents: number }>(sql`
     select to_char(month, 'YYYY-MM') as month, coalesce((
@@ -73,8 +70,8 @@ export async function readRevenueByMonth(orm: Orm): Promise<Dashboard['revenueBy
   return rows.map(({ month, cents }) => ({ month, amount: cents / 100 }))
 }
 
-/** Assignments in force by plan, most first. */
-export async function readPlansDistribution(orm: Orm): Promise<{ nombre: string; users: number }[]> {
+/** Users per plan in force, most first. */
+export async function readPlansDistribution(orm: Orm) {
   const { rows } = await orm.execute<{ nombre: string; users: number }>(sql`
     select p.descripcion as nombre, sum(started - ended)::int as users
     from ${ledger} join plans p on p.id = plan_id where day <= ${today}

@@ -1,8 +1,9 @@
-import type { UserStatus } from '@csuite/shared/contract/user'
-import { sql } from 'drizzle-orm'
+import { ROLE_ADMIN, type UserStatus } from '@csuite/shared/contract/user'
+import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { users } from '../../db/schema/users'
 
-/** Deltas that a read sums up on the fly; beyond, they are folded into the counters. */
+/** Number of deltas above which a read folds them into the counters. */
 const FOLD_ABOVE = 500
 
 const counted = sql`(
@@ -10,12 +11,13 @@ const counted = sql`(
   union all
   select day, status, delta as total from user_count_deltas) as counted`
 
-/** Users by status, from the counters. */
 export async function readTotals(orm: Orm): Promise<Record<UserStatus | 'all', number>> {
   const { rows } = await orm.execute<{ status: string; total: number; deltas: number }>(sql`
     select status, sum(total)::int as total, (select count(*)::int from user_count_deltas) as deltas
     from ${counted} group by status`)
-  if ((rows[0]?.deltas ?? 0) > FOLD_ABOVE) void foldCounters(orm)
+  // A failure is harmless: totals are the sum of counters and deltas.
+  if ((rows[0]?.deltas ?? 0) > FOLD_ABOVE)
+    void orm.execute(sql`select fold_counters()`).catch(() => undefined)
   const of = (status: UserStatus) => rows.find((row) => row.status === status)?.total ?? 0
   return {
     all: rows.reduce((sum, { total }) => sum + total, 0),
@@ -26,26 +28,20 @@ export async function readTotals(orm: Orm): Promise<Record<UserStatus | 'all', n
 }
 
 export async function countAdministrators(orm: Orm): Promise<number> {
-  const { rows } = await orm.execute<{ total: number }>(
-    sql`select count(*)::int as total from users where role = 1`,
-  )
-  return rows[0]?.total ?? 0
+  return orm.$count(users, eq(users.role, ROLE_ADMIN))
 }
 
-/** Where a row of the list by date lies: among those registered from `day` on in its direction, after `skip` of them. */
+/** A keyset position in the list by date: the day to start at, and the rows to skip from there. */
 export interface ListPosition {
-  /** UTC, YYYY-MM-DD; null: from the list's beginning. */
+  /** UTC, YYYY-MM-DD; null: the list's beginning. */
   day: string | null
   skip: number
 }
 
-/** Offsets up to this many are walked: cheaper than finding their day. */
+/** Below this offset skipping rows is cheaper than finding their day. */
 const WALK = 200
 
-/**
- * Turns an offset into a day and the offset within it, so that page 10,000 skips a day's users and not half a million.
- * Undefined when the offset lies past the last row.
- */
+/** Finds the day of an offset from the counters, so that a deep page skips a day's rows only; undefined past the end. */
 export async function positionAt(
   orm: Orm,
   status: UserStatus | undefined,
@@ -63,9 +59,4 @@ export async function positionAt(
     where upto > ${offset}::bigint
     order by ${inOrder} limit 1`)
   return rows[0]
-}
-
-/** Moves the deltas into the counters. Failing costs nothing: what holds is the sum of both. */
-async function foldCounters(orm: Orm): Promise<void> {
-  await orm.execute(sql`select fold_counters()`).catch(() => undefined)
 }

@@ -8,10 +8,10 @@ import { everyMatch } from './search/user-search'
 import type { UserRow } from './users.repository'
 
 const BATCH = 1000
-/** Excel reads the file as UTF-8 only when it begins with this. */
+/** Without it Excel does not read UTF-8. */
 const BOM = '\uFEFF'
 
-/** One cell: quoted where it must be, and never a formula. */
+/** One CSV cell, protected against formula injection. */
 export function csvCell(value: string): string {
   const safe = withoutFormulas(value)
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -40,10 +40,7 @@ async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGe
 export class UserExportService {
   constructor(private readonly orm: Orm) {}
 
-  /**
-   * All matching users as CSV, newest first, read a thousand at a time as the client takes them: memory stays the same for
-   * a million rows. `total` is null where a text filter leaves it uncounted.
-   */
+  /** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
   async csv(filter: UserFilter): Promise<{ csv: Readable; total: number | null }> {
     const totals = await readTotals(this.orm)
     const content = lines(this.orm, filter, totals.all)

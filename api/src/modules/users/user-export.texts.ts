@@ -1,6 +1,5 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 
-/** What the exported file says. */
 export const exportTexts = {
   columns: ['ID', 'Email', 'Nombre', 'Apellido', 'Teléfono', 'Rol', 'Estado', 'Fecha de registro'],
   role: (role: number) => (role === ROLE_ADMIN ? 'Administrador' : 'Usuario'),

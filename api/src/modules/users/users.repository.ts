@@ -6,7 +6,6 @@ import { users } from '../../db/schema/index'
 import type { UserFilter } from './search/user-filter'
 import type { ListPosition } from './user-counts.repository'
 
-/** The columns of a User; never a secret. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -25,11 +24,11 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
   status === undefined ? undefined : eq(users.status, status)
 
-/** Midnight UTC of a day (YYYY-MM-DD), some days later. */
+/** Midnight UTC of a day (YYYY-MM-DD) plus some days. */
 export const dayStart = (day: string, later = 0): SQL =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'UTC')`
 
-/** Names in the order of users_search_name_id_idx, which does not follow the database's collation. */
+/** Names in the order of users_search_name_id_idx: bytewise, not by collation. */
 const orders: Record<UserOrder, SQL> = {
   '-createdAt': sql`${users.createdAt} desc, ${users.id} desc`,
   createdAt: sql`${users.createdAt}, ${users.id}`,
@@ -38,7 +37,7 @@ const orders: Record<UserOrder, SQL> = {
 }
 export const orderOf = (order: UserOrder): SQL => orders[order]
 
-/** One page by date: ids from an index alone, then their rows. */
+/** One page by date: an index-only scan for the ids, then their rows. */
 export function findPage(
   orm: Orm,
   condition: SQL | undefined,
@@ -63,10 +62,7 @@ export function findPage(
   return orm.select(userColumns).from(users).innerJoin(page, eq(page.id, users.id)).orderBy(orderOf(order))
 }
 
-/**
- * One page by name. Where few have the status they are read and sorted, else the names' index is walked, which finds
- * them often enough.
- */
+/** One page by name. `few`: the users with this status are read and sorted instead of walking the index on names. */
 export function findPageByName(
   orm: Orm,
   status: UserFilter['status'],
@@ -74,7 +70,7 @@ export function findPageByName(
   { offset, limit, order }: { offset: number; limit: number; order: UserOrder },
 ): Promise<UserRow[]> {
   const condition = statusCondition(status)
-  // `offset 0` keeps the planner from walking the names.
+  // `offset 0` keeps the planner from using the index on names.
   const page = sql`(
     select id from (
       select id, search_name from users ${condition ? sql`where ${condition}` : sql``}
@@ -87,28 +83,25 @@ export function findPageByName(
     .orderBy(orderOf(order))
 }
 
-/** What follows a row in the list, newest first. */
-function afterCondition(last: Pick<UserRow, 'createdAt' | 'id'> | undefined): SQL | undefined {
-  if (last === undefined) return undefined
-  return sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
-}
-
-/** The next users in list order after a row; without one from the newest on. */
-export async function findAfter(
+/** The next users after a row, newest first. */
+export function findAfter(
   orm: Orm,
   condition: SQL | undefined,
   last: UserRow | undefined,
   limit: number,
 ): Promise<UserRow[]> {
+  const after =
+    last &&
+    sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
   return orm
     .select(userColumns)
     .from(users)
-    .where(and(condition, afterCondition(last)))
+    .where(and(condition, after))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }
 
-/** Locks users in id order, so that two administrators who verify overlapping selections wait and do not deadlock. */
+/** Locks users in id order, so that overlapping selections cannot deadlock. */
 export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; status: UserRow['status'] }[]> {
   return tx
     .select({ id: users.id, status: users.status })
@@ -118,7 +111,7 @@ export function lockStatuses(tx: Orm, ids: number[]): Promise<{ id: number; stat
     .for('no key update')
 }
 
-/** Makes pending users active, as they are now. Their mailboxes have not answered: they stay unproven. */
+/** Activates users without marking their email as verified. */
 export async function activate(tx: Orm, ids: number[]): Promise<void> {
   await tx.update(users).set({ status: 'active' }).where(isAny(users.id, ids))
 }

@@ -7,7 +7,6 @@ import { UserExportService } from './user-export.service'
 import { exportTexts } from './user-export.texts'
 import { UsersService } from './users.service'
 
-/** What administrators do with users; every route is refused to others. */
 export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database

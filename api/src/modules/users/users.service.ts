@@ -36,10 +36,9 @@ import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
 
-/** Rows that are counted and paged by name; who comes later is found by a text. */
+/** Rows that are counted and paged in the order of names. */
 const COUNTED_BY_NAME = 10_000
 
-/** What administrators see of all users, and the verification of those who wait for it. */
 export class UsersService {
   constructor(
     private readonly orm: Orm,
@@ -47,9 +46,8 @@ export class UsersService {
   ) {}
 
   /**
-   * A page of users. By date the total comes from the counters and a deep page is found by its day; by name the first
-   * ten thousand are paged. Where more than a status narrows, the newest thousand matches are counted, paged and sorted.
-   * `totalIsCapped` says that there are more.
+   * A page of users. Filtered by status only, the total comes from the counters (by name at most COUNTED_BY_NAME rows are
+   * paged); any other filter is a search among the newest matches.
    */
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...filter } = query
@@ -65,7 +63,6 @@ export class UsersService {
     }
   }
 
-  /** Counts for the stat cards. */
   async stats(): Promise<UserStats> {
     const [totals, administrators] = await Promise.all([readTotals(this.orm), countAdministrators(this.orm)])
     return {
@@ -94,7 +91,6 @@ export class UsersService {
     return ids.length
   }
 
-  /** The dashboard's figures, from the counters, the plan ledger and what people asked to be told of. */
   async dashboard(range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
     const [course, twice, revenueByMonth, plans, wishes] = await Promise.all([
       readFigures(this.orm, range),
@@ -151,7 +147,6 @@ async function statusRows(
   return { rows, total: Math.min(total, COUNTED_BY_NAME), capped: total > COUNTED_BY_NAME }
 }
 
-/** A figure's course of at least two ranges, as the dashboard shows it. */
 function compared(history: number[]): Dashboard['totalUsers'] {
   return { value: history.at(-1) ?? 0, previous: history.at(-2) ?? 0, history }
 }

@@ -1,7 +1,6 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { UserOrder, exportUsers } from '@csuite/shared/contract/users'
 
-/** What an administrator looks for. Empty texts filter nothing. */
 export type UserFilter = EndpointRequest<typeof exportUsers>['query']
 
 export interface PageWanted {
@@ -11,30 +10,30 @@ export interface PageWanted {
   order?: UserOrder
 }
 
-/** One text that a column contains, or begins with. */
+/** A text that a column contains, or starts with. */
 export interface TextFilter {
   column: 'email' | 'searchName'
   text: string
   contains: boolean
 }
 
-/** From this many users on, a text without a trigram means "begins with": no index finds it anywhere else. */
+/** From this many users on, a text without a trigram matches prefixes only: no index serves it otherwise. */
 const CONTAINS_LIMIT = 20_000
-/** Letters, digits, and the separators that the index spells as letters (migrations, search_spelling). */
+/** Letters, digits, and the separators that search_spelling maps to letters (migrations). */
 const TRIGRAM = /[\p{L}\p{N}@._\-+' ]{3}/u
 
 const ACCENTED = 'áàäâãéèëêíìïîóòöôõúùüûñç'
 const PLAIN = 'aaaaaeeeeiiiiooooouuuunc'
 const EACH_ACCENTED = new RegExp(`[${ACCENTED}]`, 'g')
 
-/** A name as the search column keeps it (schema/users.ts): lower case, without the accents of Spanish and its neighbours. */
+/** Normalises a name like the search_name column (schema/users.ts): lower case, without accents. */
 const withoutAccents = (value: string): string =>
   value
     .normalize('NFC')
     .toLowerCase()
     .replace(EACH_ACCENTED, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter)))
 
-/** The filter's texts as their columns are written: of each group one must match. None where no text narrows. */
+/** The filter's normalised texts: one of each group must match. */
 export function textsOf({ email, name, search }: UserFilter, totalUsers: number): TextFilter[][] {
   const textIn = (column: TextFilter['column'], text: string): TextFilter[] =>
     text === '' ? [] : [{ column, text, contains: totalUsers < CONTAINS_LIMIT || TRIGRAM.test(text) }]
@@ -44,6 +43,6 @@ export function textsOf({ email, name, search }: UserFilter, totalUsers: number)
   return groups.filter((group) => group.length > 0)
 }
 
-/** True when more than the status narrows the list, so that its total is not among the counters. */
+/** True if there is a filter besides the status, so that the counters do not have the total. */
 export const needsSearch = (filter: UserFilter): boolean =>
   (filter.role ?? filter.from ?? filter.to) !== undefined || textsOf(filter, 0).length > 0

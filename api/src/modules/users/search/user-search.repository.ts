@@ -9,19 +9,18 @@ export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 't
   texts: TextFilter[][]
 }
 
-/** Up to `counted` matches are counted; the newest `paged` of them are sorted, and one page of these is read. */
+/** At most `counted` matches are counted; the newest `paged` of them are sorted and paged. */
 export interface Wanted extends Required<PageWanted> {
   counted: number
   paged: number
 }
 
 export interface Found {
-  /** The page, in the wanted order. */
   rows: UserRow[]
   count: number
 }
 
-/** Each trigram of a text is one more posting list to intersect: a whole address has thirty, most of them common. */
+/** Characters of a text that the index looks up: each trigram is one more posting list to intersect. */
 const LOOKED_UP = 16
 
 const pattern = (text: string, contains: boolean): string =>
@@ -29,11 +28,11 @@ const pattern = (text: string, contains: boolean): string =>
 
 const written = ({ column, text, contains }: TextFilter): SQL => like(users[column], pattern(text, contains))
 
-/** The same in the words of the index (migrations, users_search_idx); what it finds is checked row by row. */
+/** The same condition on the expression of users_search_idx (migrations); its matches are rechecked. */
 const indexed = ({ column, text, contains }: TextFilter): SQL =>
   sql`search_spelling(${users[column]}) like search_spelling(${pattern(distinctive(text), contains)})`
 
-/** Addresses differ most before the @, other texts at their end. */
+/** The most selective part of a text: before the @ of an address, otherwise its end. */
 function distinctive(text: string): string {
   const at = text.indexOf('@')
   const end = at === -1 ? text.length : Math.max(LOOKED_UP, Math.min(text.length, at + LOOKED_UP / 2))
@@ -43,7 +42,6 @@ function distinctive(text: string): string {
 const textCondition = ({ texts }: Search, condition: (text: TextFilter) => SQL): SQL | undefined =>
   and(...texts.map((group) => or(...group.map(condition))))
 
-/** Status, role and days of registration. */
 function rowCondition({ status, role, from, to }: Search): SQL | undefined {
   const compare = role === ROLE_ADMIN ? eq : ne
   return and(
@@ -54,18 +52,16 @@ function rowCondition({ status, role, from, to }: Search): SQL | undefined {
   )
 }
 
-/** Whether a user matches. */
 export const searchCondition = (search: Search): SQL | undefined =>
   and(rowCondition(search), textCondition(search, written))
 
-/** Whether a user matches, written so that the index serves it. */
+/** The same condition, served by users_search_idx. */
 export const indexCondition = (search: Search): SQL | undefined =>
   and(searchCondition(search), textCondition(search, indexed))
 
-/** What a match is sorted by. */
 const position = { id: users.id, createdAt: users.createdAt, searchName: users.searchName }
 
-/** Matches among the newest `size` users with the status, role and days, read one by one. */
+/** Matches among the newest `size` users with the status, role and days, by a scan. */
 export function scanNewest(orm: Orm, search: Search, size: number, wanted: Wanted): Promise<Found> {
   const newest = orm
     .select({ ...position, email: users.email })
@@ -78,15 +74,15 @@ export function scanNewest(orm: Orm, search: Search, size: number, wanted: Wante
   return readPage(orm, matching.getSQL(), wanted)
 }
 
-/** Matches from the index at once, in no order: the newest ones only if there are fewer than `wanted.counted`. */
+/** Matches by one index lookup, unordered: they include the newest only if there are fewer than `wanted.counted`. */
 export function lookUp(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
   const matching = orm.select(position).from(users).where(indexCondition(search)).limit(wanted.counted)
   return readPage(orm, matching.getSQL(), wanted)
 }
 
-/** The newest matches, from the index one week of registration after the other until there are enough. */
+/** The newest matches, by an index lookup per week of registration until there are enough. */
 export function lookUpByWeek(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
-  // `offset 0` keeps the planner from walking the whole list in its order.
+  // `offset 0` keeps the planner from scanning the list in its order.
   const matching = sql`
     select found.* from generate_series(
       (select registration_week(max(created_at)) from users),
@@ -100,11 +96,10 @@ export function lookUpByWeek(orm: Orm, search: Search, wanted: Wanted): Promise<
   return readPage(orm, matching, wanted)
 }
 
-/** @param matching positions of users */
 async function readPage(orm: Orm, matching: SQL, wanted: Wanted): Promise<Found> {
   const { counted, paged, order, offset, limit } = wanted
   const newestFirst = orderOf('-createdAt')
-  // The count comes on every row, and on one without a user where the page is empty.
+  // Every row has the count; an empty page is one row without a user.
   const page = sql`(
     with newest as materialized (select * from (${matching}) as users order by ${newestFirst} limit ${counted})
     select counted.count, page.id from (select count(*)::int as count from newest) as counted

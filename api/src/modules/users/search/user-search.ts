@@ -4,18 +4,17 @@ import { type UserRow, findAfter } from '../users.repository'
 import { type PageWanted, type UserFilter, textsOf } from './user-filter'
 import { type Found, lookUp, lookUpByWeek, scanNewest, searchCondition } from './user-search.repository'
 
-/** Matches that are counted, paged and sorted; more are shown as "más de 1000". */
+/** Maximum of matches that are counted, sorted and paged. */
 export const COUNTED_MATCHES = 1000
 
 export const searchLimits = {
-  /** Newest users that are read one by one: a few milliseconds, and their share of matches estimates how common a text is. */
+  /** Newest users that are scanned: a few milliseconds; the share of matches estimates the selectivity. */
   scanned: 5000,
-  /** Matches that are read and sorted at once: 15 to 30 ms. */
+  /** Maximum of matches of a single index lookup: 15 to 30 ms. */
   candidates: 4000,
 }
 
 export interface Matches {
-  /** The page, in the wanted order. */
   rows: UserRow[]
   /** At most COUNTED_MATCHES. */
   total: number
@@ -23,10 +22,10 @@ export interface Matches {
 }
 
 /**
- * One page of the newest matches (docs/decisions, "Searching users"). The newest users are scanned; where they hold too few,
- * their share says whether the rest comes from the index at once or week by week. Administrators are few and have an
- * index of their own: they are never scanned for.
- * @param totals everybody, and users with the filter's status
+ * One page of the newest matches (docs/decisions, "Searching users"): by a scan of the newest users and, if these have too
+ * few matches, by one index lookup or one per week, whichever the estimated selectivity suggests. Administrators have an
+ * index of their own and are never scanned for.
+ * @param totals all users, and those with the filter's status
  */
 export async function searchUsers(
   orm: Orm,
@@ -50,7 +49,7 @@ export async function searchUsers(
   return matchesOf(await lookUpByWeek(orm, search, wanted))
 }
 
-/** Everything that matches, newest first, in batches: few matches at once, many by walking the list. */
+/** All matches, newest first, in batches: few by one index lookup, many by a scan. */
 export async function* everyMatch(
   orm: Orm,
   filter: UserFilter,
