@@ -18,13 +18,6 @@ import { createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
 
 export const TEST_PASSWORD = 'Turbina-42'
-/** Who registers, with an email of their own. */
-export const TEST_PERSON = {
-  password: TEST_PASSWORD,
-  name: 'Ana',
-  lastName: 'Ruiz',
-  phone: '+51987654321',
-}
 
 export interface CallOptions {
   token?: string | undefined
@@ -69,7 +62,7 @@ export interface TestApi extends Api {
   newDeviceMails(): Promise<Mail[]>
   /** The newest code that was mailed to the address. */
   codeFor(email: string): Promise<string>
-  /** Registers TEST_PERSON, or what differs from it. */
+  /** Registers Ana Ruiz with TEST_PASSWORD, or with other fields in `more`. */
   register(email: string, more?: object, options?: CallOptions): Promise<LightMyRequestResponse>
   /** Registers, verifies and signs in. */
   signUp(email?: string): Promise<TestPerson>
@@ -182,8 +175,10 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     if (answer.statusCode !== endpoint.status) throw new Error(`${answer.statusCode} ${answer.body}`)
     return answer.json()
   }
-  const registerPerson: TestApi['register'] = (email, more = {}, options) =>
-    call(register, { body: { ...TEST_PERSON, email, ...more } }, options)
+  const registerPerson: TestApi['register'] = (email, more = {}, options) => {
+    const person = { password: TEST_PASSWORD, name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
+    return call(register, { body: { email, ...person, ...more } }, options)
+  }
   const signIn = async (email: string, password = TEST_PASSWORD) =>
     (await result(login, { body: { email, password } })).access_token
 

@@ -14,7 +14,7 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import type { LightMyRequestResponse } from 'fastify'
-import { atStart, openTestApi } from '../../testing/test-api'
+import { type CallOptions, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
@@ -38,18 +38,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   })
   const admin = atStart(() => api.signUpAdministrator())
 
-  interface Caller {
-    token: string
-  }
-  const publish = (name: string, body: ReturnType<typeof release>, by: Caller = admin) =>
+  const publish = (name: string, body: ReturnType<typeof release>, by: CallOptions = admin) =>
     api.call(publishRelease, { params: { name }, body }, by)
-  const publishVersion = (name: string, version: string, by?: Caller) =>
+  const publishVersion = (name: string, version: string, by?: CallOptions) =>
     publish(name, release(name, version), by)
-  const activate = (name: string, version: string, by: Caller = admin, revision?: number) =>
+  const activate = (name: string, version: string, by: CallOptions = admin, revision?: number) =>
     api.call(activateRelease, { params: { name }, body: { version, revision } }, by)
-  const rollback = (name: string, by: Caller = admin) =>
+  const rollback = (name: string, by: CallOptions = admin) =>
     api.call(rollbackRelease, { params: { name }, body: {} }, by)
-  const canary = (name: string, version: string, percent: number, by: Caller = admin) =>
+  const canary = (name: string, version: string, percent: number, by: CallOptions = admin) =>
     api.call(canaryRelease, { params: { name }, body: { version, percent } }, by)
   const rulesIn = (answer: LightMyRequestResponse) => answer.json<{ fields: Record<string, string> }>().fields
   const registryOf = async (name: string) =>

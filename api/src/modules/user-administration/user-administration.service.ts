@@ -115,9 +115,9 @@ export class UserAdministrationService {
     const message = await database.orm.transaction(async (tx) => {
       const account = await findAccount(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
-      const told = await this.#mailWhatIsMissing(tx, account)
+      const sent = await this.#mailWhatIsMissing(tx, account)
       await recordAudit(tx, { type: 'usuario.codigo-reenviado', by: actorId, about: id })
-      return told
+      return sent
     })
     outbox.wake()
     return message

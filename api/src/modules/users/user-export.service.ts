@@ -37,16 +37,11 @@ async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGe
     if (batch.length > 0) yield batch.map(userLine).join('')
 }
 
-export class UserExportService {
-  constructor(private readonly orm: Orm) {}
-
-  /** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
-  async csv(filter: UserFilter): Promise<{ csv: Readable; total: number | null }> {
-    const totals = await readTotals(this.orm)
-    const content = lines(this.orm, filter, totals.all)
-    return {
-      csv: Readable.from(content, { objectMode: false, highWaterMark: 256 * 1024 }),
-      total: needsSearch(filter) ? null : totals[filter.status ?? 'all'],
-    }
+/** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
+export async function exportCsv(orm: Orm, filter: UserFilter) {
+  const totals = await readTotals(orm)
+  return {
+    csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
+    total: needsSearch(filter) ? null : totals[filter.status ?? 'all'],
   }
 }

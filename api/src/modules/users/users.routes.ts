@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody } from '../../http/raw-body'
-import { UserExportService } from './user-export.service'
+import { exportCsv } from './user-export.service'
 import { exportTexts } from './user-export.texts'
 import { UsersService } from './users.service'
 
@@ -11,7 +11,6 @@ export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database
   const service = new UsersService(orm, platform.now)
-  const exports = new UserExportService(orm)
 
   bind(listUsers)(({ query }) => service.list(query))
   bind(verifyEmails)(async ({ body, viewer }) => ({
@@ -20,7 +19,7 @@ export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   bind(userStats)(() => service.stats())
   bind(dashboard)(({ query }) => service.dashboard(query.dias))
   bind(exportUsers)(async ({ query }) => {
-    const { csv, total } = await exports.csv(query)
+    const { csv, total } = await exportCsv(orm, query)
     const name = exportTexts.fileName(new Date(platform.now()).toISOString().slice(0, 10))
     return new RawBody('text/csv; charset=utf-8', csv, {
       'content-disposition': `attachment; filename="${name}"`,
