@@ -25,14 +25,14 @@ beforeEach(() => {
     ].map((name) => ({ name }) as PerformanceEntry)
 })
 
-test('registers for its own address and names the files of the host and of its release', async () => {
+test('registers for the calculator’s address and passes the loaded files of the host and of its release', async () => {
   withWorkers({ register })
   await keepOffline()
   expect(register).toHaveBeenCalledWith(expect.anything(), { scope: '/calculadora-txi' })
   expect(postMessage).toHaveBeenCalledWith([`${release}5.js`, 'http://localhost/assets/host.js'])
 })
 
-test('does without where there are no workers or they are refused', async () => {
+test('does nothing where workers are missing or refused', async () => {
   withWorkers(undefined)
   await expect(keepOffline()).resolves.toBeUndefined()
   withWorkers({ register: () => Promise.reject(new DOMException('cross-origin', 'SecurityError')) })

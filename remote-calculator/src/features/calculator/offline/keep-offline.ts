@@ -1,9 +1,6 @@
 import { DOCUMENT_PATH } from './offline-store'
 
-/**
- * Keeps the calculator for a time without network. Where the browser or the release's address does not allow it (a
- * remote on another origin, a private window), nothing is kept and nothing is missing.
- */
+/** Registers the offline worker. Does nothing where the browser refuses it: a release on another origin, a private window. */
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -14,11 +11,11 @@ export async function keepOffline(): Promise<void> {
     const worker = registration.installing ?? registration.waiting ?? registration.active
     worker?.postMessage(loadedFiles(new URL('.', worker.scriptURL).href))
   } catch {
-    // Without a worker the calculator still works for as long as it is open.
+    // The calculator works without the worker while it is open.
   }
 }
 
-/** What the page has loaded of the host and of this release; another remote's files are not needed here. */
+/** The files of the host and of this release that the page has loaded. */
 function loadedFiles(release: string): string[] {
   const places = [release, `${window.location.origin}/assets/`]
   return performance

@@ -1,4 +1,4 @@
-/** What the offline copy needs of the Cache interface; tests give it a plain map. */
+/** The subset of the Cache interface in use; tests implement it with a map. */
 export interface FileStore {
   match(address: string): Promise<Response | undefined>
   put(address: string, response: Response): Promise<void>
@@ -6,79 +6,58 @@ export interface FileStore {
   keys(): Promise<readonly { readonly url: string }[]>
 }
 
-/** The document is kept under this address, whatever query it was opened with. */
+/** The calculator's address, and the cache key of its document for every query. */
 export const DOCUMENT_PATH = '/calculadora-txi'
 
-/** A worker's request is no navigation to the server: by this exact header it knows that the document is meant. */
+/** A worker cannot request a navigation; by this exact `accept` header the server knows that the document is meant. */
 export const DOCUMENT_REQUEST = {
   headers: { accept: 'text/html' },
   credentials: 'same-origin',
   redirect: 'manual',
 } as const
 
-/** Files that never change under their address; nothing else is kept, above all no answer of the API. */
+/** Files with a hash in their address. Nothing else is cached, in particular no API response. */
 const IMMUTABLE = /^\/(?:assets|remotes)\/.+\.(?:js|css|woff2|svg|png|webp)$/
 
-/** The path of an address that may be kept: immutable, of this origin, without a query. */
-export function keepablePath(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null
-  const url = new URL(address, origin)
-  return url.origin === origin && url.search === '' && IMMUTABLE.test(url.pathname) ? url.pathname : null
-}
-
-/** True for a navigation that the kept document answers. */
-export function isOwnDocument(url: URL, mode: string): boolean {
-  return mode === 'navigate' && url.pathname.replace(/\/+$/, '') === DOCUMENT_PATH
-}
-
-interface KeepOptions {
-  store: FileStore
-  fetch: (address: string, init?: RequestInit) => Promise<Response>
-  origin: string
-  /** Addresses that the page has loaded, of whatever kind. */
-  loaded: readonly string[]
+/** The cache key of a request that the offline copy can answer; null for any other request. */
+export function cacheKey(address: string, mode: string): string | null {
+  if (!URL.canParse(address, location.origin)) return null
+  const { origin, pathname, search } = new URL(address, location.origin)
+  if (origin !== location.origin) return null
+  if (mode === 'navigate' && pathname.replace(/\/+$/, '') === DOCUMENT_PATH) return DOCUMENT_PATH
+  return search === '' && IMMUTABLE.test(pathname) ? pathname : null
 }
 
 /**
- * Takes a complete copy: the document as the server gives it now, what it names, and what the page had to load beside
- * that. Only when all of it has arrived does it replace the copy before, so that there is never half of one.
- * @throws when a file is missing or the network fails; the copy before stays
+ * Replaces the offline copy by the current document, the files it references and those of `loaded`, the addresses that the
+ * page has loaded. Nothing is replaced before every file has arrived.
+ * @throws if a file is missing or the network fails; the previous copy stays
  */
-export async function keepCopy({ store, fetch, origin, loaded }: KeepOptions): Promise<void> {
-  const page = await arrived(fetch, DOCUMENT_PATH, DOCUMENT_REQUEST)
+export async function updateCopy(store: FileStore, loaded: readonly string[]): Promise<void> {
+  const page = await fetchOk(DOCUMENT_PATH, DOCUMENT_REQUEST)
   const html = await page.text()
-  const named = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
-  const paths = new Set(
-    [...named, ...loaded].map((address) => keepablePath(address, origin)).filter((path) => path !== null),
-  )
+  const referenced = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+  const keys = [...referenced, ...loaded].map((address) => cacheKey(address, 'cors'))
+  const paths = new Set(keys.filter((key) => key !== null))
   const files = await Promise.all(
-    [...paths].map(async (path) => (await store.match(path)) ?? (await arrived(fetch, path))),
+    [...paths].map(async (path) => ({
+      path,
+      response: (await store.match(path)) ?? (await fetchOk(path)),
+    })),
   )
-  await Promise.all([...paths].map((path, index) => put(store, path, files[index])))
-  await store.put(DOCUMENT_PATH, new Response(markedAsCopy(html), { headers: page.headers }))
-  const kept = new Set([...paths, DOCUMENT_PATH])
+  await Promise.all(files.map(({ path, response }) => store.put(path, response)))
+  // The session's start-up check (shared/session) reads this attribute: an offline copy has no server to ask.
+  const copy = html.replace('<html', '<html data-offline-copy')
+  await store.put(DOCUMENT_PATH, new Response(copy, { headers: page.headers }))
+  paths.add(DOCUMENT_PATH)
   for (const { url } of await store.keys()) {
-    const { pathname } = new URL(url, origin)
-    if (!kept.has(pathname)) await store.delete(pathname)
+    const { pathname } = new URL(url)
+    if (!paths.has(pathname)) await store.delete(pathname)
   }
 }
 
-/** The page must know that no server stands behind it (the start-up check in shared/session reads the mark). */
-const markedAsCopy = (html: string) => html.replace('<html', '<html data-offline-copy')
-
-async function arrived(fetch: KeepOptions['fetch'], address: string, init?: RequestInit): Promise<Response> {
+async function fetchOk(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
   if (!response.ok || response.redirected) throw new Error(`${address}: ${response.status}`)
   return response
-}
-
-async function put(store: FileStore, path: string, response: Response | undefined): Promise<void> {
-  if (response) await store.put(path, response)
-}
-
-/** The kept answer to a request of an offline page; undefined where there is none. */
-export async function keptAnswer(store: FileStore, url: URL, mode: string): Promise<Response | undefined> {
-  if (isOwnDocument(url, mode)) return store.match(DOCUMENT_PATH)
-  const path = keepablePath(url.href, url.origin)
-  return path === null ? undefined : store.match(path)
 }

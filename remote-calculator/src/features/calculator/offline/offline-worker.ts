@@ -1,27 +1,27 @@
 /**
- * Keeps the calculator usable offline. Network first: whatever the server answers, also an error, reaches the page, so that
- * a deploy, a rollback or a withdrawn file takes effect at once; the cache serves only where there is no answer. It holds
- * immutable files and the document, which is the same for everybody, and no API response, hence nothing personal.
+ * Makes the calculator work offline. Network first: every answer of the server reaches the page, errors included, so that a
+ * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer. It holds nothing
+ * personal: immutable files, and the document, which is the same for everybody.
  */
-import { DOCUMENT_REQUEST, isOwnDocument, keepablePath, keepCopy, keptAnswer } from './offline-store'
+import { cacheKey, DOCUMENT_PATH, DOCUMENT_REQUEST, updateCopy } from './offline-store'
 
-// TypeScript's library for workers excludes the one for pages, with which this folder is compiled.
-interface LastingEvent extends Event {
+// TypeScript's `webworker` library cannot be combined with `dom`, which this folder is compiled with.
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchEvent extends LastingEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface KeepEvent extends LastingEvent {
+interface MessageEvent extends ExtendableEvent {
   readonly data: unknown
 }
 interface WorkerScope {
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: KeepEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
 const CACHE = 'calculadora-txi'
@@ -38,33 +38,25 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) =>
-        keepCopy({
-          store: cache,
-          fetch: (address, init) => fetch(address, init),
-          origin: location.origin,
-          loaded,
-        }),
-      )
-      // The copy before stays, and the next visit tries again.
+      .then((cache) => updateCopy(cache, loaded))
+      // The previous copy stays; the next visit tries again.
       .catch(() => undefined),
   )
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET') return
-  const url = new URL(request.url)
-  if (!isOwnDocument(url, request.mode) && keepablePath(request.url, location.origin) === null) return
-  const ask = () => (isOwnDocument(url, request.mode) ? fetch(url, DOCUMENT_REQUEST) : fetch(request))
-  const copy = () => caches.open(CACHE).then((cache) => keptAnswer(cache, url, request.mode))
+  const key = cacheKey(request.url, request.mode)
+  if (request.method !== 'GET' || key === null) return
+  const fromServer = () => (key === DOCUMENT_PATH ? fetch(request.url, DOCUMENT_REQUEST) : fetch(request))
+  const fromCache = () => caches.open(CACHE).then((cache) => cache.match(key))
   event.respondWith(
     navigator.onLine
-      ? ask().catch(async (error: unknown) => {
-          const kept = await copy()
-          if (kept) return kept
+      ? fromServer().catch(async (error: unknown) => {
+          const cached = await fromCache()
+          if (cached) return cached
           throw error
         })
-      : copy().then((kept) => kept ?? ask()),
+      : fromCache().then((cached) => cached ?? fromServer()),
   )
 })
