@@ -1,47 +1,41 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Span } from './conversion'
 import { panel } from './panel-look'
-import { compactNumber, ticksOf } from './plot-geometry'
+import { compactNumber, placeOnAxis, ticksOf } from './plot-geometry'
+import type { SideReading } from './readings'
 
 interface AxisProps {
   side: 'x' | 'y'
-  name: string
+  label: string
   span: Span
-  /** The flag of the present reading. */
-  children: ReactNode
+  reading: SideReading
+  percent: number | null
 }
 
-/** Labels of an axis. They repeat what the fields say, so they are for the eye only. */
-export function Axis({ side, name, span, children }: AxisProps) {
+/** The labels of an axis. Hidden from screen readers: the fields say the same. */
+export function Axis({ side, label, span, reading, percent }: AxisProps) {
   return (
     <Labels data-side={side} aria-hidden="true">
       <Ticks side={side} span={span} />
-      {children}
-      <Name>{name}</Name>
+      {percent !== null && (
+        <b style={offset(side, placeOnAxis(span, percent))}>{compactNumber(reading.text.trim())}</b>
+      )}
+      <Name>{`${label}, ${reading.type.unit}`}</Name>
     </Labels>
   )
 }
 
 const Ticks = memo(function Ticks({ side, span }: Pick<AxisProps, 'side' | 'span'>) {
   return ticksOf(span).map(({ place, text }) => (
-    <span key={place} style={{ [side === 'x' ? 'left' : 'bottom']: `${place}%` }}>
+    <span key={place} style={offset(side, place)}>
       {text}
     </span>
   ))
 })
 
-interface AxisFlagProps {
-  side: 'x' | 'y'
-  place: number
-  text: string
-}
-
-/** The present reading, as a flag on its axis. */
-export function AxisFlag({ side, place, text }: AxisFlagProps) {
-  return <b style={{ [side === 'x' ? 'left' : 'bottom']: `${place}%` }}>{compactNumber(text.trim())}</b>
-}
+const offset = (side: 'x' | 'y', place: number) => ({ [side === 'x' ? 'left' : 'bottom']: `${place}%` })
 
 const Labels = styled.div`
   ${type.s12}

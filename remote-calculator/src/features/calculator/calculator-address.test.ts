@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fromSearch, same, toSearch, withState } from './calculator-address'
+import { fromSearch, toSearch, withState } from './calculator-address'
 import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
 
@@ -21,31 +21,26 @@ const states: fc.Arbitrary<CalculatorState> = fc.record({
 test('an address restores the whole state, whatever was typed', () => {
   fc.assert(
     fc.property(states, (state) => {
-      const restored = fromSearch(toSearch(state)) ?? INITIAL_STATE
-      // With no value at all there is no side that was edited.
-      expect(same(restored, state) || (state.value === '' && restored.value === '')).toBe(true)
-      expect([restored.input, restored.output]).toEqual([state.input, state.output])
+      expect(fromSearch(toSearch(state)) ?? INITIAL_STATE).toEqual(state)
     }),
   )
 })
 
-test('the initial state has a bare address', () => {
+test('the initial state has no query', () => {
   expect(toSearch(INITIAL_STATE)).toBe('')
   expect(fromSearch('')).toBeNull()
 })
 
-test('it reads like what it means, and carries nothing else of the address', () => {
+test('the parameters are named in Spanish; others are ignored', () => {
   const state: CalculatorState = { ...INITIAL_STATE, output: sideOf('output', 'E3M3/d'), value: '12,5' }
   expect(toSearch(state)).toBe(
     '?senal=4-20mA&emin=4&emax=20&magnitud=E3M3%2Fd&smin=0&smax=5000&entrada=12%2C5',
   )
   expect(fromSearch('?token=secret&utm=x')).toBeNull()
-  const withToken = fromSearch(`${toSearch(state)}&token=secret`)
-  expect(withToken).toEqual(state)
-  expect(JSON.stringify(withToken)).not.toContain('secret')
+  expect(fromSearch(`${toSearch(state)}&token=secret`)).toEqual(state)
 })
 
-test('what others wrote into the address stays in it', () => {
+test('other parameters stay in the address', () => {
   const state = { ...INITIAL_STATE, value: '8' }
   const written = withState('?utm=x&entrada=5&redirect_url=betopro%3A%2F%2Fauth', state)
   expect(written).toBe(`${toSearch(state)}&utm=x&redirect_url=betopro%3A%2F%2Fauth`)
@@ -54,7 +49,7 @@ test('what others wrote into the address stays in it', () => {
   expect(withState(toSearch(state), INITIAL_STATE)).toBe('')
 })
 
-test('what is missing or unknown takes the default of its type', () => {
+test('missing and unknown values become defaults', () => {
   expect(fromSearch('?magnitud=psi&salida=7')).toEqual({
     input: INITIAL_STATE.input,
     output: sideOf('output', 'psi'),

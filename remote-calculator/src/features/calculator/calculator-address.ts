@@ -1,8 +1,7 @@
-import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
-import type { SideState } from './bounds'
+import { INITIAL_STATE, sideOf, type CalculatorState, type SideState } from './calculator-state'
 import { TYPES_OF, type Side } from './signal-types'
 
-/** The names that stand in shared addresses; old links depend on them. */
+/** Query parameters. They must not change: shared links use them. */
 const NAMES = {
   input: { type: 'senal', min: 'emin', max: 'emax', value: 'entrada' },
   output: { type: 'magnitud', min: 'smin', max: 'smax', value: 'salida' },
@@ -12,9 +11,13 @@ const OWN_NAMES = Object.values(NAMES).flatMap((side) => Object.values(side))
 
 const LONGEST_FIELD = 400
 
-/** The query that restores the whole state; empty for the initial one. It never carries anything else of the address. */
+/** The query that restores `state`; empty for the initial state. */
 export function toSearch(state: CalculatorState): string {
-  if (same(state, INITIAL_STATE)) return ''
+  const search = fullSearch(state)
+  return search === INITIAL_SEARCH ? '' : search
+}
+
+function fullSearch(state: CalculatorState): string {
   const query = new URLSearchParams()
   for (const side of ['input', 'output'] as const) {
     const { type, min, max } = state[side]
@@ -26,7 +29,9 @@ export function toSearch(state: CalculatorState): string {
   return `?${query.toString()}`
 }
 
-/** The query `search` with this state in place of its own; what others wrote into it stays, but for a token. */
+const INITIAL_SEARCH = fullSearch(INITIAL_STATE)
+
+/** Replaces the calculator's parameters in `search`. Other parameters stay, except a token. */
 export function withState(search: string, state: CalculatorState): string {
   const others = new URLSearchParams(search)
   for (const name of [...OWN_NAMES, 'token']) others.delete(name)
@@ -34,7 +39,7 @@ export function withState(search: string, state: CalculatorState): string {
   return query && `?${query}`
 }
 
-/** The state an address asks for. What is missing or unknown takes its type's default; null where it asks for nothing. */
+/** The state in a query; null if it has no parameter of the calculator. Missing or unknown values become defaults. */
 export function fromSearch(search: string): CalculatorState | null {
   const query = new URLSearchParams(search)
   if (!OWN_NAMES.some((name) => query.has(name))) return null
@@ -51,7 +56,7 @@ function readSide(query: URLSearchParams, side: Side): SideState {
   const asked = query.get(NAMES[side].type)
   const known = TYPES_OF[side].some(({ id }) => id === asked)
   const standard = known && asked !== null ? sideOf(side, asked) : INITIAL_STATE[side]
-  // Bounds belong to their type: those of a type we do not know would be read in the wrong unit.
+  // The bounds of an unknown type are in an unknown unit.
   if (asked !== null && !known) return standard
   return {
     type: standard.type,
@@ -62,15 +67,4 @@ function readSide(query: URLSearchParams, side: Side): SideState {
 
 function field(query: URLSearchParams, name: string): string | null {
   return query.get(name)?.slice(0, LONGEST_FIELD) ?? null
-}
-
-/** True when both states show and remember the same. */
-export function same(a: CalculatorState, b: CalculatorState): boolean {
-  return (
-    a.edited === b.edited &&
-    a.value === b.value &&
-    (['input', 'output'] as const).every(
-      (side) => a[side].type === b[side].type && a[side].min === b[side].min && a[side].max === b[side].max,
-    )
-  )
 }

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { CalculatorScreen } from './calculator-screen'
 
-/** Opens the calculator at an address of the browser's own, which it reads and rewrites. */
+/** Opens the calculator in a browser router, since it reads and rewrites the address. */
 export function open(search = '') {
   window.history.replaceState(null, '', `/calculadora-txi${search}`)
   const router = createBrowserRouter([{ path: '/calculadora-txi', element: <CalculatorScreen /> }])
   return render(<RouterProvider router={router} />)
 }
 
-/** The fields of one side. */
 function side(name: 'Rango de entrada' | 'Rango de salida') {
   const group = within(screen.getByRole('group', { name }))
   return {
@@ -30,7 +29,7 @@ export async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text)
 }
 
-/** Lets what waits for a pause (address, history, spoken reading) happen now. */
+/** Passes the debounce time of the address, the history and the announcement. */
 export async function settle() {
   await act(() => jest.advanceTimersByTimeAsync(2000))
 }

@@ -47,6 +47,8 @@ describe('the form', () => {
     await retype(output().value, '25')
     expect(input().value).toHaveValue('8.00')
     expect(output().value).toHaveValue('25')
+    await userEvent.clear(output().value)
+    expect(input().value).toHaveValue('')
   })
 
   test('choosing a type fills the range and clears the value', async () => {
@@ -62,17 +64,19 @@ describe('the form', () => {
     expect(output().group.getAllByText('°F').length).toBeGreaterThan(0)
   })
 
-  test('takes comma or point, and a sign from the key that phones lack', async () => {
+  test('takes comma or point, and changes the sign by a button', async () => {
     open()
     await userEvent.type(input().value, '12,4')
     expect(output().value).toHaveValue('52.50')
-    // Hidden where there is a mouse, and with it a keyboard that has a minus.
+    expect(screen.getByText('52.50 %')).toBeVisible()
+    // Hidden in jsdom: the button is for touch screens.
     fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
     expect(input().value).toHaveValue('-12,4')
     expect(output().value).toHaveValue('-102.50')
+    expect(screen.getByText('-102.50 %')).toBeVisible()
   })
 
-  test('a bound that is no number is said beside it, and nothing is computed', async () => {
+  test('a bound that is not a number is an error, and nothing is computed', async () => {
     open('?entrada=12')
     await retype(output().max, 'abc')
     expect(output().value).toHaveValue('')
@@ -82,19 +86,19 @@ describe('the form', () => {
     expect(screen.getByText('Completa los dos rangos para trazar la recta.')).toBeVisible()
   })
 
-  test('equal bounds are caught', async () => {
+  test('equal bounds are an error', async () => {
     open('?entrada=12')
     await retype(input().max, '4,0')
     const text = 'El mínimo y el máximo no pueden ser iguales'
     expect(input().group.getByText(text)).toBeVisible()
-    // In place of the line and of the table too.
+    // The line and the table show it too.
     expect(screen.getAllByText(text)).toHaveLength(3)
     expect(screen.queryByText(/^Completa los dos rangos/)).not.toBeInTheDocument()
     expect(input().min).toBeInvalid()
     expect(output().value).toHaveValue('')
   })
 
-  test('an inverse range by one key', async () => {
+  test('a button inverts the range', async () => {
     open('?entrada=8')
     await userEvent.click(output().group.getByRole('button', { name: 'Invertir el sentido de la salida' }))
     expect(output().min).toHaveValue('100')
@@ -116,7 +120,7 @@ describe('the form', () => {
   })
 })
 
-describe('by keyboard and by pointer', () => {
+describe('keyboard and pointer', () => {
   test('↑ ↓ in a value move it 1 %, with Shift 10 %', async () => {
     open('?entrada=12')
     await userEvent.type(input().value, '{ArrowUp}')
@@ -124,6 +128,12 @@ describe('by keyboard and by pointer', () => {
     await userEvent.type(output().value, '{Shift>}{ArrowDown}{/Shift}')
     expect(output().value).toHaveValue('41.00')
     expect(input().value).toHaveValue('10.56')
+  })
+
+  test('↑ in an empty value goes to the minimum', async () => {
+    open()
+    await userEvent.type(input().value, '{ArrowUp}')
+    expect(input().value).toHaveValue('4.00')
   })
 
   test('the point moves with arrows, pages, Home and End, and stays on the range', async () => {
@@ -143,7 +153,7 @@ describe('by keyboard and by pointer', () => {
     expect(output().value).toHaveValue('0.00')
   })
 
-  test('without a reading the point says so, and the first key gives it one', async () => {
+  test('without a reading, the first key moves the point to 0 %', async () => {
     open()
     expect(point()).toHaveAttribute('aria-valuetext', 'Sin lectura')
     point().focus()
@@ -155,15 +165,14 @@ describe('by keyboard and by pointer', () => {
     open()
     const plot = point().parentElement as HTMLElement
     jest.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 1200 } as DOMRect)
-    // 10 % of margin on either side: the middle is 50 %.
     fireEvent.click(plot, { clientX: 600 })
     expect(output().value).toHaveValue('50.00')
     fireEvent.click(plot, { clientX: 5 })
     expect(output().value).toHaveValue('0.00')
   })
 
-  test('presets', async () => {
-    open()
+  test('presets write the input, even if the output was edited last', async () => {
+    open('?salida=3')
     const presets = within(screen.getByRole('group', { name: 'Puntos fijos' }))
     await userEvent.click(presets.getByRole('button', { name: '75 %' }))
     expect(input().value).toHaveValue('16.00')
@@ -171,7 +180,7 @@ describe('by keyboard and by pointer', () => {
     expect(presets.getByRole('button', { name: '75 %' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('the formula carries the numbers', () => {
+  test('the formula shows the current numbers', () => {
     open('?senal=4-20mA&magnitud=°C&smin=-40&smax=60&salida=10')
     expect(
       screen.getByText('Entrada = 4 + (10 − (−40)) ÷ (60 − (−40)) × (20 − 4) = 12.00 mA'),
@@ -179,7 +188,7 @@ describe('by keyboard and by pointer', () => {
   })
 })
 
-test('a settled conversion is spoken once, with its mark', async () => {
+test('a settled conversion is announced with its zones', async () => {
   jest.useFakeTimers()
   open()
   fireEvent.change(input().value, { target: { value: '3.7' } })

@@ -14,38 +14,28 @@ import { keepOffline } from './offline/keep-offline'
 import { SpokenReading } from './spoken-reading'
 import { useAddress } from './use-address'
 
+/** Caching for offline use waits until the screen is painted. */
 const OFFLINE_DELAY_MS = 1500
 
-/** /calculadora-txi. */
 export function CalculatorScreen() {
-  useEffect(whenIdle, [])
-  return (
-    <Page title={t.title} subtitle={t.subtitle}>
-      <Calculator />
-    </Page>
-  )
-}
-
-/** Caching for offline use waits until the screen is painted. */
-function whenIdle() {
-  const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
-  return () => clearTimeout(timer)
-}
-
-/** Separate from the page, which renders again on every navigation. */
-function Calculator() {
   const { search } = useLocation()
   const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))
   useAddress(store)
+  useEffect(() => {
+    const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <CalculatorContext value={store}>
-      <InstrumentPanel />
-      <SpokenReading />
-      <Below>
-        <CheckSheetCard />
-        <HistoryCard />
-      </Below>
-    </CalculatorContext>
+    <Page title={t.title} subtitle={t.subtitle}>
+      <CalculatorContext value={store}>
+        <InstrumentPanel />
+        <SpokenReading />
+        <Below>
+          <CheckSheetCard />
+          <HistoryCard />
+        </Below>
+      </CalculatorContext>
+    </Page>
   )
 }
 

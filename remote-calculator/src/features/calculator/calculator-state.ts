@@ -1,13 +1,19 @@
-import { type SideState, boundsOf } from './bounds'
-import { stepped, textAt } from './conversion'
+import { isFlat, type Span, stepped, textAt } from './conversion'
 import { parseDecimal } from './decimal'
 import { typeOf, type Side } from './signal-types'
 
-/** All that the calculator remembers. The other side's value follows from it and is never stored. */
+/** A side as typed. The bounds are kept as text, so that what a person types is never reformatted. */
+export interface SideState {
+  readonly type: string
+  readonly min: string
+  readonly max: string
+}
+
+/** The stored state. The value of the other side is computed from it. */
 export interface CalculatorState {
   readonly input: SideState
   readonly output: SideState
-  /** The side edited last: its value is what the person wrote, the other one is computed. */
+  /** The side edited last; `value` is the text typed there. */
   readonly edited: Side
   readonly value: string
 }
@@ -23,7 +29,7 @@ export type CalculatorAction =
   | { readonly do: 'step'; readonly side: Side; readonly from: string; readonly percent: number }
   | { readonly do: 'restore'; readonly state: CalculatorState }
 
-/** A side as its type comes, spec.md: "choosing a type fills min, max and unit". */
+/** A side with the default range of its type. */
 export function sideOf(side: Side, type: string): SideState {
   const { id, min, max } = typeOf(side, type)
   return { type: id, min, max }
@@ -36,11 +42,10 @@ export const INITIAL_STATE: CalculatorState = {
   value: '',
 }
 
-/** Every change of the calculator. */
 export function calculatorReducer(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.do) {
     case 'choose-type':
-      // The two values are one reading: clearing only one of them would leave a pair that is no conversion.
+      // The two values are one reading, so both are cleared.
       return { ...state, [action.side]: sideOf(action.side, action.type), edited: action.side, value: '' }
     case 'set-bound':
       return { ...state, [action.side]: { ...state[action.side], [action.bound]: action.text } }
@@ -63,7 +68,7 @@ export function calculatorReducer(state: CalculatorState, action: CalculatorActi
   }
 }
 
-/** Presets, the point and the bar say "where on the range", which is written on the input: the side one drives a loop from. */
+/** Presets and the point of the line write the input, which is the side that drives a loop. */
 function atPercent(state: CalculatorState, percent: number): CalculatorState {
   const span = boundsOf(state.input).span
   return span ? { ...state, edited: 'input', value: textAt(percent, span) } : state
@@ -77,10 +82,33 @@ function step(state: CalculatorState, side: Side, from: string, percent: number)
   return from.trim() === '' ? { ...state, edited: side, value: textAt(0, span) } : state
 }
 
-/** '50.00 kPa', as this page copies it, can be pasted back. */
+/** Accepts a pasted '50.00 kPa', which is what the copy button copies. */
 function withoutUnit(text: string, unit: string): string {
   const trimmed = text.trimEnd()
   return trimmed.length > unit.length && trimmed.endsWith(unit)
     ? trimmed.slice(0, -unit.length).trimEnd()
     : text
+}
+
+/** A side's bounds as numbers. `span` is null unless both are numbers and they differ: a flat range has no 0 and 100 %. */
+export interface Bounds {
+  readonly span: Span | null
+  readonly minIsWrong: boolean
+  readonly maxIsWrong: boolean
+  readonly areEqual: boolean
+}
+
+/** Cached by side, so that memoised components do not render while only the value changes. */
+const boundsCache = new WeakMap<SideState, Bounds>()
+
+export function boundsOf(side: SideState): Bounds {
+  const cached = boundsCache.get(side)
+  if (cached) return cached
+  const min = parseDecimal(side.min)
+  const max = parseDecimal(side.max)
+  const span = min && max ? { min, max } : null
+  const areEqual = span !== null && isFlat(span)
+  const bounds = { span: areEqual ? null : span, minIsWrong: !min, maxIsWrong: !max, areEqual }
+  boundsCache.set(side, bounds)
+  return bounds
 }

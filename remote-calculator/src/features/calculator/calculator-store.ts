@@ -6,14 +6,13 @@ import { type Readings, readingsOf } from './readings'
 
 export interface Calculator {
   readonly state: CalculatorState
-  /** What follows from the state. */
   readonly readings: Readings
   readonly dispatch: (action: CalculatorAction) => void
 }
 
 export type CalculatorStore = StoreApi<Calculator>
 
-/** One calculator: a store rather than component state, so that a keystroke renders only what it changes. */
+/** A store instead of component state, so that a keystroke renders only the components whose values change. */
 export function createCalculatorStore(initial: CalculatorState): CalculatorStore {
   return createStore<Calculator>()((set) => ({
     state: initial,
@@ -36,7 +35,6 @@ export function useCalculatorStore(): CalculatorStore {
   return store
 }
 
-/** A selected value; the component renders again when it changes. */
 export function useCalculator<T>(select: (calculator: Calculator) => T): T {
   return useStore(useCalculatorStore(), select)
 }

@@ -2,14 +2,14 @@ import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { input, open, output, retype, settle } from './calculator-screen.harness'
-import { HISTORY_KEY } from './conversion-history'
+import { HISTORY_KEY } from './use-conversion-history'
 
 beforeEach(() => localStorage.clear())
 
 afterEach(() => jest.useRealTimers())
 
-describe('what can be taken away', () => {
-  test('a reading with its unit', async () => {
+describe('copying and sharing', () => {
+  test('a value is copied with its unit', async () => {
     const user = userEvent.setup()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     open('?entrada=12')
@@ -18,7 +18,7 @@ describe('what can be taken away', () => {
     expect(output().group.getByRole('button', { name: 'Copiado Salida' })).toBeInTheDocument()
   })
 
-  test('an address with the whole state and nothing else', async () => {
+  test('the shared address has the whole state and nothing else', async () => {
     const user = userEvent.setup()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     open('?token=secret&magnitud=psi&entrada=12')
@@ -48,7 +48,7 @@ describe('what can be taken away', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('a reload finds everything again', async () => {
+  test('a reload restores everything', async () => {
     jest.useFakeTimers()
     const first = open()
     fireEvent.change(output().max, { target: { value: '250' } })
@@ -66,7 +66,7 @@ describe('what can be taken away', () => {
 describe('the last conversions', () => {
   const list = () => within(screen.getByRole('region', { name: 'Últimas conversiones' }))
 
-  test('a settled conversion appears and brings back the whole instrument', async () => {
+  test('a settled conversion is listed and restores the whole state', async () => {
     jest.useFakeTimers()
     open()
     expect(list().getByText('Aquí aparecerán tus conversiones.')).toBeVisible()
@@ -79,7 +79,7 @@ describe('the last conversions', () => {
     expect(output().value).toHaveValue('50.00')
   })
 
-  test('what is typed on the way does not enter; leaving the page keeps what was reached', () => {
+  test('half-typed values are not recorded; leaving the page records the last one', () => {
     const { unmount } = open()
     for (const value of ['1', '12', '12.', '12.5']) fireEvent.change(input().value, { target: { value } })
     fireEvent(window, new Event('pagehide'))
@@ -113,20 +113,20 @@ describe('the loop check sheet', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent))
 
   test('lists equidistant points of both ranges', async () => {
-    open()
+    open('?magnitud=psi')
     expect(rows()).toEqual([
-      ['Punto', '%', 'Entrada (mA)', 'Salida (kPa)'],
+      ['Punto', '%', 'Entrada (mA)', 'Salida (psi)'],
       ['1', '0.00', '4.00', '0.00'],
-      ['2', '25.00', '8.00', '25.00'],
-      ['3', '50.00', '12.00', '50.00'],
-      ['4', '75.00', '16.00', '75.00'],
-      ['5', '100.00', '20.00', '100.00'],
+      ['2', '25.00', '8.00', '3.63'],
+      ['3', '50.00', '12.00', '7.25'],
+      ['4', '75.00', '16.00', '10.88'],
+      ['5', '100.00', '20.00', '14.50'],
     ])
     await retype(sheet().getByRole('spinbutton', { name: 'Puntos' }), '3')
     expect(rows()).toHaveLength(4)
   })
 
-  test('a count beyond reason is brought back', async () => {
+  test('the number of points is clamped', async () => {
     open()
     const count = sheet().getByRole('spinbutton', { name: 'Puntos' })
     await retype(count, '5000')
@@ -137,7 +137,7 @@ describe('the loop check sheet', () => {
     expect(count).toHaveValue(2)
   })
 
-  test('prints by the browser, on a sheet of its own with room for what was measured', async () => {
+  test('prints a form with columns for the measurements', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
     open()
     await userEvent.click(sheet().getByRole('button', { name: 'Imprimir' }))
@@ -165,7 +165,7 @@ describe('the loop check sheet', () => {
     expect(await saved?.text()).toContain('3,50.00,12.00,2500.00\r\n')
   })
 
-  test('waits for both ranges', async () => {
+  test('needs both ranges', async () => {
     open()
     await retype(input().min, 'x')
     expect(sheet().getByText('Completa los dos rangos para ver la tabla.')).toBeVisible()

@@ -42,7 +42,6 @@ export const calculatorTexts = {
   reset: 'Restablecer',
   line: 'Recta característica',
   point: 'Punto de la recta',
-  pointEmpty: 'Sin lectura',
   lineNeedsRanges: 'Completa los dos rangos para trazar la recta.',
   failureBand: 'NE 43',
   bar: 'Porcentaje del rango',

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { Axis, AxisFlag } from './axis'
+import { Axis } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
-import { FailureBands } from './failure-band'
 import { panel, PANEL_NARROW } from './panel-look'
-import { PlotGrid } from './plot-grid'
-import { alongAxis, isInverse, percentAt, placeOf } from './plot-geometry'
+import { FailureBands, PlotGrid } from './plot-grid'
+import { clampPercent, percentOnAxis, placeOnAxis, toQuarter } from './plot-geometry'
 import type { Readings } from './readings'
 
 interface CharacteristicLineProps {
@@ -14,11 +13,11 @@ interface CharacteristicLineProps {
   onPercent: (percent: number) => void
 }
 
-/** The line that joins both ranges, with the reading as a point on it that can be dragged or moved by keyboard. */
+/** The line that maps one range to the other. The reading is a point on it that is dragged or moved by keyboard. */
 export function CharacteristicLine({ readings, onPercent }: CharacteristicLineProps) {
   const plotRef = useRef<HTMLDivElement>(null)
-  // Not the pointer's capture: a browser captures every touch by itself.
-  const isHeld = useRef(false)
+  // hasPointerCapture cannot tell: browsers capture every touch implicitly.
+  const isDragging = useRef(false)
   const { input, output, percent } = readings
   const x = input.bounds.span
   const y = output.bounds.span
@@ -27,39 +26,36 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
     return <Missing>{isFlat ? t.boundsAreEqual : t.lineNeedsRanges}</Missing>
   }
 
-  const inverseX = isInverse(x)
-  const left = placeOf(alongAxis(percent ?? 0, inverseX))
-  const bottom = placeOf(alongAxis(percent ?? 0, isInverse(y)))
-
-  const follow = (event: MouseEvent) => {
+  const moveTo = (event: MouseEvent) => {
     const box = plotRef.current?.getBoundingClientRect()
-    if (!box || box.width === 0) return
-    onPercent(alongAxis(percentAt(((event.clientX - box.left) / box.width) * 100), inverseX))
+    if (box && box.width > 0) onPercent(percentOnAxis(x, ((event.clientX - box.left) / box.width) * 100))
   }
-  const grab = (event: PointerEvent<HTMLDivElement>) => {
-    // A finger that lands beside the point may be scrolling the page: it counts only as a tap, once it has left.
-    const isScroll = event.pointerType === 'touch' && event.target === event.currentTarget
-    if (event.button !== 0 || isScroll) return
-    isHeld.current = true
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
+    // A touch beside the point may be the start of a scroll; if it is a tap, the click moves the point.
+    const mayScroll = event.pointerType === 'touch' && event.target === event.currentTarget
+    if (event.button !== 0 || mayScroll) return
+    isDragging.current = true
     event.currentTarget.setPointerCapture(event.pointerId)
-    follow(event)
+    moveTo(event)
   }
   const drag = (event: PointerEvent) => {
-    if (isHeld.current) follow(event)
+    if (isDragging.current) moveTo(event)
   }
-  const release = () => {
-    isHeld.current = false
+  const endDrag = () => {
+    isDragging.current = false
   }
+  const left = placeOnAxis(x, percent ?? 0)
+  const bottom = placeOnAxis(y, percent ?? 0)
   const reading = t.reading(`${input.text} ${input.type.unit}`, `${output.text} ${output.type.unit}`)
 
   return (
     <Figure aria-label={t.line}>
       <Plot
         ref={plotRef}
-        onPointerDown={grab}
+        onPointerDown={startDrag}
         onPointerMove={drag}
-        onLostPointerCapture={release}
-        onClick={follow}
+        onLostPointerCapture={endDrag}
+        onClick={moveTo}
       >
         <FailureBands axis="x" span={x} type={input.type} />
         <FailureBands axis="y" span={y} type={output.type} />
@@ -75,29 +71,25 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
           aria-label={t.point}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.min(100, Math.max(0, percent ?? 0))}
+          aria-valuenow={clampPercent(percent ?? 0)}
           aria-valuetext={
-            percent === null ? t.pointEmpty : `${reading}, ${t.percent(readings.percentText ?? '')}`
+            percent === null ? t.noReading : `${reading}, ${t.percent(readings.percentText ?? '')}`
           }
           data-empty={percent === null || undefined}
           style={{ left: `${left}%`, bottom: `${bottom}%` }}
           onKeyDown={(event) => moveByKey(event, percent, onPercent)}
         />
       </Plot>
-      <Axis side="x" span={x} name={`${t.side.input}, ${input.type.unit}`}>
-        {percent !== null && <AxisFlag side="x" place={left} text={input.text} />}
-      </Axis>
-      <Axis side="y" span={y} name={`${t.side.output}, ${output.type.unit}`}>
-        {percent !== null && <AxisFlag side="y" place={bottom} text={output.text} />}
-      </Axis>
+      <Axis side="x" label={t.side.input} span={x} reading={input} percent={percent} />
+      <Axis side="y" label={t.side.output} span={y} reading={output} percent={percent} />
     </Figure>
   )
 }
 
-/** Arrows 1 %, with Shift 10 %, page keys 10 %, Home and End the ends; from outside the range it comes back in. */
+/** Arrows move 1 %, with Shift 10 %, page keys 10 %. A point outside the range comes back into it. */
 function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (percent: number) => void): void {
   const ends: Record<string, number> = { Home: 0, End: 100 }
-  const ways: Record<string, number> = {
+  const steps: Record<string, number> = {
     ArrowUp: 1,
     ArrowRight: 1,
     ArrowDown: -1,
@@ -106,13 +98,12 @@ function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (per
     PageDown: -10,
   }
   const end = ends[event.key]
-  const way = ways[event.key]
+  const step = steps[event.key]
   if (event.altKey || event.ctrlKey || event.metaKey) return
   if (end !== undefined) onPercent(end)
-  else if (way !== undefined) {
-    const from = Math.round((percent ?? 0) * 4) / 4
-    const by = event.shiftKey ? Math.sign(way) * 10 : way
-    onPercent(percent === null ? 0 : Math.min(100, Math.max(0, from + by)))
+  else if (step !== undefined) {
+    const by = event.shiftKey ? Math.sign(step) * 10 : step
+    onPercent(percent === null ? 0 : clampPercent(toQuarter(percent) + by))
   } else return
   event.preventDefault()
 }

@@ -8,25 +8,30 @@ import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts } from './calculator.texts'
 import { useCalculator } from './calculator-store'
-import { checkPoints, FEWEST_POINTS, MOST_POINTS, toCsv } from './check-sheet'
+import { CheckPointsTable } from './check-points-table'
+import { checkPoints, MAX_POINTS, MIN_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
-import { boundsOf } from './bounds'
+import { boundsOf } from './calculator-state'
 import { typeOf } from './signal-types'
 
 const t = calculatorTexts.sheet
 const COUNT_ID = 'calculator-sheet-count'
 
-/** Equidistant points of both ranges, on the screen, on paper with room for what was measured, or as CSV. */
+/** Equidistant points of both ranges, as a table, a printed form or a CSV file. */
 export function CheckSheetCard() {
   const input = useCalculator(({ state }) => state.input)
   const output = useCalculator(({ state }) => state.output)
   const [countText, setCountText] = useState('5')
-  const count = Math.min(MOST_POINTS, Math.max(FEWEST_POINTS, Math.trunc(Number(countText)) || FEWEST_POINTS))
-  const { span: from, areEqual: isFlat } = boundsOf(input)
-  const { span: to, areEqual: endsFlat } = boundsOf(output)
-  const units = { input: typeOf('input', input.type).unit, output: typeOf('output', output.type).unit }
-  const headings = [t.point, t.percent, t.input(units.input), t.output(units.output)]
-  const points = from && to ? checkPoints(count, from, to) : null
+  const count = Math.min(MAX_POINTS, Math.max(MIN_POINTS, Math.trunc(Number(countText)) || MIN_POINTS))
+  const from = boundsOf(input)
+  const to = boundsOf(output)
+  const points = from.span && to.span ? checkPoints(count, from.span, to.span) : null
+  const headings = [
+    t.point,
+    t.percent,
+    t.input(typeOf('input', input.type).unit),
+    t.output(typeOf('output', output.type).unit),
+  ]
 
   return (
     <Card as="section" aria-labelledby="calculator-sheet-title">
@@ -41,9 +46,9 @@ export function CheckSheetCard() {
             id={COUNT_ID}
             type="number"
             inputMode="numeric"
-            min={FEWEST_POINTS}
-            max={MOST_POINTS}
-            title={t.countHint(FEWEST_POINTS, MOST_POINTS)}
+            min={MIN_POINTS}
+            max={MAX_POINTS}
+            title={t.countHint(MIN_POINTS, MAX_POINTS)}
             value={countText}
             onChange={(event) => setCountText(event.target.value)}
             onBlur={() => setCountText(String(count))}
@@ -67,30 +72,10 @@ export function CheckSheetCard() {
       </Head>
       {points ? (
         <Scroller tabIndex={0} role="group" aria-label={t.table}>
-          <Table>
-            <thead>
-              <tr>
-                {headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.point}>
-                  <td>{point.point}</td>
-                  <td>{point.percent}</td>
-                  <td>{point.input}</td>
-                  <td>{point.output}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <CheckPointsTable headings={headings} points={points} />
         </Scroller>
       ) : (
-        <CardText>{isFlat || endsFlat ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
+        <CardText>{from.areEqual || to.areEqual ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
       )}
       {points && <PrintSheet input={input} output={output} headings={headings} points={points} />}
     </Card>
@@ -116,15 +101,14 @@ const Count = styled(Input)`
   width: 84px;
 `
 const Scroller = styled.div`
-  max-height: 420px;
-  overflow: auto;
-`
-const Table = styled.table`
   ${type.s14}
   ${type.mono}
-  width: 100%;
-  & th,
-  & td {
+  max-height: 420px;
+  overflow: auto;
+  & table {
+    width: 100%;
+  }
+  & :is(th, td) {
     padding: 10px 12px;
     border-bottom: 1px solid ${c.hairline};
     text-align: right;

@@ -5,17 +5,7 @@ function span(min: string, max: string) {
   return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }
 }
 
-test('five points are the quarters, ends included', () => {
-  expect(checkPoints(5, span('4', '20'), span('0', '14.5'))).toEqual([
-    { point: 1, percent: '0.00', input: '4.00', output: '0.00' },
-    { point: 2, percent: '25.00', input: '8.00', output: '3.63' },
-    { point: 3, percent: '50.00', input: '12.00', output: '7.25' },
-    { point: 4, percent: '75.00', input: '16.00', output: '10.88' },
-    { point: 5, percent: '100.00', input: '20.00', output: '14.50' },
-  ])
-})
-
-test('thirds are not rounded before their readings are', () => {
+test('thirds are exact: the percentage is not rounded first', () => {
   expect(checkPoints(4, span('4', '20'), span('0', '3600')).map(({ output }) => output)).toEqual([
     '0.00',
     '1200.00',

@@ -1,7 +1,7 @@
 import type { Span } from './conversion'
 import { add, decimal, divide, multiply, ratioToFixed, subtract, type Ratio } from './decimal'
 
-/** One line of a loop check: where on the range, what to inject, what to expect. All with two decimals. */
+/** One point of a loop check: the value to inject and the value to expect, with two decimals. */
 export interface CheckPoint {
   readonly point: number
   readonly percent: string
@@ -9,8 +9,8 @@ export interface CheckPoint {
   readonly output: string
 }
 
-export const FEWEST_POINTS = 2
-export const MOST_POINTS = 101
+export const MIN_POINTS = 2
+export const MAX_POINTS = 101
 
 /** `count` equidistant points from 0 to 100 %, both ends included. */
 export function checkPoints(count: number, input: Span, output: Span): CheckPoint[] {
@@ -22,13 +22,13 @@ export function checkPoints(count: number, input: Span, output: Span): CheckPoin
   }))
 }
 
-/** Exact thirds and sevenths: the percentage is not rounded before the reading is. */
+/** Computed from the index, not from the rounded percentage, so that thirds stay exact. */
 function at(index: number, intervals: number, { min, max }: Span): Ratio {
   const parts = decimal(intervals)
   return divide(add(multiply(min, parts), multiply(subtract(max, min), decimal(index))), parts)
 }
 
-/** The sheet as RFC 4180 text, decimal points, with the mark that lets Excel read it as UTF-8. */
+/** RFC 4180, with decimal points and the byte order mark by which Excel recognises UTF-8. */
 export function toCsv(headings: readonly string[], points: readonly CheckPoint[]): string {
   const lines = points.map(({ point, percent, input, output }) => [String(point), percent, input, output])
   return `\ufeff${[headings, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`

@@ -6,7 +6,6 @@ import { Key } from './panel-look'
 import type { Side } from './signal-types'
 import { useCopy } from './use-copy'
 
-/** Copies a reading with its unit and says so. */
 export function CopyKey({ side }: { side: Side }) {
   const store = useCalculatorStore()
   const isOff = useCalculator(({ readings }) => readings[side].zone === null)
@@ -15,7 +14,6 @@ export function CopyKey({ side }: { side: Side }) {
   return (
     <>
       <Key
-        type="button"
         disabled={isOff}
         title={t.copyLong[side]}
         onClick={() => {

@@ -3,8 +3,8 @@ import type { Span } from './conversion'
 import type { RangeType } from './signal-types'
 
 /**
- * Where a reading stands. The current limits are NAMUR NE 43's: a transmitter measures from 3.8 to 20.5 mA and reports its
- * own failure at 3.6 mA and below or at 21 mA and above; what lies between is neither.
+ * Where a reading lies. By NAMUR NE 43 a transmitter measures from 3.8 to 20.5 mA and signals its own failure at 3.6 mA
+ * and below or at 21 mA and above.
  */
 export type Zone =
   | 'in-range'
@@ -18,14 +18,7 @@ export type Zone =
 /** NAMUR NE 43, in mA. */
 export const NE43 = { failureLow: 3.6, measuringLow: 3.8, measuringHigh: 20.5, failureHigh: 21 } as const
 
-const LIMITS = {
-  failureLow: decimal(NE43.failureLow),
-  measuringLow: decimal(NE43.measuringLow),
-  measuringHigh: decimal(NE43.measuringHigh),
-  failureHigh: decimal(NE43.failureHigh),
-}
-
-/** The zone of a reading: by the current limits where the type has them, by its range otherwise. */
+/** The zone by the current limits, or by the range where those say nothing. */
 export function zoneOf(reading: Ratio, { min, max }: Span, type: RangeType): Zone {
   const byLimits = type.currentLimits ? zoneByCurrent(reading, type.currentLimits) : null
   if (byLimits) return byLimits
@@ -36,10 +29,11 @@ export function zoneOf(reading: Ratio, { min, max }: Span, type: RangeType): Zon
 }
 
 function zoneByCurrent(reading: Ratio, limits: 'live-zero' | 'dead-zero'): Zone | null {
-  if (compareRatio(reading, LIMITS.failureHigh) >= 0) return 'failure-high'
-  if (compareRatio(reading, LIMITS.measuringHigh) > 0) return 'above-measuring'
+  const compareTo = (current: number) => compareRatio(reading, decimal(current))
+  if (compareTo(NE43.failureHigh) >= 0) return 'failure-high'
+  if (compareTo(NE43.measuringHigh) > 0) return 'above-measuring'
   if (limits === 'dead-zero') return null
-  if (compareRatio(reading, LIMITS.failureLow) <= 0) return 'failure-low'
-  if (compareRatio(reading, LIMITS.measuringLow) < 0) return 'below-measuring'
+  if (compareTo(NE43.failureLow) <= 0) return 'failure-low'
+  if (compareTo(NE43.measuringLow) < 0) return 'below-measuring'
   return null
 }

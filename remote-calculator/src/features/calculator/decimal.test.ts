@@ -17,7 +17,7 @@ function read(text: string): string | null {
   return value && decimalToText(value, 0)
 }
 
-describe('reading a number as people write it', () => {
+describe('parseDecimal', () => {
   test.each([
     ['12', '12'],
     ['12.5', '12.5'],
@@ -33,6 +33,8 @@ describe('reading a number as people write it', () => {
     ['007', '7'],
     ['1e3', '1000'],
     ['1,5E-3', '0.0015'],
+    ['1,234', '1.234'],
+    ['1.234', '1.234'],
     ['1.234,5', '1234.5'],
     ['1,234.5', '1234.5'],
     ['1.234.567,89', '1234567.89'],
@@ -41,11 +43,6 @@ describe('reading a number as people write it', () => {
     ['1\u202f234\u202f567', '1234567'],
   ])('%p is %s', (text, expected) => {
     expect(read(text)).toBe(expected)
-  })
-
-  test('a single comma or point is the decimal sign, never a thousand', () => {
-    expect(read('1,234')).toBe('1.234')
-    expect(read('1.234')).toBe('1.234')
   })
 
   test.each([
@@ -76,17 +73,10 @@ describe('reading a number as people write it', () => {
     expect(parseDecimal(text)).toBeNull()
   })
 
-  test('every finite double survives being written and read, subnormals and extremes included', () => {
+  test('every finite double is parsed exactly, extremes included', () => {
     const doubles = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.constantFrom(
-        Number.MAX_VALUE,
-        -Number.MAX_VALUE,
-        Number.MIN_VALUE,
-        -Number.MIN_VALUE,
-        2 ** -1030,
-        -0,
-      ),
+      fc.constantFrom(Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -Number.MIN_VALUE, -0),
     )
     fc.assert(
       fc.property(doubles, fc.constantFrom('.', ','), (value, sign) => {
@@ -98,7 +88,7 @@ describe('reading a number as people write it', () => {
     )
   })
 
-  test('no text at all makes it throw', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const parsed = parseDecimal(text)
@@ -115,7 +105,7 @@ describe('exact arithmetic', () => {
     expect(decimalToText(add(decimal(0.1), decimal(0.2)), 0)).toBe('0.3')
   })
 
-  test('comparison agrees with subtraction of the written values, whatever the scales', () => {
+  test('comparison is antisymmetric and agrees with compareRatio, whatever the scales', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(compare(a, b)).toBe(-compare(b, a) + 0)
@@ -139,7 +129,7 @@ describe('exact arithmetic', () => {
   })
 })
 
-describe('writing a number', () => {
+describe('formatting', () => {
   test.each([
     [1n, 8n, '0.13'],
     [-1n, 8n, '-0.13'],
@@ -154,7 +144,7 @@ describe('writing a number', () => {
     expect(ratioToFixed({ numerator, denominator }, 2)).toBe(expected)
   })
 
-  test('two decimals at least, more only where they carry something', () => {
+  test('at least two decimals, no further trailing zeros', () => {
     expect(decimalToText({ units: 12n, scale: 0 })).toBe('12.00')
     expect(decimalToText({ units: 120160n, scale: 4 })).toBe('12.016')
     expect(decimalToText({ units: -40n, scale: 1 })).toBe('-4.00')

@@ -1,24 +1,21 @@
-/**
- * Exact decimal arithmetic. What a technician types is a decimal, so 0.1 + 0.2 must be 0.3 and a tie must round the same
- * way every time; binary floating point promises neither.
- */
+/** Exact decimal arithmetic: with binary floating point 0.1 + 0.2 is not 0.3, and ties round either way. */
 export interface Decimal {
   /** The digits as an integer: 14.5 is 145 with scale 1. */
   readonly units: bigint
-  /** How many of those digits stand after the decimal point; never negative. */
+  /** The number of digits after the decimal point; never negative. */
   readonly scale: number
 }
 
-/** A quotient kept unevaluated, so that rounding happens once, at the end. */
+/** An unevaluated quotient, so that rounding happens only once, at the end. */
 export interface Ratio {
   readonly numerator: bigint
   /** Always positive. */
   readonly denominator: bigint
 }
 
-const LONGEST_TEXT = 1200
-/** Covers every IEEE 754 double, subnormals included, and keeps a hostile '1e999999' from eating the memory. */
-const LARGEST_EXPONENT = 1100
+const MAX_LENGTH = 1200
+/** Enough for every IEEE 754 double; bounds the memory that an input such as '1e999999' takes. */
+const MAX_EXPONENT = 1100
 
 const PLAIN = /^([+-]?)(\d*)[.,]?(\d*)(?:e([+-]?\d{1,4}))?$/i
 const GROUPED_BY_SPACE = /^[+-]?\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?:[.,]\d*)?$/
@@ -26,17 +23,17 @@ const GROUPED_BY_POINT = /^[+-]?\d{1,3}(?:\.\d{3})+,\d*$/
 const GROUPED_BY_COMMA = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/
 
 /**
- * Reads a number the way people write it: decimal comma or point, an exponent, a typographic minus, and groups of three
- * where they cannot be mistaken ('1.234,5', '1,234.5', '5 000'). A lone '1,234' is a decimal comma. Anything else is null.
+ * Parses a number with decimal comma or point, exponent, typographic minus and unambiguous thousands separators ('1.234,5',
+ * '1,234.5', '5 000'). A single comma is a decimal comma ('1,234'). Null if it is not a number.
  */
 export function parseDecimal(text: string): Decimal | null {
-  if (text.length > LONGEST_TEXT) return null
+  if (text.length > MAX_LENGTH) return null
   const match = PLAIN.exec(withoutGroups(text.trim().replace(/^[\u2212\u2013]/, '-')))
   if (!match) return null
   const [, sign = '', whole = '', part = '', exponentText = '0'] = match
   if (whole === '' && part === '') return null
   const exponent = Number(exponentText)
-  if (Math.abs(exponent) > LARGEST_EXPONENT) return null
+  if (Math.abs(exponent) > MAX_EXPONENT) return null
   const digits = BigInt(whole + part) * (sign === '-' ? -1n : 1n)
   const scale = part.length - exponent
   return scale >= 0 ? { units: digits, scale } : { units: digits * powerOfTen(-scale), scale: 0 }
@@ -53,7 +50,6 @@ function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent)
 }
 
-/** The decimal of an integer or of a short finite number such as 0.25. */
 export function decimal(value: number): Decimal {
   const parsed = parseDecimal(String(value))
   if (!parsed) throw new RangeError(`not a finite number: ${value}`)
@@ -84,7 +80,7 @@ export function compare(a: Decimal, b: Decimal): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** `a / b`; the caller has made sure that `b` is not zero. */
+/** `a / b`; `b` must not be zero. */
 export function divide(a: Decimal, b: Decimal): Ratio {
   const { a: numerator, b: denominator } = aligned(a, b)
   return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator }
@@ -94,14 +90,13 @@ export function ratioOf(value: Decimal): Ratio {
   return { numerator: value.units, denominator: powerOfTen(value.scale) }
 }
 
-/** Compares a quotient with a decimal, without rounding either. */
 export function compareRatio(a: Ratio, b: Decimal): number {
   const left = a.numerator * powerOfTen(b.scale)
   const right = b.units * a.denominator
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Fixed notation with a decimal point, ties away from zero, never '-0.00'. */
+/** Fixed notation with a decimal point. Rounds ties away from zero; never '-0.00'. */
 export function ratioToFixed({ numerator, denominator }: Ratio, places: number): string {
   const negative = numerator < 0n
   const scaled = (negative ? -numerator : numerator) * powerOfTen(places)
@@ -109,12 +104,12 @@ export function ratioToFixed({ numerator, denominator }: Ratio, places: number):
   return pointed(rounded, places, negative)
 }
 
-/** The exact value in full, with at least `fewestPlaces` decimals and no other trailing zeros. */
-export function decimalToText({ units, scale }: Decimal, fewestPlaces = 2): string {
-  const places = Math.max(scale, fewestPlaces)
+/** The exact value, with at least `minPlaces` decimals and no further trailing zeros. */
+export function decimalToText({ units, scale }: Decimal, minPlaces = 2): string {
+  const places = Math.max(scale, minPlaces)
   const digits = (units < 0n ? -units : units) * powerOfTen(places - scale)
   const text = pointed(digits, places, units < 0n)
-  const spare = places - fewestPlaces
+  const spare = places - minPlaces
   if (spare === 0) return text
   const trimmed = text.replace(new RegExp(`0{1,${spare}}$`), '')
   return trimmed.endsWith('.') ? trimmed.slice(0, -1) : trimmed
@@ -127,7 +122,7 @@ function pointed(digits: bigint, places: number, negative: boolean): string {
   return places === 0 ? sign + text : `${sign}${whole}.${text.slice(-places)}`
 }
 
-/** The nearest number, for drawing; infinite where a double cannot hold it. */
+/** Rounded to six decimals, for drawing; infinite if a double cannot hold it. */
 export function ratioToNumber(ratio: Ratio): number {
   return Number(ratioToFixed(ratio, 6))
 }

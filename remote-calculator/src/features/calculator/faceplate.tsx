@@ -1,6 +1,5 @@
 import { radius, target, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { type Calculator, useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { CopyKey } from './copy-key'
 import { NumberField } from './number-field'
@@ -10,7 +9,7 @@ import type { Side } from './signal-types'
 import { TypeChoice } from './type-choice'
 import { ZoneLamp } from './zone-lamp'
 
-/** One side of the instrument: what is measured, its reading and its range. */
+/** One side of the instrument: type, value and range. */
 export function Faceplate({ side }: { side: Side }) {
   return (
     <Plate>
@@ -19,7 +18,7 @@ export function Faceplate({ side }: { side: Side }) {
         <TypeChoice side={side} />
       </RangePart>
       <div>
-        <Value side={side} />
+        <NumberField side={side} field="value" />
         <Reading>
           <ZoneLamp side={side} />
           <CopyKey side={side} />
@@ -29,34 +28,6 @@ export function Faceplate({ side }: { side: Side }) {
         <RangeFields side={side} />
       </RangePart>
     </Plate>
-  )
-}
-
-const readValue: Record<Side, (calculator: Calculator) => string> = {
-  input: ({ readings }) => readings.input.text,
-  output: ({ readings }) => readings.output.text,
-}
-
-function Value({ side }: { side: Side }) {
-  const dispatch = useDispatch()
-  const unit = useCalculator(({ readings }) => readings[side].type.unit)
-  const isWrong = useCalculator(({ readings }) => readings[side].valueIsWrong)
-  const note = useCalculator(({ readings }) => {
-    if (readings[side].text === '') return ''
-    return readings.edited === side ? t.typed : t.computed
-  })
-  return (
-    <NumberField
-      large
-      label={t.value}
-      read={readValue[side]}
-      unit={unit}
-      changeSign={t.changeSign.value}
-      note={note}
-      error={isWrong ? t.notANumber : undefined}
-      onText={(text) => dispatch({ do: 'set-value', side, text })}
-      onStep={(percent, from) => dispatch({ do: 'step', side, from, percent })}
-    />
   )
 }
 
@@ -74,7 +45,7 @@ const Plate = styled.fieldset`
     padding: 12px;
   }
 `
-/** On a phone behind 'Rangos', so that both values are in sight while one is typed. */
+/** Collapsed on phones, so that both values are visible while one is typed. */
 const RangePart = styled.div`
   ${PANEL_NARROW} {
     [data-ranges='closed'] & {
@@ -82,7 +53,7 @@ const RangePart = styled.div`
     }
   }
 `
-/** Floated, so that it stands inside the plate and not on its border. */
+/** Floated, so that it is laid out inside the border instead of on it. */
 const Legend = styled.legend`
   ${type.s16}
   float: left;

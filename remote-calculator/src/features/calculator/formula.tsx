@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
@@ -10,63 +9,52 @@ import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
 import { otherSide } from './signal-types'
 
-/** Characters of a number that still fit a phone's line. */
-const LONGEST = 14
+/** Characters of a number; longer ones do not fit a phone's line. */
+const MAX_LENGTH = 14
 
 interface FormulaProps {
   state: CalculatorState
   readings: Readings
 }
 
-/** The conversion as it would be done by hand, with the present numbers in it. */
+/** The conversion formula with the current numbers. */
 export function Formula({ state, readings }: FormulaProps) {
   const { edited, result } = readings
   const other = otherSide(edited)
   const from = { min: written(state[edited].min), max: written(state[edited].max) }
   const to = { min: written(state[other].min), max: written(state[other].max) }
   const value = (result !== null && written(state.value)) || t.side[edited]
-  const ready = readings.input.bounds.span && readings.output.bounds.span
-  if (!ready) return null
+  if (!readings.input.bounds.span || !readings.output.bounds.span) return null
 
   const top = `${value} − ${from.min}`
   const below = `${from.max} − ${from.min}`
-  const end = result === null ? '' : ` = ${compactNumber(result, LONGEST)} ${readings[other].type.unit}`
+  const end = result === null ? '' : `= ${compactNumber(result, MAX_LENGTH)} ${readings[other].type.unit}`
   return (
     <div>
       <Caption>{t.formula}</Caption>
       <Line aria-hidden="true">
         <Term>{t.side[other]} =</Term>
         <Term>{to.min} +</Term>
-        <Fraction top={top} below={below} />
+        <Fraction>
+          <span>{top}</span>
+          <span>{below}</span>
+        </Fraction>
         <Term>
           × ({to.max} − {to.min})
         </Term>
-        {result !== null && (
-          <Result>
-            = {compactNumber(result, LONGEST)} {readings[other].type.unit}
-          </Result>
-        )}
+        {end && <Result>{end}</Result>}
       </Line>
-      <VisuallyHidden>{`${t.side[other]} = ${to.min} + (${top}) ÷ (${below}) × (${to.max} − ${to.min})${end}`}</VisuallyHidden>
+      <VisuallyHidden>{`${t.side[other]} = ${to.min} + (${top}) ÷ (${below}) × (${to.max} − ${to.min}) ${end}`}</VisuallyHidden>
     </div>
   )
 }
 
-/** As one writes a number inside a formula: no trailing zeros, a negative one in parentheses. */
+/** A number inside a formula: no trailing zeros, negative ones in parentheses. */
 function written(text: string): string {
   const value = parseDecimal(text)
   if (!value) return ''
-  const short = compactNumber(decimalToText(value, 0), LONGEST)
+  const short = compactNumber(decimalToText(value, 0), MAX_LENGTH)
   return short.startsWith('-') ? `(−${short.slice(1)})` : short
-}
-
-function Fraction({ top, below }: { top: ReactNode; below: ReactNode }) {
-  return (
-    <Stack>
-      <span>{top}</span>
-      <span>{below}</span>
-    </Stack>
-  )
 }
 
 const Line = styled.p`
@@ -85,7 +73,7 @@ const Term = styled.span`
 const Result = styled(Term)`
   color: ${panel.amber};
 `
-const Stack = styled.span`
+const Fraction = styled.span`
   display: inline-grid;
   text-align: center;
   white-space: nowrap;

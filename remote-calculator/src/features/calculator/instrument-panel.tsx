@@ -1,17 +1,15 @@
-import { type FocusEvent, memo, startTransition, useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, memo, useCallback, useDeferredValue, useState } from 'react'
 import { TOP_BAR_HEIGHT, matchesMedia, media, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { type Calculator, useCalculatorStore } from './calculator-store'
+import { type Calculator, useCalculator } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { PanelFoot } from './panel-foot'
 import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
 import { PercentScale } from './percent-scale'
-import { RangesKey } from './ranges-key'
-import { ValuesStrip } from './values-strip'
+import { RangesKey, ValuesStrip } from './phone-ranges'
 
-/** The instrument: two faceplates, the line between them, the bar, the formula. */
 export function InstrumentPanel() {
   const [rangesOpen, setRangesOpen] = useState(false)
   return (
@@ -26,7 +24,7 @@ export function InstrumentPanel() {
         <RangesPlace $area="ranges">
           <RangesKey open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
         </RangesPlace>
-        <LateDrawings />
+        <DeferredDrawings />
         <Place $area="foot">
           <PanelFoot />
         </Place>
@@ -35,7 +33,7 @@ export function InstrumentPanel() {
   )
 }
 
-/** Where a keyboard covers half of a phone's screen, the panel goes to its top with the field that is typed into. */
+/** A phone's keyboard covers half of the screen: scrolls the panel to the top, so that both values stay visible. */
 function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
   const onScreenKeyboard = matchesMedia(media.phone) && matchesMedia('(pointer: coarse)')
   const folded = currentTarget.querySelector("[data-ranges='closed']")
@@ -43,19 +41,11 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
     currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** Rendered in a transition, after the figures. */
-function LateDrawings() {
-  const store = useCalculatorStore()
-  const [drawn, setDrawn] = useState(() => store.getState())
-  useEffect(() => {
-    const follow = () => startTransition(() => setDrawn(store.getState()))
-    follow()
-    return store.subscribe(follow)
-  }, [store])
-  return <Drawings {...drawn} />
+/** The line, the bar and the formula. Deferred, so that drawing them does not delay the typed digit. */
+function DeferredDrawings() {
+  return <Drawings {...useDeferredValue(useCalculator((calculator) => calculator))} />
 }
 
-/** The line, the bar and the formula: the reading once more, for the eye. */
 const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculator) {
   const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
   const isReady = readings.input.bounds.span !== null && readings.output.bounds.span !== null

@@ -1,92 +1,104 @@
-import { type ComponentProps, type KeyboardEvent, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { Calculator } from './calculator-store'
+import type { Bound } from './calculator-state'
+import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
+import { calculatorTexts as t } from './calculator.texts'
 import { alone, Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
-import { useDomValue } from './use-dom-value'
+import type { SideReading } from './readings'
+import type { Side } from './signal-types'
+
+type Field = 'value' | Bound
 
 interface NumberFieldProps {
-  label: string
-  /** The field's text. Stable between renders. */
-  read: (calculator: Calculator) => string
-  unit: string
-  /** Name of the key that changes the sign: a phone's number pad has no minus. */
-  changeSign: string
-  onText: (text: string) => void
-  /** 1 or 10, up or down, in percent of the range, from the text that stands there; without it the arrow keys do what they always do. */
-  onStep?: (percent: number, from: string) => void
-  error?: string | undefined
-  /** Wrong together with another field, which says why. */
-  isInvalid?: boolean
-  /** Beside the label, in the unit's place, which then stands inside the well. */
-  note?: string
-  large?: boolean
+  side: Side
+  field: Field
 }
 
-/** A number as text, so that comma and point, and every digit, stay as they were typed. */
-export function NumberField({
-  label,
-  read,
-  unit,
-  changeSign,
-  onText,
-  onStep,
-  error,
-  isInvalid = error !== undefined,
-  note,
-  large = false,
-}: NumberFieldProps) {
+/** A text field for a number: it keeps comma or point and every digit as typed. */
+export function NumberField({ side, field }: NumberFieldProps) {
   const id = useId()
-  const inputRef = useDomValue(read, writeText)
+  const dispatch = useDispatch()
+  const inputRef = useFieldText(side, field)
+  const isValue = field === 'value'
+  const unit = useCalculator(({ readings }) => readings[side].type.unit)
+  const isWrong = useCalculator(({ readings }) => isNotANumber(readings[side], field))
+  const isInvalid = useCalculator(({ readings }) => !isValue && readings[side].bounds.areEqual) || isWrong
+  const note = useCalculator(({ readings: { edited, [side]: reading } }) => {
+    if (!isValue || reading.text === '') return ''
+    return edited === side ? t.typed : t.computed
+  })
 
+  const setText = (text: string) =>
+    dispatch(isValue ? { do: 'set-value', side, text } : { do: 'set-bound', side, bound: field, text })
   const toggleSign = () => {
     const input = inputRef.current
     if (!input) return
-    onText(withOtherSign(input.value))
+    setText(withOtherSign(input.value))
     input.focus()
   }
+  const onStep = (percent: number, from: string) => dispatch({ do: 'step', side, from, percent })
 
   return (
     <div>
       <Head>
-        <Label htmlFor={id}>{label}</Label>
-        {note === undefined ? <Caption id={`${id}-unit`}>{unit}</Caption> : <Caption>{note}</Caption>}
+        <Label htmlFor={id}>{t[field]}</Label>
+        {isValue ? <Caption>{note}</Caption> : <Caption id={`${id}-unit`}>{unit}</Caption>}
       </Head>
-      <Well data-large={large || undefined} data-invalid={isInvalid || undefined}>
-        <SignKey onClick={toggleSign} type="button">
+      <Well data-large={isValue || undefined} data-invalid={isInvalid || undefined}>
+        <SignKey onClick={toggleSign}>
           <span aria-hidden="true">±</span>
-          <VisuallyHidden>{changeSign}</VisuallyHidden>
+          <VisuallyHidden>{t.changeSign[field]}</VisuallyHidden>
         </SignKey>
-        <Room>
+        <InputBox>
           <input
             ref={inputRef}
             id={id}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={onStep && stepOnArrow(onStep)}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={isValue ? stepOnArrow(onStep) : undefined}
             aria-invalid={isInvalid || undefined}
             aria-describedby={`${id}-unit ${id}-error`}
-            {...asTyped}
+            {...inputAttributes}
           />
-        </Room>
-        {note !== undefined && <Unit id={`${id}-unit`}>{unit}</Unit>}
+        </InputBox>
+        {isValue && <Unit id={`${id}-unit`}>{unit}</Unit>}
       </Well>
-      <Message id={`${id}-error`}>{error}</Message>
+      <Message id={`${id}-error`}>{isWrong && t.notANumber}</Message>
     </div>
   )
 }
 
+/** Writes the field's text straight to the DOM, bypassing React: on a slow phone a digit then appears within one frame. */
+function useFieldText(side: Side, field: Field) {
+  const store = useCalculatorStore()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const show = ({ state, readings }: Calculator) => {
+      const text = field === 'value' ? readings[side].text : state[side][field]
+      if (inputRef.current) writeText(inputRef.current, text)
+    }
+    show(store.getState())
+    return store.subscribe(show)
+  }, [store, side, field])
+  return inputRef
+}
+
 function writeText(input: HTMLInputElement, text: string) {
-  // The same text again would move the cursor to its end.
+  // Assigning the same text would move the cursor to the end.
   if (input.value !== text) input.value = text
   input.style.setProperty('--characters', `${text.length || 1}`)
+}
+
+function isNotANumber({ bounds, valueIsWrong }: SideReading, field: Field): boolean {
+  return { value: valueIsWrong, min: bounds.minIsWrong, max: bounds.maxIsWrong }[field]
 }
 
 const SIGN = /^\s*[-\u2212\u2013]/
 
 const withOtherSign = (text: string) => (SIGN.test(text) ? text.replace(SIGN, '') : `-${text.trimStart()}`)
 
-const asTyped: ComponentProps<'input'> = {
+const inputAttributes: ComponentProps<'input'> = {
   type: 'text',
   inputMode: 'decimal',
   enterKeyHint: 'done',
@@ -95,7 +107,7 @@ const asTyped: ComponentProps<'input'> = {
   spellCheck: false,
 }
 
-/** ux.md: ↑ ↓ step 1 %, with Shift 10 %. */
+/** ↑ ↓ step 1 % of the range, with Shift 10 %. */
 function stepOnArrow(onStep: (percent: number, from: string) => void) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -120,7 +132,7 @@ const Well = styled.div`
   ${alone}
   display: flex;
   align-items: center;
-  /* 44 px inside its border. */
+  /* 44 px plus the border. */
   height: calc(2.75rem + 2px);
   border: 1px solid ${panel.edge};
   border-radius: ${radius.control};
@@ -159,13 +171,13 @@ const Well = styled.div`
   }
   &[data-large] input {
     ${type.readout}
-    /* As large as all of its characters have room for: none may be cut off a reading. */
+    /* The largest size at which all characters fit, so that no digit is cut off. */
     font-size: clamp(0.875rem, (100cqi - 18px) / (0.6 * var(--characters, 1)), 2.75rem);
     color: ${panel.amber};
   }
 `
-/** What the sign's key and the unit leave to the number, whose size goes by it. */
-const Room = styled.span`
+/** The container that the number's font size depends on. */
+const InputBox = styled.span`
   flex: 1;
   align-self: stretch;
   min-width: 0;
@@ -177,6 +189,7 @@ const Unit = styled.span`
   padding-right: 12px;
   color: ${panel.text};
 `
+/** For touch screens, whose number pad has no minus. */
 const SignKey = styled(Key)`
   display: none;
   align-self: stretch;

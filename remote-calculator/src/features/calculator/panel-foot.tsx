@@ -1,5 +1,5 @@
 import { Check, RotateCcw, Share2 } from 'lucide-react'
-import { type } from '@csuite/shared/ui/theme'
+import { matchesMedia, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { toSearch } from './calculator-address'
@@ -7,10 +7,8 @@ import { INITIAL_STATE } from './calculator-state'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { Key, panel } from './panel-look'
-import { shareByDevice } from './share'
 import { useCopy } from './use-copy'
 
-/** The keys for the instrument as a whole. */
 export function PanelFoot() {
   const store = useCalculatorStore()
   const { outcome, copy } = useCopy()
@@ -19,23 +17,35 @@ export function PanelFoot() {
   const share = async () => {
     const { origin, pathname } = window.location
     const address = origin + pathname + toSearch(store.getState().state)
-    if (!(await shareByDevice(t.title, address))) copy(address)
+    if (!(await shareNatively(address))) copy(address)
   }
 
   return (
     <Foot>
       <p>{t.keys}</p>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
-      <Key type="button" onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
+      <Key onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
         <RotateCcw aria-hidden="true" />
         {t.reset}
       </Key>
-      <Key type="button" onClick={() => void share()}>
+      <Key onClick={() => void share()}>
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
         {text}
       </Key>
     </Foot>
   )
+}
+
+/** Opens the share sheet of a phone; false if there is none or it fails, so that the address is copied instead. */
+async function shareNatively(url: string): Promise<boolean> {
+  if (!('share' in navigator) || !matchesMedia('(pointer: coarse)')) return false
+  try {
+    await navigator.share({ title: t.title, url })
+  } catch (error) {
+    // The person closed the sheet.
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+  return true
 }
 
 const Foot = styled.div`

@@ -1,7 +1,7 @@
 import { c, fonts, radius, target, type } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
-/** The panel is the same in both themes, so what stands on it cannot take its colours from the theme. */
+/** The panel looks the same in both themes, so its colours do not come from the theme. */
 export const panel = {
   ground: c.panelBg,
   text: c.panelText,
@@ -9,15 +9,15 @@ export const panel = {
   line: c.panelLine,
   cyan: c.panelCyan,
   amber: c.panelAmber,
-  /** Wells that one types into. */
+  /** Background of input fields. */
   sunken: '#041216',
-  /** Outline of a control, 3:1 on the panel. */
+  /** Border of controls; contrast 3:1 on the panel. */
   edge: '#557A82',
   danger: '#FF8A80',
   ok: '#5BD18B',
 } as const
 
-/** Containers narrower than this put the faceplates under each other; wider than the second, beside the line. */
+/** Narrow: the faceplates are stacked. Wide: they stand on either side of the line. */
 export const PANEL_NARROW = `@container panel (max-width: ${619.98 / 16}em)`
 export const PANEL_WIDE = `@container panel (min-width: ${1000 / 16}em)`
 
@@ -28,8 +28,8 @@ export const focusOnPanel = css`
   }
 `
 
-/** A key of the instrument. It answers at once: a transition here would repaint for frames after every keystroke. */
-export const Key = styled.button`
+/** A button of the instrument. No transition: it would repaint for several frames after every keystroke. */
+export const Key = styled.button.attrs({ type: 'button' })`
   ${type.s14}
   ${focusOnPanel}
   display: inline-flex;
@@ -65,7 +65,6 @@ export const Key = styled.button`
   }
 `
 
-/** The small label above a value. */
 export const Caption = styled.span`
   ${type.s12}
   color: ${panel.muted};
@@ -76,10 +75,7 @@ export const numerals = css`
   font-variant-numeric: tabular-nums;
 `
 
-/**
- * For a part of fixed height whose content a keystroke changes: containment spares the browser the layout of every grid
- * around it.
- */
+/** For parts of fixed height that a keystroke changes: containment keeps their layout out of the surrounding grids. */
 export const alone = css`
   contain: layout size style;
   isolation: isolate;

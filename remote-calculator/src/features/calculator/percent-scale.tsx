@@ -3,6 +3,7 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
+import { clampPercent } from './plot-geometry'
 
 const PRESETS = [0, 25, 50, 75, 100]
 
@@ -13,17 +14,16 @@ interface PercentScaleProps {
   onPercent: (percent: number) => void
 }
 
-/** The 0–100 % bar, with a key under each quarter of it. */
+/** The 0–100 % bar, with a preset button under each quarter. */
 export function PercentScale({ percent, percentText, disabled, onPercent }: PercentScaleProps) {
-  const shown = Math.min(100, Math.max(0, percent ?? 0))
   return (
     <Scale>
       <Head>
         <Caption>{t.bar}</Caption>
         <Figure data-empty={percentText === null || undefined}>{t.percent(percentText ?? '—')}</Figure>
       </Head>
-      <Track aria-hidden="true" data-beyond={beyond(percent)}>
-        <Fill style={{ transform: `scaleX(${shown / 100})` }} />
+      <Track aria-hidden="true" data-outside={outside(percent)}>
+        <Fill style={{ transform: `scaleX(${clampPercent(percent ?? 0) / 100})` }} />
         <Marks viewBox="0 0 100 10" preserveAspectRatio="none">
           <path d={MARKS} vectorEffect="non-scaling-stroke" />
         </Marks>
@@ -49,7 +49,6 @@ const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsP
       {PRESETS.map((preset) => (
         <Key
           key={preset}
-          type="button"
           aria-pressed={pressed === preset}
           disabled={disabled}
           onClick={() => onPercent(preset)}
@@ -61,7 +60,7 @@ const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsP
   )
 })
 
-function beyond(percent: number | null): 'low' | 'high' | undefined {
+function outside(percent: number | null): 'low' | 'high' | undefined {
   if (percent === null || (percent >= 0 && percent <= 100)) return undefined
   return percent < 0 ? 'low' : 'high'
 }
@@ -71,7 +70,7 @@ const MARKS = Array.from(
   (_, index) => `M${index * 5} ${index % 5 === 0 ? '0V10' : '4V10'}`,
 ).join('')
 
-/** The bar begins and ends over the middle of the first and the last key. */
+/** The bar's ends are centred above the first and the last button. */
 const Scale = styled.div`
   --key: 56px;
   ${PANEL_NARROW} {
@@ -101,10 +100,10 @@ const Track = styled.div`
   margin-inline: calc(var(--key) / 2);
   background: ${panel.sunken};
   box-shadow: inset 0 0 0 1px ${panel.line};
-  &[data-beyond='low'] {
+  &[data-outside='low'] {
     border-left: 4px solid ${panel.danger};
   }
-  &[data-beyond='high'] {
+  &[data-outside='high'] {
     border-right: 4px solid ${panel.danger};
   }
 `

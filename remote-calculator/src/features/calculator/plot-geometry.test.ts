@@ -1,23 +1,26 @@
 import fc from 'fast-check'
 import { parseDecimal, type Decimal } from './decimal'
-import { alongAxis, compactNumber, failureBands, percentAt, placeOf, ticksOf } from './plot-geometry'
+import { compactNumber, failureBands, percentOnAxis, placeOf, placeOnAxis, ticksOf } from './plot-geometry'
 import { typeOf } from './signal-types'
 
 function span(min: string, max: string) {
   return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }
 }
 
-test('a place and its percentage are each other’s inverse inside the range', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 400 }), (quarters) => {
-      expect(percentAt(placeOf(quarters / 4))).toBeCloseTo(quarters / 4, 9)
-    }),
-  )
-})
+test.each([span('4', '20'), span('20', '4')])(
+  'percentOnAxis inverts placeOnAxis inside the range',
+  (range) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), (quarters) => {
+        expect(percentOnAxis(range, placeOnAxis(range, quarters / 4))).toBeCloseTo(quarters / 4, 9)
+      }),
+    )
+  },
+)
 
 test('outside the range the point stops at its end, the crosshair at the plot’s edge', () => {
-  expect(percentAt(0)).toBe(0)
-  expect(percentAt(100)).toBe(100)
+  expect(percentOnAxis(span('4', '20'), 0)).toBe(0)
+  expect(percentOnAxis(span('4', '20'), 100)).toBe(100)
   expect(placeOf(-500)).toBe(0)
   expect(placeOf(500)).toBe(100)
 })
@@ -27,10 +30,9 @@ test('axes grow to the right; an inverse range runs the other way along its axis
   const inverse = ticksOf(span('20', '4'))
   expect(inverse.map(({ text }) => text)).toEqual(['20', '16', '12', '8', '4'])
   expect(inverse[0]?.place).toBe(placeOf(100))
-  expect(alongAxis(30, true)).toBe(70)
 })
 
-test('failure bands stand at 3.6 and 21 mA, and only where they mean something', () => {
+test('failure bands stand at 3.6 and 21 mA, and only for types with such limits', () => {
   const live = failureBands(span('4', '20'), typeOf('input', '4-20mA'))
   expect(live).toEqual([
     { from: placeOf(106.25), to: 100 },

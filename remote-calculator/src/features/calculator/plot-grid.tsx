@@ -1,8 +1,11 @@
 import { memo } from 'react'
+import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from './conversion'
 import { panel } from './panel-look'
-import { isInverse, placeOf } from './plot-geometry'
+import { failureBands, isInverse, placeOf } from './plot-geometry'
+import type { RangeType } from './signal-types'
 
 interface PlotGridProps {
   x: Span
@@ -15,12 +18,12 @@ const RULES = Array.from({ length: 21 }, (_, index) => index * 5)
 const rules = {
   vertical: QUARTERS.map((percent) => `M${placeOf(percent)} 0V100`).join(''),
   horizontal: QUARTERS.map((percent) => `M0 ${100 - placeOf(percent)}H100`).join(''),
-  /** The ruler's marks, on the bottom edge and on the right one: the long ones at the tens. */
+  /** The marks along the bottom and the right edge, longer at the tens. */
   bottom: RULES.map((at) => `M${placeOf(at)} 100v${at % 10 === 0 ? '-3' : '-1.6'}`).join(''),
   right: RULES.map((at) => `M100 ${100 - placeOf(at)}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
 }
 
-/** What typing does not move: rules and the line itself. The drawing stretches, its strokes do not. */
+/** The rules, the marks and the line; none of them changes with the value. */
 export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
   const falls = isInverse(x) !== isInverse(y)
   const [low, high] = [placeOf(0), placeOf(100)]
@@ -33,6 +36,32 @@ export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
       <path className="line" d={`M${low} ${start} ${high} ${end}`} />
     </Drawing>
   )
+})
+
+interface FailureBandsProps {
+  axis: 'x' | 'y'
+  span: Span
+  type: RangeType
+}
+
+/** In percent of the plot; a narrower band has no room for its label. */
+const MIN_LABELLED_WIDTH = 4.5
+
+/** Hatches the parts of an axis where a current signals a transmitter's failure. */
+export const FailureBands = memo(function FailureBands({ axis, span, type: rangeType }: FailureBandsProps) {
+  return failureBands(span, rangeType).map(({ from, to }) => {
+    const [start, size] = [`${from}%`, `${to - from}%`]
+    return (
+      <Band
+        key={from}
+        aria-hidden="true"
+        data-axis={axis}
+        style={axis === 'x' ? { left: start, width: size } : { bottom: start, height: size }}
+      >
+        {to - from > MIN_LABELLED_WIDTH && <span>{t.failureBand}</span>}
+      </Band>
+    )
+  })
 })
 
 const Drawing = styled.svg`
@@ -60,5 +89,43 @@ const Drawing = styled.svg`
   & .line {
     stroke: ${panel.cyan};
     stroke-width: 2.5px;
+  }
+`
+const Band = styled.div`
+  ${type.s12}
+  position: absolute;
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  background: repeating-linear-gradient(
+    135deg,
+    color-mix(in srgb, ${panel.danger} 45%, transparent) 0 1px,
+    transparent 1px 6px
+  );
+  color: ${panel.danger};
+  pointer-events: none;
+  & > span {
+    padding: 1px 4px;
+    background: ${panel.ground};
+    white-space: nowrap;
+    line-height: 1;
+  }
+  &[data-axis='x'] {
+    inset-block: 0;
+  }
+  &[data-axis='x'] > span {
+    padding: 4px 1px;
+    writing-mode: vertical-rl;
+  }
+  &[data-axis='y'] {
+    inset-inline: 0;
+  }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: repeating-linear-gradient(135deg, CanvasText 0 1px, transparent 1px 6px);
+    color: CanvasText;
+    & > span {
+      background: Canvas;
+    }
   }
 `

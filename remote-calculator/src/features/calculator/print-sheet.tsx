@@ -2,7 +2,8 @@ import { createPortal } from 'react-dom'
 import styled, { createGlobalStyle } from 'styled-components'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import { calculatorTexts } from './calculator.texts'
-import type { SideState } from './bounds'
+import type { SideState } from './calculator-state'
+import { CheckPointsTable } from './check-points-table'
 import type { CheckPoint } from './check-sheet'
 import { typeOf } from './signal-types'
 
@@ -15,13 +16,13 @@ interface PrintSheetProps {
   points: readonly CheckPoint[]
 }
 
-/** What comes out of the printer, and nothing else of the page: the points, with room for what was measured and who did. */
+/** The printed form, with empty columns for the measurements. It replaces the rest of the page on paper. */
 export function PrintSheet({ input, output, headings, points }: PrintSheetProps) {
   const from = typeOf('input', input.type)
   const to = typeOf('output', output.type)
   return createPortal(
     <>
-      <OnlyThisOnPaper />
+      <PrintStyle />
       <Sheet className="calculator-print-sheet" aria-hidden="true">
         <h2>{t.title}</h2>
         <p>
@@ -35,35 +36,18 @@ export function PrintSheet({ input, output, headings, points }: PrintSheetProps)
             <li key={blank}>{blank}</li>
           ))}
         </Blanks>
-        <table>
-          <thead>
-            <tr>
-              {[...headings, t.measuredUp, t.measuredDown, t.error].map((heading) => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ point, percent, input: inject, output: expect }) => (
-              <tr key={point}>
-                <td>{point}</td>
-                <td>{percent}</td>
-                <td>{inject}</td>
-                <td>{expect}</td>
-                <td />
-                <td />
-                <td />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CheckPointsTable
+          headings={headings}
+          points={points}
+          emptyColumns={[t.measuredUp, t.measuredDown, t.error]}
+        />
       </Sheet>
     </>,
     document.body,
   )
 }
 
-const OnlyThisOnPaper = createGlobalStyle`
+const PrintStyle = createGlobalStyle`
   @media screen { .calculator-print-sheet { display: none; } }
   @media print {
     body > :not(.calculator-print-sheet) { display: none !important; }

@@ -1,17 +1,15 @@
-import { type Bounds, boundsOf } from './bounds'
-import type { CalculatorState } from './calculator-state'
+import { type Bounds, boundsOf, type CalculatorState } from './calculator-state'
 import { convert, percentOf } from './conversion'
 import { zoneOf, type Zone } from './current-limits'
 import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
 import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
 
-/** One side as it is shown. */
-interface SideReading {
+export interface SideReading {
   readonly type: RangeType
   readonly bounds: Bounds
-  /** What the value field holds: the person's own text on the edited side, two decimals on the other. */
+  /** The text of the value field: as typed on the edited side, with two decimals on the other. */
   readonly text: string
-  /** True when the person's text is not a number (an unfinished '-' is not yet wrong). */
+  /** False for an unfinished number such as '-'. */
   readonly valueIsWrong: boolean
   readonly zone: Zone | null
 }
@@ -20,16 +18,17 @@ export interface Readings {
   readonly input: SideReading
   readonly output: SideReading
   readonly edited: Side
-  /** 0 to 100 inside the range, beyond it outside; null when nothing is computed. */
+  /** 0 to 100 inside the range. All three are null when nothing is computed. */
   readonly percent: number | null
-  /** The percentage with two decimals, and the result's text; both null when nothing is computed. */
+  /** With two decimals. */
   readonly percentText: string | null
+  /** The value of the other side. */
   readonly result: string | null
 }
 
 const UNFINISHED = /^\s*[-+\u2212\u2013]?[.,]?\s*$/
 
-/** Everything the screen shows, computed from what was typed (spec.md: nothing is computed while a bound is not a number). */
+/** Everything the screen shows. Nothing is computed while a bound is not a number. */
 export function readingsOf(state: CalculatorState): Readings {
   const { edited } = state
   const other = otherSide(edited)

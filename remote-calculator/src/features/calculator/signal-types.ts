@@ -1,12 +1,12 @@
-/** spec.md "Analog signal calculator": what each type measures, in which unit, over which range. */
+/** A type of signal or magnitude with its unit and default range (spec.md "Analog signal calculator"). */
 export interface RangeType {
-  /** Stands in addresses and in this device's history, so it never changes. */
+  /** Part of shared addresses and of the stored history, so it never changes. */
   readonly id: string
   readonly label: string
   readonly unit: string
   readonly min: string
   readonly max: string
-  /** Which of NAMUR NE 43's current limits mean something here: a dead zero cannot tell a broken loop from 0 %. */
+  /** The NAMUR NE 43 limits that apply: with a dead zero, a broken loop reads as 0 %. */
   readonly currentLimits?: 'live-zero' | 'dead-zero'
 }
 
@@ -32,7 +32,7 @@ export type Side = 'input' | 'output'
 
 export const TYPES_OF: Record<Side, readonly RangeType[]> = { input: SIGNAL_TYPES, output: MAGNITUDE_TYPES }
 
-/** The type with that id on that side; the side's first type for an id that does not exist there. */
+/** The side's type with that id, or its first type if there is none. */
 export function typeOf(side: Side, id: string): RangeType {
   const types: readonly RangeType[] = TYPES_OF[side]
   return types.find((type) => type.id === id) ?? (side === 'input' ? SIGNAL_TYPES[0] : MAGNITUDE_TYPES[0])

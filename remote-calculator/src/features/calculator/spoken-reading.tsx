@@ -1,29 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Readings } from './readings'
+import { useSettled } from './use-settled'
 
 const SETTLED_MS = 900
 
-/** Says the conversion once it has settled; saying it at every digit would drown the digits. */
+/** Announces the conversion to screen readers. Debounced, so that it does not interrupt the echo of the typed digits. */
 export function SpokenReading() {
   const store = useCalculatorStore()
   const [spoken, setSpoken] = useState('')
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setSpoken(sentenceOf(store.getState().readings)), SETTLED_MS)
-    }
-    later()
-    const stop = store.subscribe(later)
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [store])
-
+  useSettled(
+    store,
+    () => SETTLED_MS,
+    () => setSpoken(sentenceOf(store.getState().readings)),
+  )
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>
 }
 

@@ -7,7 +7,7 @@ import { calculatorTexts as t } from './calculator.texts'
 import { focusOnPanel, panel } from './panel-look'
 import { type Side, TYPES_OF } from './signal-types'
 
-/** The browser's own select: on a phone nothing that we draw would be as easy to use with gloves. */
+/** The browser's own select: on a phone it is the easiest to use with gloves. */
 export function TypeChoice({ side }: { side: Side }) {
   const dispatch = useDispatch()
   const chosen = useCalculator(({ state }) => state[side].type)

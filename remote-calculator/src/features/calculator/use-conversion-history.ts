@@ -1,57 +1,74 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { fromSearch, toSearch } from './calculator-address'
 import type { CalculatorState } from './calculator-state'
 import type { CalculatorStore } from './calculator-store'
-import { HISTORY_KEY, readHistory, remember, writeHistory } from './conversion-history'
+import { useSettled } from './use-settled'
 
-/** A value that has stood this long was meant; what is typed on the way to it was not. */
+/** In local storage, as a JSON array of query strings, newest first. It is never sent anywhere. */
+export const HISTORY_KEY = 'calculadora-txi.historial'
+export const HISTORY_LENGTH = 10
+
+/** Longer than the pause between two keystrokes, so that half-typed values are not recorded. */
 const SETTLED_MS = 1200
 
-const onThisDevice = () => window.localStorage
-
-/**
- * The last conversions of this device. A conversion enters when it has settled, and when the page is left before that.
- * Another tab's conversions appear here too.
- */
+/** The last conversions on this device, shared with other tabs. A conversion is recorded when it has settled. */
 export function useConversionHistory(store: CalculatorStore) {
-  const [history, setHistory] = useState(() => readHistory(onThisDevice))
-  const pending = useRef<CalculatorState | null>(null)
+  const [history, setHistory] = useState(readHistory)
+
+  const cancel = useSettled(
+    store,
+    () => SETTLED_MS,
+    () => {
+      const { state, readings } = store.getState()
+      if (readings.result === null) return
+      const next = remember(readHistory(), state)
+      writeHistory(next)
+      setHistory(next)
+    },
+  )
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const commit = () => {
-      clearTimeout(timer)
-      if (!pending.current) return
-      const next = remember(readHistory(onThisDevice), pending.current)
-      pending.current = null
-      writeHistory(onThisDevice, next)
-      setHistory(next)
-    }
-    const take = () => {
-      const { state, readings } = store.getState()
-      pending.current = readings.result === null ? null : state
-      clearTimeout(timer)
-      timer = setTimeout(commit, SETTLED_MS)
-    }
     const follow = (event: StorageEvent) => {
-      if (event.key === HISTORY_KEY || event.key === null) setHistory(readHistory(onThisDevice))
+      if (event.key === HISTORY_KEY || event.key === null) setHistory(readHistory())
     }
-    take()
-    const stop = store.subscribe(take)
-    window.addEventListener('pagehide', commit)
     window.addEventListener('storage', follow)
-    return () => {
-      stop()
-      window.removeEventListener('pagehide', commit)
-      window.removeEventListener('storage', follow)
-      commit()
-    }
-  }, [store])
-
-  const clear = useCallback(() => {
-    pending.current = null
-    writeHistory(onThisDevice, [])
-    setHistory([])
+    return () => window.removeEventListener('storage', follow)
   }, [])
 
+  const clear = useCallback(() => {
+    cancel()
+    writeHistory([])
+    setHistory([])
+  }, [cancel])
+
   return { history, clear }
+}
+
+/** `history` with `state` first and without its earlier occurrence. */
+export function remember(history: readonly CalculatorState[], state: CalculatorState): CalculatorState[] {
+  const search = toSearch(state)
+  return [state, ...history.filter((entry) => toSearch(entry) !== search)].slice(0, HISTORY_LENGTH)
+}
+
+/** Empty if nothing readable is stored or storage is blocked. */
+export function readHistory(): CalculatorState[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored
+      .filter((entry): entry is string => typeof entry === 'string')
+      .map(fromSearch)
+      .filter((state) => state !== null)
+      .slice(0, HISTORY_LENGTH)
+  } catch {
+    return []
+  }
+}
+
+export function writeHistory(history: readonly CalculatorState[]): void {
+  try {
+    localStorage.setItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
+  } catch {
+    // Storage is full or blocked: the history is lost, the calculator still works.
+  }
 }

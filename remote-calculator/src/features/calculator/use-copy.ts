@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** Copies text and says for two seconds how it went. */
+/** Copies text; `outcome` says for two seconds whether it worked. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
 

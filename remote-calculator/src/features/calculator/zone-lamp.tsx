@@ -1,15 +1,12 @@
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { Calculator } from './calculator-store'
+import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Zone } from './current-limits'
 import { panel } from './panel-look'
 import type { Side } from './signal-types'
-import { useDomValue } from './use-dom-value'
 
-type Look = 'off' | 'good' | 'beyond' | 'failed'
-
-const LOOKS: Record<Zone, Look> = {
+const LOOKS: Record<Zone, 'good' | 'beyond' | 'failed'> = {
   'in-range': 'good',
   'below-range': 'beyond',
   'above-range': 'beyond',
@@ -19,30 +16,18 @@ const LOOKS: Record<Zone, Look> = {
   'failure-high': 'failed',
 }
 
-const readZone: Record<Side, (calculator: Calculator) => Zone | null> = {
-  input: ({ readings }) => readings.input.zone,
-  output: ({ readings }) => readings.output.zone,
-}
-
-/** Where the reading stands, in words and in a shape: colour alone would leave people out. */
+/** The zone of a reading as text and as a shape, so that it does not depend on colour alone. */
 export function ZoneLamp({ side }: { side: Side }) {
+  const zone = useCalculator(({ readings }) => readings[side].zone)
   return (
-    <Row ref={useDomValue(readZone[side], show)} data-look="off">
+    <Row data-look={zone ? LOOKS[zone] : 'off'}>
       <svg viewBox="0 0 12 12" aria-hidden="true">
         <circle cx="6" cy="6" r="4.5" />
         <path d="M6 1 11.5 11H.5Z" />
       </svg>
-      <span />
+      <span>{zone ? t.zone[zone] : t.noReading}</span>
     </Row>
   )
-}
-
-function show(row: HTMLParagraphElement, zone: Zone | null) {
-  const text = zone ? t.zone[zone] : t.noReading
-  const words = row.lastElementChild
-  if (words === null || words.textContent === text) return
-  row.dataset['look'] = zone ? LOOKS[zone] : 'off'
-  words.textContent = text
 }
 
 const Row = styled.p`

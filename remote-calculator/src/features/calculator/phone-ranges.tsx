@@ -1,10 +1,33 @@
+import { ChevronDown } from 'lucide-react'
 import { TOP_BAR_HEIGHT, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { Caption, PANEL_NARROW, numerals, panel } from './panel-look'
+import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
 
-/** Both values under the top bar of a phone while the ranges are open, whose fields push them out of sight. */
+interface RangesKeyProps {
+  open: boolean
+  onToggle: () => void
+}
+
+/** Expands types and ranges on a phone; collapsed, it shows the ranges in use. */
+export function RangesKey({ open, onToggle }: RangesKeyProps) {
+  const inUse = useCalculator(({ state: { input, output }, readings }) =>
+    t.rangesInUse(
+      `${input.min}…${input.max} ${readings.input.type.unit}`,
+      `${output.min}…${output.max} ${readings.output.type.unit}`,
+    ),
+  )
+  return (
+    <Wide aria-expanded={open} onClick={onToggle}>
+      <span>{t.ranges}</span>
+      <InUse>{inUse}</InUse>
+      <ChevronDown aria-hidden="true" />
+    </Wide>
+  )
+}
+
+/** Both values, fixed under a phone's top bar: the expanded ranges push the fields out of view. */
 export function ValuesStrip() {
   const readings = useCalculator((calculator) => calculator.readings)
   return (
@@ -21,6 +44,24 @@ export function ValuesStrip() {
   )
 }
 
+const Wide = styled(Key)`
+  justify-content: flex-start;
+  min-height: 44px;
+  gap: 12px;
+  & > svg {
+    margin-left: auto;
+  }
+  &[aria-expanded='true'] > svg {
+    transform: rotate(180deg);
+  }
+`
+const InUse = styled.span`
+  ${type.s12}
+  overflow: hidden;
+  color: ${panel.muted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
 const Strip = styled.div`
   display: none;
   ${PANEL_NARROW} {
