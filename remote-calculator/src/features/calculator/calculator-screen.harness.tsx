@@ -20,6 +20,9 @@ function side(name: 'Rango de entrada' | 'Rango de salida') {
   }
 }
 
+export const textsOf = ({ min, max, value }: ReturnType<typeof side>) =>
+  [min, max, value].map((field) => (field as HTMLInputElement).value)
+
 export const input = () => side('Rango de entrada')
 export const output = () => side('Rango de salida')
 export const point = () => screen.getByRole('slider', { name: 'Punto de la recta' })

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { Axis } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
 import { panel, PANEL_NARROW } from './panel-look'
-import { FailureBands, PlotGrid } from './plot-grid'
+import { FailureBands, PlotGrid, PlotLayer } from './plot-grid'
 import { clampPercent, percentOnAxis, placeOnAxis, toQuarter } from './plot-geometry'
 import type { Readings } from './readings'
 
@@ -61,8 +61,8 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
         <FailureBands axis="y" span={y} type={output.type} />
         <PlotGrid x={x} y={y} />
         {percent !== null && (
-          <Crosshair viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path d={`M${left} 100V${100 - bottom}H100`} vectorEffect="non-scaling-stroke" />
+          <Crosshair>
+            <path d={`M${left} 100V${100 - bottom}H100`} />
           </Crosshair>
         )}
         <Point
@@ -135,16 +135,10 @@ const Plot = styled.div`
   touch-action: pan-y;
   contain: layout size style;
 `
-const Crosshair = styled.svg`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  fill: none;
+const Crosshair = styled(PlotLayer)`
   stroke: ${panel.amber};
   stroke-width: 1.5px;
   stroke-dasharray: 6 4;
-  pointer-events: none;
 `
 const Point = styled.div`
   position: absolute;

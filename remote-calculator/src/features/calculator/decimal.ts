@@ -76,8 +76,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
-  const { a: left, b: right } = aligned(a, b)
-  return left < right ? -1 : left > right ? 1 : 0
+  return compareRatio(ratioOf(a), b)
 }
 
 /** `a / b`; `b` must not be zero. */

@@ -1,12 +1,15 @@
+import { Check, Copy } from 'lucide-react'
 import { radius, target, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
+import { useCalculator, useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { CopyKey } from './copy-key'
 import { NumberField } from './number-field'
-import { PANEL_NARROW, alone, panel } from './panel-look'
+import { alone, Key, panel, PANEL_NARROW } from './panel-look'
 import { RangeFields } from './range-fields'
 import type { Side } from './signal-types'
 import { TypeChoice } from './type-choice'
+import { useCopy } from './use-copy'
 import { ZoneLamp } from './zone-lamp'
 
 /** One side of the instrument: type, value and range. */
@@ -28,6 +31,30 @@ export function Faceplate({ side }: { side: Side }) {
         <RangeFields side={side} />
       </RangePart>
     </Plate>
+  )
+}
+
+function CopyKey({ side }: { side: Side }) {
+  const store = useCalculatorStore()
+  const isOff = useCalculator(({ readings }) => readings[side].zone === null)
+  const { outcome, copy } = useCopy()
+  const text = { idle: t.copy, done: t.copied, failed: t.copyFailed }[outcome]
+  return (
+    <>
+      <Key
+        disabled={isOff}
+        title={t.copyLong[side]}
+        onClick={() => {
+          const reading = store.getState().readings[side]
+          copy(`${reading.text.trim()} ${reading.type.unit}`)
+        }}
+      >
+        {outcome === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {text}
+        <VisuallyHidden> {t.side[side]}</VisuallyHidden>
+      </Key>
+      <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
+    </>
   )
 }
 

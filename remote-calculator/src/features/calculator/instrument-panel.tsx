@@ -48,19 +48,13 @@ function DeferredDrawings() {
 
 const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculator) {
   const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
-  const isReady = readings.input.bounds.span !== null && readings.output.bounds.span !== null
   return (
     <>
       <Place $area="line">
         <CharacteristicLine readings={readings} onPercent={goTo} />
       </Place>
       <Place $area="scale">
-        <PercentScale
-          percent={readings.percent}
-          percentText={readings.percentText}
-          disabled={!isReady}
-          onPercent={goTo}
-        />
+        <PercentScale readings={readings} onPercent={goTo} />
       </Place>
       <Place $area="formula">
         <Formula state={state} readings={readings} />

@@ -4,18 +4,18 @@ import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
 import { clampPercent } from './plot-geometry'
+import type { Readings } from './readings'
 
 const PRESETS = [0, 25, 50, 75, 100]
 
 interface PercentScaleProps {
-  percent: number | null
-  percentText: string | null
-  disabled: boolean
+  readings: Readings
   onPercent: (percent: number) => void
 }
 
 /** The 0–100 % bar, with a preset button under each quarter. */
-export function PercentScale({ percent, percentText, disabled, onPercent }: PercentScaleProps) {
+export function PercentScale({ readings, onPercent }: PercentScaleProps) {
+  const { input, output, percent, percentText } = readings
   return (
     <Scale>
       <Head>
@@ -30,7 +30,7 @@ export function PercentScale({ percent, percentText, disabled, onPercent }: Perc
       </Track>
       <Presets
         pressed={PRESETS.find((preset) => preset === percent)}
-        disabled={disabled}
+        disabled={!input.bounds.span || !output.bounds.span}
         onPercent={onPercent}
       />
     </Scale>

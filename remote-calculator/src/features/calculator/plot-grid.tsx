@@ -29,7 +29,7 @@ export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
   const [low, high] = [placeOf(0), placeOf(100)]
   const [start, end] = falls ? [100 - high, 100 - low] : [100 - low, 100 - high]
   return (
-    <Drawing viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <Drawing>
       <path className="rule" d={rules.vertical + rules.horizontal} />
       <path className="mark" d={`${rules.bottom}${rules.right}M0 100H100V0`} />
       <path className="beyond" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />
@@ -64,7 +64,12 @@ export const FailureBands = memo(function FailureBands({ axis, span, type: range
   })
 })
 
-const Drawing = styled.svg`
+/** A drawing in percent of the plot. */
+export const PlotLayer = styled.svg.attrs({
+  viewBox: '0 0 100 100',
+  preserveAspectRatio: 'none',
+  'aria-hidden': true,
+})`
   position: absolute;
   inset: 0;
   width: 100%;
@@ -75,6 +80,8 @@ const Drawing = styled.svg`
   & path {
     vector-effect: non-scaling-stroke;
   }
+`
+const Drawing = styled(PlotLayer)`
   & .rule {
     stroke: ${panel.line};
   }
