@@ -22,7 +22,7 @@ export function Axis({ side, label, span, reading, percent }: AxisProps) {
       {percent !== null && (
         <b style={offset(side, placeOnAxis(span, percent))}>{compactNumber(reading.text.trim())}</b>
       )}
-      <Name>{`${label}, ${reading.type.unit}`}</Name>
+      <i>{`${label}, ${reading.type.unit}`}</i>
     </Labels>
   )
 }
@@ -48,6 +48,10 @@ const Labels = styled.div`
     position: absolute;
     white-space: nowrap;
   }
+  & > i {
+    font-family: ${fonts.sans};
+    font-style: normal;
+  }
   & > b {
     padding: 3px 6px;
     border-radius: 4px;
@@ -65,6 +69,11 @@ const Labels = styled.div`
       top: 5px;
       transform: translateX(-50%);
     }
+    & > i {
+      bottom: 4px;
+      left: 50%;
+      transform: translateX(-50%);
+    }
   }
   &[data-side='y'] {
     grid-area: 1 / 2;
@@ -76,18 +85,9 @@ const Labels = styled.div`
       left: 4px;
       transform: translateY(50%);
     }
-  }
-`
-const Name = styled.i`
-  font-family: ${fonts.sans};
-  font-style: normal;
-  [data-side='x'] > & {
-    bottom: 4px;
-    left: 50%;
-    transform: translateX(-50%);
-  }
-  [data-side='y'] > & {
-    top: -28px;
-    right: 0;
+    & > i {
+      top: -28px;
+      right: 0;
+    }
   }
 `

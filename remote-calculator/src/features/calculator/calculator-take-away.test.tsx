@@ -23,17 +23,9 @@ describe('copying and sharing', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     open('?token=secret&magnitud=psi&entrada=12')
     await user.click(screen.getByRole('button', { name: 'Compartir' }))
-    const address = new URL(write.mock.calls[0]?.[0] ?? '')
-    expect(address.pathname).toBe('/calculadora-txi')
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      senal: '4-20mA',
-      emin: '4',
-      emax: '20',
-      magnitud: 'psi',
-      smin: '0',
-      smax: '14.5',
-      entrada: '12',
-    })
+    expect(write).toHaveBeenCalledWith(
+      `${window.location.origin}/calculadora-txi?senal=4-20mA&emin=4&emax=20&magnitud=psi&smin=0&smax=14.5&entrada=12`,
+    )
   })
 
   test('the address follows what is typed, without a token and without a navigation', async () => {

@@ -6,7 +6,7 @@ import { calculatorTexts as t } from './calculator.texts'
 import { panel, PANEL_NARROW } from './panel-look'
 import { FailureBands, PlotGrid, PlotLayer } from './plot-grid'
 import { clampPercent, percentOnAxis, placeOnAxis, toQuarter } from './plot-geometry'
-import type { Readings } from './readings'
+import { type Readings, withUnit } from './readings'
 
 interface CharacteristicLineProps {
   readings: Readings
@@ -46,7 +46,6 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
   }
   const left = placeOnAxis(x, percent ?? 0)
   const bottom = placeOnAxis(y, percent ?? 0)
-  const reading = t.reading(`${input.text} ${input.type.unit}`, `${output.text} ${output.type.unit}`)
 
   return (
     <Figure aria-label={t.line}>
@@ -73,7 +72,9 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
           aria-valuemax={100}
           aria-valuenow={clampPercent(percent ?? 0)}
           aria-valuetext={
-            percent === null ? t.noReading : `${reading}, ${t.percent(readings.percentText ?? '')}`
+            percent === null
+              ? t.noReading
+              : `${t.reading(withUnit(input), withUnit(output))}, ${t.percent(readings.percentText ?? '')}`
           }
           data-empty={percent === null || undefined}
           style={{ left: `${left}%`, bottom: `${bottom}%` }}

@@ -7,6 +7,7 @@ import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { alone, Key, panel, PANEL_NARROW } from './panel-look'
 import { RangeFields } from './range-fields'
+import { withUnit } from './readings'
 import type { Side } from './signal-types'
 import { TypeChoice } from './type-choice'
 import { useCopy } from './use-copy'
@@ -44,10 +45,7 @@ function CopyKey({ side }: { side: Side }) {
       <Key
         disabled={isOff}
         title={t.copyLong[side]}
-        onClick={() => {
-          const reading = store.getState().readings[side]
-          copy(`${reading.text.trim()} ${reading.type.unit}`)
-        }}
+        onClick={() => copy(withUnit(store.getState().readings[side]))}
       >
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {text}

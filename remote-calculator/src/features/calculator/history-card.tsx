@@ -7,8 +7,8 @@ import styled from 'styled-components'
 import { toSearch } from './calculator-address'
 import { calculatorTexts } from './calculator.texts'
 import type { CalculatorState } from './calculator-state'
-import { useCalculatorStore } from './calculator-store'
-import { readingsOf } from './readings'
+import { useCalculatorStore, useDispatch } from './calculator-store'
+import { readingsOf, withUnit } from './readings'
 import { useConversionHistory } from './use-conversion-history'
 
 const t = calculatorTexts.history
@@ -35,12 +35,7 @@ export function HistoryCard() {
       ) : (
         <List role="list">
           {history.map((entry) => (
-            <li key={toSearch(entry)}>
-              <Entry type="button" onClick={() => store.getState().dispatch({ do: 'restore', state: entry })}>
-                <VisuallyHidden>{t.restore} </VisuallyHidden>
-                <Summary entry={entry} />
-              </Entry>
-            </li>
+            <HistoryEntry key={toSearch(entry)} entry={entry} />
           ))}
         </List>
       )}
@@ -48,20 +43,19 @@ export function HistoryCard() {
   )
 }
 
-function Summary({ entry }: { entry: CalculatorState }) {
+function HistoryEntry({ entry }: { entry: CalculatorState }) {
+  const dispatch = useDispatch()
   const { input, output } = readingsOf(entry)
   return (
-    <>
-      <b>
-        {calculatorTexts.reading(
-          `${input.text.trim()} ${input.type.unit}`,
-          `${output.text.trim()} ${output.type.unit}`,
-        )}
-      </b>
-      <small>
-        {input.type.label} · {output.type.label} {entry.output.min}–{entry.output.max}
-      </small>
-    </>
+    <li>
+      <Entry type="button" onClick={() => dispatch({ do: 'restore', state: entry })}>
+        <VisuallyHidden>{t.restore} </VisuallyHidden>
+        <b>{calculatorTexts.reading(withUnit(input), withUnit(output))}</b>
+        <small>
+          {input.type.label} · {output.type.label} {entry.output.min}–{entry.output.max}
+        </small>
+      </Entry>
+    </li>
   )
 }
 

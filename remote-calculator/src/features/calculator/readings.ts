@@ -14,6 +14,8 @@ export interface SideReading {
   readonly zone: Zone | null
 }
 
+export const withUnit = ({ text, type }: SideReading) => `${text.trim()} ${type.unit}`
+
 export interface Readings {
   readonly input: SideReading
   readonly output: SideReading

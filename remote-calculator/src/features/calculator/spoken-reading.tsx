@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import type { Readings } from './readings'
+import { type Readings, withUnit } from './readings'
 import { useSettled } from './use-settled'
 
 const SETTLED_MS = 900
@@ -22,7 +22,7 @@ export function SpokenReading() {
 function sentenceOf({ input, output, result }: Readings): string {
   if (result === null || !input.zone || !output.zone) return ''
   return [
-    t.reading(`${input.text} ${input.type.unit}`, `${output.text} ${output.type.unit}`),
+    t.reading(withUnit(input), withUnit(output)),
     ...[input.zone, output.zone].filter((zone) => zone !== 'in-range').map((zone) => t.zone[zone]),
   ].join('. ')
 }
