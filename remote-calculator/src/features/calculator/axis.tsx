@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Span } from './conversion'
-import { panel } from './panel-look'
-import { compactNumber, placeOnAxis, ticksOf } from './plot-geometry'
+import { panel } from './panel-styles'
+import { compactNumber, positionOnAxis, ticksOf } from './plot-geometry'
 import type { SideReading } from './readings'
 
 interface AxisProps {
@@ -20,7 +20,7 @@ export function Axis({ side, label, span, reading, percent }: AxisProps) {
     <Labels data-side={side} aria-hidden="true">
       <Ticks side={side} span={span} />
       {percent !== null && (
-        <b style={offset(side, placeOnAxis(span, percent))}>{compactNumber(reading.text.trim())}</b>
+        <b style={offset(side, positionOnAxis(span, percent))}>{compactNumber(reading.text.trim())}</b>
       )}
       <i>{`${label}, ${reading.type.unit}`}</i>
     </Labels>
@@ -28,14 +28,14 @@ export function Axis({ side, label, span, reading, percent }: AxisProps) {
 }
 
 const Ticks = memo(function Ticks({ side, span }: Pick<AxisProps, 'side' | 'span'>) {
-  return ticksOf(span).map(({ place, text }) => (
-    <span key={place} style={offset(side, place)}>
+  return ticksOf(span).map(({ position, text }) => (
+    <span key={position} style={offset(side, position)}>
       {text}
     </span>
   ))
 })
 
-const offset = (side: 'x' | 'y', place: number) => ({ [side === 'x' ? 'left' : 'bottom']: `${place}%` })
+const offset = (side: 'x' | 'y', position: number) => ({ [side === 'x' ? 'left' : 'bottom']: `${position}%` })
 
 const Labels = styled.div`
   ${type.s12}

@@ -10,8 +10,8 @@ import { calculatorTexts as t } from './calculator.texts'
 import { CheckSheetCard } from './check-sheet-card'
 import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
-import { keepOffline } from './offline/keep-offline'
-import { SpokenReading } from './spoken-reading'
+import { registerWorker } from './offline/register-worker'
+import { ReadingAnnouncer } from './reading-announcer'
 import { useAddress } from './use-address'
 
 /** Caching for offline use waits until the screen is painted. */
@@ -22,14 +22,14 @@ export function CalculatorScreen() {
   const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))
   useAddress(store)
   useEffect(() => {
-    const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
+    const timer = setTimeout(() => void registerWorker(), OFFLINE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <Page title={t.title} subtitle={t.subtitle}>
       <CalculatorContext value={store}>
         <InstrumentPanel />
-        <SpokenReading />
+        <ReadingAnnouncer />
         <Below>
           <CheckSheetCard />
           <HistoryCard />

@@ -3,9 +3,9 @@ import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Axis } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
-import { panel, PANEL_NARROW } from './panel-look'
+import { panel, PANEL_NARROW } from './panel-styles'
 import { FailureBands, PlotGrid, PlotLayer } from './plot-grid'
-import { clampPercent, percentOnAxis, placeOnAxis, toQuarter } from './plot-geometry'
+import { clampPercent, percentOnAxis, positionOnAxis, toQuarter } from './plot-geometry'
 import { type Readings, withUnit } from './readings'
 
 interface CharacteristicLineProps {
@@ -44,8 +44,8 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
   const endDrag = () => {
     isDragging.current = false
   }
-  const left = placeOnAxis(x, percent ?? 0)
-  const bottom = placeOnAxis(y, percent ?? 0)
+  const left = positionOnAxis(x, percent ?? 0)
+  const bottom = positionOnAxis(y, percent ?? 0)
 
   return (
     <Figure aria-label={t.line}>

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { useCalculator, useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
-import { alone, Key, panel, PANEL_NARROW } from './panel-look'
+import { contained, PanelButton, panel, PANEL_NARROW } from './panel-styles'
 import { RangeFields } from './range-fields'
 import { withUnit } from './readings'
 import type { Side } from './signal-types'
@@ -25,7 +25,7 @@ export function Faceplate({ side }: { side: Side }) {
         <NumberField side={side} field="value" />
         <Reading>
           <ZoneLamp side={side} />
-          <CopyKey side={side} />
+          <CopyButton side={side} />
         </Reading>
       </div>
       <RangePart>
@@ -35,14 +35,14 @@ export function Faceplate({ side }: { side: Side }) {
   )
 }
 
-function CopyKey({ side }: { side: Side }) {
+function CopyButton({ side }: { side: Side }) {
   const store = useCalculatorStore()
   const isOff = useCalculator(({ readings }) => readings[side].zone === null)
   const { outcome, copy } = useCopy()
   const text = { idle: t.copy, done: t.copied, failed: t.copyFailed }[outcome]
   return (
     <>
-      <Key
+      <PanelButton
         disabled={isOff}
         title={t.copyLong[side]}
         onClick={() => copy(withUnit(store.getState().readings[side]))}
@@ -50,7 +50,7 @@ function CopyKey({ side }: { side: Side }) {
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {text}
         <VisuallyHidden> {t.side[side]}</VisuallyHidden>
-      </Key>
+      </PanelButton>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
     </>
   )
@@ -92,7 +92,7 @@ const Legend = styled.legend`
   }
 `
 const Reading = styled.div`
-  ${alone}
+  ${contained}
   display: flex;
   align-items: center;
   justify-content: space-between;

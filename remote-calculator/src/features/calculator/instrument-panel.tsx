@@ -5,10 +5,10 @@ import { type Calculator, useCalculator } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
-import { PanelFoot } from './panel-foot'
-import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-look'
+import { PanelFooter } from './panel-footer'
+import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-styles'
 import { PercentScale } from './percent-scale'
-import { RangesKey, ValuesStrip } from './phone-ranges'
+import { RangesToggle, ValuesStrip } from './phone-ranges'
 
 export function InstrumentPanel() {
   const [rangesOpen, setRangesOpen] = useState(false)
@@ -17,17 +17,17 @@ export function InstrumentPanel() {
       {rangesOpen && <ValuesStrip />}
       <Body data-ranges={rangesOpen ? 'open' : 'closed'}>
         {(['input', 'output'] as const).map((side) => (
-          <Place key={side} $area={side}>
+          <Area key={side} $area={side}>
             <Faceplate side={side} />
-          </Place>
+          </Area>
         ))}
-        <RangesPlace $area="ranges">
-          <RangesKey open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
-        </RangesPlace>
+        <RangesArea $area="ranges">
+          <RangesToggle open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
+        </RangesArea>
         <DeferredDrawings />
-        <Place $area="foot">
-          <PanelFoot />
-        </Place>
+        <Area $area="foot">
+          <PanelFooter />
+        </Area>
       </Body>
     </Frame>
   )
@@ -50,15 +50,15 @@ const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculato
   const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
   return (
     <>
-      <Place $area="line">
+      <Area $area="line">
         <CharacteristicLine readings={readings} onPercent={goTo} />
-      </Place>
-      <Place $area="scale">
+      </Area>
+      <Area $area="scale">
         <PercentScale readings={readings} onPercent={goTo} />
-      </Place>
-      <Place $area="formula">
+      </Area>
+      <Area $area="formula">
         <Formula state={state} readings={readings} />
-      </Place>
+      </Area>
     </>
   )
 })
@@ -105,12 +105,12 @@ const Body = styled.div`
     padding: 24px;
   }
 `
-const Place = styled.div<{ $area: string }>`
+const Area = styled.div<{ $area: string }>`
   display: grid;
   grid-area: ${(p) => p.$area};
   min-width: 0;
 `
-const RangesPlace = styled(Place)`
+const RangesArea = styled(Area)`
   display: none;
   ${PANEL_NARROW} {
     display: grid;

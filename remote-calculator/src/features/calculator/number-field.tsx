@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { alone, Caption, focusOnPanel, Key, numerals, panel } from './panel-look'
+import { contained, Caption, focusOnPanel, PanelButton, numerals, panel } from './panel-styles'
 import type { SideReading } from './readings'
 import type { Side } from './signal-types'
 
@@ -46,11 +46,11 @@ export function NumberField({ side, field }: NumberFieldProps) {
         <Label htmlFor={id}>{t[field]}</Label>
         {isValue ? <Caption>{note}</Caption> : <Caption id={`${id}-unit`}>{unit}</Caption>}
       </Head>
-      <Well data-large={isValue || undefined} data-invalid={isInvalid || undefined}>
-        <SignKey onClick={toggleSign}>
+      <Box data-large={isValue || undefined} data-invalid={isInvalid || undefined}>
+        <SignButton onClick={toggleSign}>
           <span aria-hidden="true">±</span>
           <VisuallyHidden>{t.changeSign[field]}</VisuallyHidden>
-        </SignKey>
+        </SignButton>
         <InputBox>
           <input
             ref={inputRef}
@@ -63,7 +63,7 @@ export function NumberField({ side, field }: NumberFieldProps) {
           />
         </InputBox>
         {isValue && <Unit id={`${id}-unit`}>{unit}</Unit>}
-      </Well>
+      </Box>
       <Message id={`${id}-error`}>{isWrong && t.notANumber}</Message>
     </div>
   )
@@ -128,8 +128,8 @@ const Label = styled.label`
   ${type.s14}
   color: ${panel.text};
 `
-const Well = styled.div`
-  ${alone}
+const Box = styled.div`
+  ${contained}
   display: flex;
   align-items: center;
   /* 44 px plus the border. */
@@ -190,7 +190,7 @@ const Unit = styled.span`
   color: ${panel.text};
 `
 /** For touch screens, whose number pad has no minus. */
-const SignKey = styled(Key)`
+const SignButton = styled(PanelButton)`
   display: none;
   align-self: stretch;
   padding: 0;

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
+import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from './panel-styles'
 import { clampPercent } from './plot-geometry'
 import type { Readings } from './readings'
 
@@ -45,18 +45,18 @@ interface PresetsProps {
 
 const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsProps) {
   return (
-    <Keys role="group" aria-label={t.presets}>
+    <Buttons role="group" aria-label={t.presets}>
       {PRESETS.map((preset) => (
-        <Key
+        <PanelButton
           key={preset}
           aria-pressed={pressed === preset}
           disabled={disabled}
           onClick={() => onPercent(preset)}
         >
           {t.percent(String(preset))}
-        </Key>
+        </PanelButton>
       ))}
-    </Keys>
+    </Buttons>
   )
 })
 
@@ -72,9 +72,9 @@ const MARKS = Array.from(
 
 /** The bar's ends are centred above the first and the last button. */
 const Scale = styled.div`
-  --key: 56px;
+  --button: 56px;
   ${PANEL_NARROW} {
-    --key: 46px;
+    --button: 46px;
   }
 `
 const Head = styled.div`
@@ -97,7 +97,7 @@ const Figure = styled.span`
 const Track = styled.div`
   position: relative;
   height: 14px;
-  margin-inline: calc(var(--key) / 2);
+  margin-inline: calc(var(--button) / 2);
   background: ${panel.sunken};
   box-shadow: inset 0 0 0 1px ${panel.line};
   &[data-outside='low'] {
@@ -126,7 +126,7 @@ const Marks = styled.svg`
   stroke: ${panel.edge};
   transform: scaleY(-1);
 `
-const Keys = styled.div`
+const Buttons = styled.div`
   ${numerals}
   display: flex;
   justify-content: space-between;
@@ -138,7 +138,7 @@ const Keys = styled.div`
   }
   & > button {
     flex: none;
-    width: var(--key);
+    width: var(--button);
     padding: 0;
   }
 `

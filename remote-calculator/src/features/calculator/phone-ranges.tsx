@@ -3,15 +3,15 @@ import { TOP_BAR_HEIGHT, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { Caption, Key, numerals, panel, PANEL_NARROW } from './panel-look'
+import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from './panel-styles'
 
-interface RangesKeyProps {
+interface RangesToggleProps {
   open: boolean
   onToggle: () => void
 }
 
 /** Expands types and ranges on a phone; collapsed, it shows the ranges in use. */
-export function RangesKey({ open, onToggle }: RangesKeyProps) {
+export function RangesToggle({ open, onToggle }: RangesToggleProps) {
   const inUse = useCalculator(({ state: { input, output }, readings }) =>
     t.rangesInUse(
       `${input.min}…${input.max} ${readings.input.type.unit}`,
@@ -44,7 +44,7 @@ export function ValuesStrip() {
   )
 }
 
-const Wide = styled(Key)`
+const Wide = styled(PanelButton)`
   justify-content: flex-start;
   min-height: 44px;
   gap: 12px;

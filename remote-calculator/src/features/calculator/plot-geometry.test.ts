@@ -1,45 +1,52 @@
 import fc from 'fast-check'
 import { parseDecimal, type Decimal } from './decimal'
-import { compactNumber, failureBands, percentOnAxis, placeOf, placeOnAxis, ticksOf } from './plot-geometry'
+import {
+  compactNumber,
+  failureBands,
+  percentOnAxis,
+  positionOf,
+  positionOnAxis,
+  ticksOf,
+} from './plot-geometry'
 import { typeOf } from './signal-types'
 
 function span(min: string, max: string) {
   return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }
 }
 
-test.each([span('4', '20'), span('20', '4')])(
-  'percentOnAxis inverts placeOnAxis inside the range',
-  (range) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 400 }), (quarters) => {
-        expect(percentOnAxis(range, placeOnAxis(range, quarters / 4))).toBeCloseTo(quarters / 4, 9)
-      }),
-    )
-  },
-)
+test('inside the range, percentages and positions are converted both ways', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.boolean(), (quarters, inverse) => {
+      const range = inverse ? span('20', '4') : span('4', '20')
+      expect(percentOnAxis(range, positionOnAxis(range, quarters / 4))).toBeCloseTo(quarters / 4, 9)
+    }),
+  )
+})
 
 test('outside the range the point stops at its end, the crosshair at the plot’s edge', () => {
   expect(percentOnAxis(span('4', '20'), 0)).toBe(0)
   expect(percentOnAxis(span('4', '20'), 100)).toBe(100)
-  expect(placeOf(-500)).toBe(0)
-  expect(placeOf(500)).toBe(100)
+  expect(positionOf(-500)).toBe(0)
+  expect(positionOf(500)).toBe(100)
 })
 
 test('axes grow to the right; an inverse range runs the other way along its axis', () => {
   expect(ticksOf(span('4', '20')).map(({ text }) => text)).toEqual(['4', '8', '12', '16', '20'])
   const inverse = ticksOf(span('20', '4'))
   expect(inverse.map(({ text }) => text)).toEqual(['20', '16', '12', '8', '4'])
-  expect(inverse[0]?.place).toBe(placeOf(100))
+  expect(inverse[0]?.position).toBe(positionOf(100))
 })
 
 test('failure bands stand at 3.6 and 21 mA, and only for types with such limits', () => {
   const live = failureBands(span('4', '20'), typeOf('input', '4-20mA'))
   expect(live).toEqual([
-    { from: placeOf(106.25), to: 100 },
-    { from: 0, to: placeOf(-2.5) },
+    { from: positionOf(106.25), to: 100 },
+    { from: 0, to: positionOf(-2.5) },
   ])
   expect(failureBands(span('20', '4'), typeOf('input', '4-20mA'))).toEqual(live)
-  expect(failureBands(span('0', '20'), typeOf('input', '0-20mA'))).toEqual([{ from: placeOf(105), to: 100 }])
+  expect(failureBands(span('0', '20'), typeOf('input', '0-20mA'))).toEqual([
+    { from: positionOf(105), to: 100 },
+  ])
   expect(failureBands(span('0', '10'), typeOf('input', '0-10V'))).toEqual([])
 })
 

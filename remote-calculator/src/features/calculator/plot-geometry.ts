@@ -16,8 +16,8 @@ export function toQuarter(percent: number): number {
   return Math.round(percent * 4) / 4
 }
 
-/** The place of a percentage, in percent of the plot's width or height; at the edge if it is outside the plot. */
-export function placeOf(percent: number): number {
+/** The position of a percentage, in percent of the plot's width or height; at the edge if it is outside the plot. */
+export function positionOf(percent: number): number {
   return clampPercent(((percent - MIN_SHOWN) / (MAX_SHOWN - MIN_SHOWN)) * 100)
 }
 
@@ -26,21 +26,21 @@ export function isInverse({ min, max }: Span): boolean {
   return compare(min, max) > 0
 }
 
-/** The place on the axis of `span` of a percentage of that range. */
-export function placeOnAxis(span: Span, percent: number): number {
-  return placeOf(isInverse(span) ? 100 - percent : percent)
+/** The position on the axis of `span` of a percentage of that range. */
+export function positionOnAxis(span: Span, percent: number): number {
+  return positionOf(isInverse(span) ? 100 - percent : percent)
 }
 
-/** The percentage of the range at a place on its axis, clamped and rounded to quarters. */
-export function percentOnAxis(span: Span, place: number): number {
-  const percent = clampPercent(toQuarter(MIN_SHOWN + (place / 100) * (MAX_SHOWN - MIN_SHOWN)))
+/** The percentage of the range at a position on its axis, clamped and rounded to quarters. */
+export function percentOnAxis(span: Span, position: number): number {
+  const percent = clampPercent(toQuarter(MIN_SHOWN + (position / 100) * (MAX_SHOWN - MIN_SHOWN)))
   return isInverse(span) ? 100 - percent : percent
 }
 
 /** The five labels of an axis. */
-export function ticksOf(span: Span): { place: number; text: string }[] {
+export function ticksOf(span: Span): { position: number; text: string }[] {
   return [0, 25, 50, 75, 100].map((percent) => ({
-    place: placeOnAxis(span, percent),
+    position: positionOnAxis(span, percent),
     text: compactNumber(decimalToText(valueAt(decimal(percent), span), 0)),
   }))
 }
@@ -51,7 +51,7 @@ export function failureBands({ min, max }: Span, type: RangeType): { from: numbe
   const ends = [Number(decimalToText(min, 0)), Number(decimalToText(max, 0))]
   const low = Math.min(...ends)
   const width = Math.max(...ends) - low
-  const at = (current: number) => placeOf(((current - low) / width) * 100)
+  const at = (current: number) => positionOf(((current - low) / width) * 100)
   const bands = [{ from: at(NE43.failureHigh), to: 100 }]
   if (type.currentLimits === 'live-zero') bands.push({ from: 0, to: at(NE43.failureLow) })
   return bands.filter(({ from, to }) => to - from > 0.2)

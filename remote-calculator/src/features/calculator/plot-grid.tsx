@@ -3,8 +3,8 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from './conversion'
-import { panel } from './panel-look'
-import { failureBands, isInverse, placeOf } from './plot-geometry'
+import { panel } from './panel-styles'
+import { failureBands, isInverse, positionOf } from './plot-geometry'
 import type { RangeType } from './signal-types'
 
 interface PlotGridProps {
@@ -13,26 +13,26 @@ interface PlotGridProps {
 }
 
 const QUARTERS = [0, 25, 50, 75, 100]
-const RULES = Array.from({ length: 21 }, (_, index) => index * 5)
+const TWENTIETHS = Array.from({ length: 21 }, (_, index) => index * 5)
 
-const rules = {
-  vertical: QUARTERS.map((percent) => `M${placeOf(percent)} 0V100`).join(''),
-  horizontal: QUARTERS.map((percent) => `M0 ${100 - placeOf(percent)}H100`).join(''),
-  /** The marks along the bottom and the right edge, longer at the tens. */
-  bottom: RULES.map((at) => `M${placeOf(at)} 100v${at % 10 === 0 ? '-3' : '-1.6'}`).join(''),
-  right: RULES.map((at) => `M100 ${100 - placeOf(at)}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
+const paths = {
+  vertical: QUARTERS.map((percent) => `M${positionOf(percent)} 0V100`).join(''),
+  horizontal: QUARTERS.map((percent) => `M0 ${100 - positionOf(percent)}H100`).join(''),
+  /** Ticks along the bottom and the right edge, longer at the tens. */
+  bottom: TWENTIETHS.map((at) => `M${positionOf(at)} 100v${at % 10 === 0 ? '-3' : '-1.6'}`).join(''),
+  right: TWENTIETHS.map((at) => `M100 ${100 - positionOf(at)}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
 }
 
-/** The rules, the marks and the line; none of them changes with the value. */
+/** Grid, ticks and line: the parts that do not change with the value. */
 export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
   const falls = isInverse(x) !== isInverse(y)
-  const [low, high] = [placeOf(0), placeOf(100)]
+  const [low, high] = [positionOf(0), positionOf(100)]
   const [start, end] = falls ? [100 - high, 100 - low] : [100 - low, 100 - high]
   return (
     <Drawing>
-      <path className="rule" d={rules.vertical + rules.horizontal} />
-      <path className="mark" d={`${rules.bottom}${rules.right}M0 100H100V0`} />
-      <path className="beyond" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />
+      <path className="grid" d={paths.vertical + paths.horizontal} />
+      <path className="tick" d={`${paths.bottom}${paths.right}M0 100H100V0`} />
+      <path className="extension" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />
       <path className="line" d={`M${low} ${start} ${high} ${end}`} />
     </Drawing>
   )
@@ -82,13 +82,13 @@ export const PlotLayer = styled.svg.attrs({
   }
 `
 const Drawing = styled(PlotLayer)`
-  & .rule {
+  & .grid {
     stroke: ${panel.line};
   }
-  & .mark {
+  & .tick {
     stroke: ${panel.edge};
   }
-  & .beyond {
+  & .extension {
     stroke: ${panel.cyan};
     stroke-dasharray: 2 5;
     opacity: 0.8;

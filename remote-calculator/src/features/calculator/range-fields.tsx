@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
-import { Key, panel } from './panel-look'
+import { PanelButton, panel } from './panel-styles'
 import type { Side } from './signal-types'
 
 /** Minimum and maximum of a side, with a button that swaps them. */
@@ -15,10 +15,10 @@ export function RangeFields({ side }: { side: Side }) {
   return (
     <Range>
       <NumberField side={side} field="min" />
-      <InvertKey title={t.invert[side]} onClick={() => dispatch({ do: 'invert', side })}>
+      <InvertButton title={t.invert[side]} onClick={() => dispatch({ do: 'invert', side })}>
         <ArrowLeftRight aria-hidden="true" />
         <VisuallyHidden>{t.invert[side]}</VisuallyHidden>
-      </InvertKey>
+      </InvertButton>
       <NumberField side={side} field="max" />
       <Problem role="status">{areEqual && t.boundsAreEqual}</Problem>
     </Range>
@@ -32,7 +32,7 @@ const Range = styled.div`
   padding-top: 12px;
   border-top: 1px solid ${panel.line};
 `
-const InvertKey = styled(Key)`
+const InvertButton = styled(PanelButton)`
   align-self: center;
   height: 44px;
   margin-top: 6px;

@@ -18,12 +18,6 @@ test('a repeated conversion moves to the top', () => {
   expect(history.map(({ value }) => value)).toEqual(['5', '6'])
 })
 
-test('is read as it was stored', () => {
-  const history = [at('12'), { ...at('50'), edited: 'output' as const }]
-  writeHistory(history)
-  expect(readHistory()).toEqual(history)
-})
-
 test.each(['nonsense', '{}', '[1,null,{}]', '["?otro=1"]', 'null'])(
   'stored text that is not a history (%s) reads as empty',
   (stored) => {

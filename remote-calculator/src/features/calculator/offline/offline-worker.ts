@@ -3,7 +3,7 @@
  * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer. It holds nothing
  * personal: immutable files, and the document, which is the same for everybody.
  */
-import { cacheKey, DOCUMENT_PATH, DOCUMENT_REQUEST, updateCopy } from './offline-store'
+import { cacheKey, DOCUMENT_PATH, DOCUMENT_REQUEST, updateCopy } from './offline-cache'
 
 // TypeScript's `webworker` library cannot be combined with `dom`, which this folder is compiled with.
 interface ExtendableEvent extends Event {

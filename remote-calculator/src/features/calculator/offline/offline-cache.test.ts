@@ -1,10 +1,10 @@
-import { cacheKey, type FileStore, updateCopy } from './offline-store'
+import { cacheKey, type FileCache, updateCopy } from './offline-cache'
 
 const { origin } = window.location
 
-function memoryStore(initial: Record<string, string> = {}) {
+function memoryCache(initial: Record<string, string> = {}) {
   const files = new Map(Object.entries(initial).map(([path, body]) => [path, new Response(body)]))
-  const store: FileStore = {
+  const cache: FileCache = {
     match: (address) => Promise.resolve(files.get(address)?.clone()),
     put: (address, response) => {
       files.set(address, response)
@@ -13,7 +13,7 @@ function memoryStore(initial: Record<string, string> = {}) {
     delete: (address) => Promise.resolve(files.delete(address)),
     keys: () => Promise.resolve([...files.keys()].map((path) => ({ url: origin + path }))),
   }
-  return { store, paths: () => [...files.keys()].sort() }
+  return { cache, paths: () => [...files.keys()].sort() }
 }
 
 const html =
@@ -64,19 +64,19 @@ describe('the cache key', () => {
 
 describe('updating the copy', () => {
   test('keeps the document, the files it references and those the page has loaded', async () => {
-    const { store, paths } = memoryStore()
+    const { cache, paths } = memoryCache()
     serve(files)
-    await updateCopy(store, [`${origin}/assets/geist.1.woff2`, `${origin}/api/auth/user`])
+    await updateCopy(cache, [`${origin}/assets/geist.1.woff2`, `${origin}/api/auth/user`])
     expect(paths()).toEqual(Object.keys(files).sort())
-    expect(await (await store.match('/calculadora-txi'))?.text()).toContain(
+    expect(await (await cache.match('/calculadora-txi'))?.text()).toContain(
       '<html data-offline-copy lang="es">',
     )
   })
 
   test('removes files that are no longer needed and does not download again what it has', async () => {
-    const { store, paths } = memoryStore({ '/assets/host.0.js': 'old', '/assets/host.1.js': 'host' })
+    const { cache, paths } = memoryCache({ '/assets/host.0.js': 'old', '/assets/host.1.js': 'host' })
     const fetch = serve(files)
-    await updateCopy(store, [])
+    await updateCopy(cache, [])
     expect(paths()).toEqual([
       '/assets/host.1.js',
       '/calculadora-txi',
@@ -86,10 +86,10 @@ describe('updating the copy', () => {
   })
 
   test('is all or nothing: if a file is missing, the previous copy stays', async () => {
-    const { store, paths } = memoryStore({ '/calculadora-txi': 'old', '/assets/host.0.js': 'old' })
+    const { cache, paths } = memoryCache({ '/calculadora-txi': 'old', '/assets/host.0.js': 'old' })
     serve({ '/calculadora-txi': html, '/assets/host.1.js': 'host' })
-    await expect(updateCopy(store, [])).rejects.toThrow('404')
+    await expect(updateCopy(cache, [])).rejects.toThrow('404')
     expect(paths()).toEqual(['/assets/host.0.js', '/calculadora-txi'])
-    expect(await (await store.match('/calculadora-txi'))?.text()).toBe('old')
+    expect(await (await cache.match('/calculadora-txi'))?.text()).toBe('old')
   })
 })

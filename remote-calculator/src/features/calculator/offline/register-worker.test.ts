@@ -1,4 +1,4 @@
-import { keepOffline } from './keep-offline'
+import { registerWorker } from './register-worker'
 
 const release = 'http://localhost/remotes/remote-calculator/1/'
 const postMessage = jest.fn<undefined, [unknown]>()
@@ -27,14 +27,14 @@ beforeEach(() => {
 
 test('registers for the calculator’s address and passes the loaded files of the host and of its release', async () => {
   withWorkers({ register })
-  await keepOffline()
+  await registerWorker()
   expect(register).toHaveBeenCalledWith(expect.anything(), { scope: '/calculadora-txi' })
   expect(postMessage).toHaveBeenCalledWith([`${release}5.js`, 'http://localhost/assets/host.js'])
 })
 
 test('does nothing where workers are missing or refused', async () => {
   withWorkers(undefined)
-  await expect(keepOffline()).resolves.toBeUndefined()
+  await expect(registerWorker()).resolves.toBeUndefined()
   withWorkers({ register: () => Promise.reject(new DOMException('cross-origin', 'SecurityError')) })
-  await expect(keepOffline()).resolves.toBeUndefined()
+  await expect(registerWorker()).resolves.toBeUndefined()
 })

@@ -29,7 +29,7 @@ export const focusOnPanel = css`
 `
 
 /** A button of the instrument. No transition: it would repaint for several frames after every keystroke. */
-export const Key = styled.button.attrs({ type: 'button' })`
+export const PanelButton = styled.button.attrs({ type: 'button' })`
   ${type.s14}
   ${focusOnPanel}
   display: inline-flex;
@@ -76,7 +76,7 @@ export const numerals = css`
 `
 
 /** For parts of fixed height that a keystroke changes: containment keeps their layout out of the surrounding grids. */
-export const alone = css`
+export const contained = css`
   contain: layout size style;
   isolation: isolate;
 `

@@ -8,7 +8,7 @@ import { useSettled } from './use-settled'
 const SETTLED_MS = 900
 
 /** Announces the conversion to screen readers. Debounced, so that it does not interrupt the echo of the typed digits. */
-export function SpokenReading() {
+export function ReadingAnnouncer() {
   const store = useCalculatorStore()
   const [spoken, setSpoken] = useState('')
   useSettled(

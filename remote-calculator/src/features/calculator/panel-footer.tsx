@@ -6,10 +6,10 @@ import { toSearch } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { Key, panel } from './panel-look'
+import { PanelButton, panel } from './panel-styles'
 import { useCopy } from './use-copy'
 
-export function PanelFoot() {
+export function PanelFooter() {
   const store = useCalculatorStore()
   const { outcome, copy } = useCopy()
   const text = { idle: t.share, done: t.shareCopied, failed: t.copyFailed }[outcome]
@@ -21,18 +21,18 @@ export function PanelFoot() {
   }
 
   return (
-    <Foot>
+    <Footer>
       <p>{t.keys}</p>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
-      <Key onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
+      <PanelButton onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
         <RotateCcw aria-hidden="true" />
         {t.reset}
-      </Key>
-      <Key onClick={() => void share()}>
+      </PanelButton>
+      <PanelButton onClick={() => void share()}>
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
         {text}
-      </Key>
-    </Foot>
+      </PanelButton>
+    </Footer>
   )
 }
 
@@ -48,7 +48,7 @@ async function shareNatively(url: string): Promise<boolean> {
   return true
 }
 
-const Foot = styled.div`
+const Footer = styled.div`
   ${type.s12}
   display: flex;
   flex-wrap: wrap;

@@ -1,5 +1,5 @@
 /** The subset of the Cache interface in use; tests implement it with a map. */
-export interface FileStore {
+export interface FileCache {
   match(address: string): Promise<Response | undefined>
   put(address: string, response: Response): Promise<void>
   delete(address: string): Promise<boolean>
@@ -33,7 +33,7 @@ export function cacheKey(address: string, mode: string): string | null {
  * page has loaded. Nothing is replaced before every file has arrived.
  * @throws if a file is missing or the network fails; the previous copy stays
  */
-export async function updateCopy(store: FileStore, loaded: readonly string[]): Promise<void> {
+export async function updateCopy(cache: FileCache, loaded: readonly string[]): Promise<void> {
   const page = await fetchOk(DOCUMENT_PATH, DOCUMENT_REQUEST)
   const html = await page.text()
   const referenced = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -42,17 +42,17 @@ export async function updateCopy(store: FileStore, loaded: readonly string[]): P
   const files = await Promise.all(
     [...paths].map(async (path) => ({
       path,
-      response: (await store.match(path)) ?? (await fetchOk(path)),
+      response: (await cache.match(path)) ?? (await fetchOk(path)),
     })),
   )
-  await Promise.all(files.map(({ path, response }) => store.put(path, response)))
+  await Promise.all(files.map(({ path, response }) => cache.put(path, response)))
   // The session's start-up check (shared/session) reads this attribute: an offline copy has no server to ask.
   const copy = html.replace('<html', '<html data-offline-copy')
-  await store.put(DOCUMENT_PATH, new Response(copy, { headers: page.headers }))
+  await cache.put(DOCUMENT_PATH, new Response(copy, { headers: page.headers }))
   paths.add(DOCUMENT_PATH)
-  for (const { url } of await store.keys()) {
+  for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
-    if (!paths.has(pathname)) await store.delete(pathname)
+    if (!paths.has(pathname)) await cache.delete(pathname)
   }
 }
 

@@ -1,7 +1,7 @@
-import { DOCUMENT_PATH } from './offline-store'
+import { DOCUMENT_PATH } from './offline-cache'
 
 /** Registers the offline worker. Does nothing where the browser refuses it: a release on another origin, a private window. */
-export async function keepOffline(): Promise<void> {
+export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register(
