@@ -28,7 +28,6 @@ export function createCalculatorStore(initial: CalculatorState): CalculatorStore
 
 export const CalculatorContext = createContext<CalculatorStore | null>(null)
 
-/** The store itself, for event handlers and effects. */
 export function useCalculatorStore(): CalculatorStore {
   const store = useContext(CalculatorContext)
   if (!store) throw new Error('outside a calculator')

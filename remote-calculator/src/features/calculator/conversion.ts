@@ -37,7 +37,6 @@ export function percentOf(value: Decimal, span: Span): Ratio {
   return divide(multiply(subtract(value, span.min), HUNDRED), subtract(span.max, span.min))
 }
 
-/** The value at a percentage of the range. */
 export function valueAt(percent: Decimal, { min, max }: Span): Decimal {
   const rise = multiply(subtract(max, min), percent)
   return add(min, { units: rise.units, scale: rise.scale + 2 })

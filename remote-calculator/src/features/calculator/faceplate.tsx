@@ -13,7 +13,6 @@ import { TypeChoice } from './type-choice'
 import { useCopy } from './use-copy'
 import { ZoneLamp } from './zone-lamp'
 
-/** One side of the instrument: type, value and range. */
 export function Faceplate({ side }: { side: Side }) {
   return (
     <Plate>

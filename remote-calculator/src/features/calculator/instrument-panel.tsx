@@ -1,7 +1,7 @@
-import { type FocusEvent, memo, useCallback, useDeferredValue, useState } from 'react'
+import { type FocusEvent, memo, startTransition, useCallback, useEffect, useState } from 'react'
 import { TOP_BAR_HEIGHT, matchesMedia, media, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { type Calculator, useCalculator } from './calculator-store'
+import { useCalculatorStore } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
@@ -41,12 +41,15 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
     currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** The line, the bar and the formula. Deferred, so that drawing them does not delay the typed digit. */
-function DeferredDrawings() {
-  return <Drawings {...useDeferredValue(useCalculator((calculator) => calculator))} />
-}
-
-const Drawings = memo(function Drawings({ state, readings, dispatch }: Calculator) {
+/** The line, the bar and the formula. Rendered in a transition, so that drawing them does not delay the typed digit. */
+const DeferredDrawings = memo(function DeferredDrawings() {
+  const store = useCalculatorStore()
+  const [{ state, readings, dispatch }, setDrawn] = useState(() => store.getState())
+  useEffect(() => {
+    const follow = () => startTransition(() => setDrawn(store.getState()))
+    follow()
+    return store.subscribe(follow)
+  }, [store])
   const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
   return (
     <>

@@ -37,7 +37,6 @@ export function percentOnAxis(span: Span, position: number): number {
   return isInverse(span) ? 100 - percent : percent
 }
 
-/** The five labels of an axis. */
 export function ticksOf(span: Span): { position: number; text: string }[] {
   return [0, 25, 50, 75, 100].map((percent) => ({
     position: positionOnAxis(span, percent),
