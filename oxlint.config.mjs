@@ -1,53 +1,71 @@
 /**
- * Who may import whom. Relative imports are `boundaries`' business; package names are `no-restricted-imports`'.
- * The table stands in ARCHITECTURE.md.
+ * Who may import whom: `boundaries` checks relative imports, `no-restricted-imports` package names. ARCHITECTURE.md has
+ * the table.
  */
-const room = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) })
-const elements = [
-  room('contract', 'shared/src/contract'),
-  room('client', 'shared/src/client'),
-  room('session', 'shared/src/session'),
-  room('ui', 'shared/src/ui'),
-  room('format', 'shared/src/format'),
-  room('launch', 'shared/src/launch'),
-  room('query', 'shared/src/query'),
-  room('remote', 'shared/src/remote'),
-  room('standalone', 'shared/src/standalone'),
-  room('texts', 'shared/src/texts'),
-  room('testing', 'shared/src/testing'),
-  room('host-federation', 'host/src/federation'),
-  room('host-remotes', 'host/src/remotes'),
-  room('host-session', 'host/src/session'),
-  room('host-pages', 'host/src/pages'),
-  room('host-shell', 'host/src/shell'),
-  room('host-router', 'host/src/router'),
-  room('feature', 'remote-*/src/features/*', ['piece', 'feature']),
-  room('parts', 'remote-*/src/parts', ['piece']),
-  room('api-module', 'api/src/modules/*', ['module']),
-  room('api-http', 'api/src/http'),
-  room('api-identity', 'api/src/identity'),
-  room('api-limits', 'api/src/limits'),
-  room('api-outbox', 'api/src/outbox'),
-  room('api-observe', 'api/src/observe'),
-  room('api-audit', 'api/src/audit'),
-  room('api-db', 'api/src/db'),
-  room('api-mail', 'api/src/mail'),
-  room('api-testing', 'api/src/testing'),
+const apiPlatform = [
+  'api-http',
+  'api-identity',
+  'api-limits',
+  'api-outbox',
+  'api-observe',
+  'api-audit',
+  'api-db',
 ]
-const apiRooms = ['api-http', 'api-identity', 'api-limits', 'api-outbox', 'api-observe', 'api-audit']
-const allow = (from, to) => ({
-  from: { element: { type: from } },
-  allow: { to: { element: { types: { anyOf: [from, ...to] } } } },
-})
 
-const stray = {
+/** Folder of each room, and the rooms that it may import beside itself. */
+const rooms = {
+  contract: ['shared/src/contract', []],
+  client: ['shared/src/client', ['contract']],
+  session: ['shared/src/session', ['contract', 'client']],
+  ui: ['shared/src/ui', ['format', 'texts']],
+  format: ['shared/src/format', []],
+  launch: ['shared/src/launch', ['contract', 'session']],
+  query: ['shared/src/query', ['contract', 'client']],
+  remote: ['shared/src/remote', ['contract']],
+  standalone: ['shared/src/standalone', ['contract', 'client', 'session', 'ui', 'remote']],
+  texts: ['shared/src/texts', []],
+  testing: ['shared/src/testing', ['contract', 'client', 'session', 'ui', 'remote']],
+  'host-federation': ['host/src/federation', []],
+  'host-remotes': ['host/src/remotes', ['host-federation']],
+  'host-session': ['host/src/session', ['host-remotes']],
+  'host-pages': ['host/src/pages', ['host-remotes', 'host-session']],
+  'host-shell': ['host/src/shell', ['host-federation', 'host-remotes', 'host-session']],
+  'host-router': [
+    'host/src/router',
+    ['host-federation', 'host-remotes', 'host-session', 'host-pages', 'host-shell'],
+  ],
+  feature: ['remote-*/src/features/*', ['parts']],
+  parts: ['remote-*/src/parts', []],
+  'api-module': ['api/src/modules/*', [...apiPlatform, 'api-mail']],
+  'api-http': ['api/src/http', ['api-db', 'api-identity', 'api-limits', 'api-observe']],
+  'api-identity': ['api/src/identity', ['api-audit', 'api-db', 'api-http', 'api-limits', 'api-outbox']],
+  'api-limits': ['api/src/limits', ['api-db', 'api-http']],
+  'api-outbox': ['api/src/outbox', ['api-db', 'api-observe']],
+  'api-observe': ['api/src/observe', ['api-db', 'api-http', 'api-identity', 'api-limits', 'api-outbox']],
+  'api-audit': ['api/src/audit', ['api-db', 'api-http']],
+  'api-db': ['api/src/db', []],
+  'api-mail': ['api/src/mail', ['api-outbox']],
+  'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module']],
+}
+const sameFeature = { type: 'feature', captured: { feature: '{{from.captured.feature}}' } }
+const anyRoom = { element: { types: { anyOf: Object.keys(rooms) } } }
+const importRules = [
+  { from: anyRoom, disallow: { to: anyRoom } },
+  ...Object.entries(rooms).map(([type, [, others]]) => ({
+    from: { element: { type } },
+    allow: { to: { element: { types: { anyOf: type === 'feature' ? others : [type, ...others] } } } },
+  })),
+  { from: { element: { type: 'feature' } }, allow: { to: { element: sameFeature } } },
+]
+
+const restricted = {
   ky: { name: 'ky', message: 'Only shared/client speaks HTTP: use call(endpoint).' },
   drizzle: {
     group: ['drizzle-orm', 'drizzle-orm/*'],
     message: 'SQL lives in api/src/db and in *.repository.ts files.',
   },
   zod: { name: 'zod', message: "Use 'zod/mini': the whole of zod costs a form 70 kB." },
-  host: {
+  pieces: {
     group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api', '**/remote-*/**'],
     message: 'Pieces meet at run time only.',
   },
@@ -70,7 +88,6 @@ const restrict = (files, paths, patterns, excludeFiles = []) => ({
   excludeFiles,
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 })
-/** Where SQL may be written. */
 const sqlRooms = ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**']
 const errors = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'error']))
 const off = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'off']))
@@ -78,7 +95,7 @@ const off = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'off']))
 export default {
   ignorePatterns: [
     'scripts/bench/fixture/**',
-    // Files of the kit that only other teams' tools run.
+    // Run by other teams' tools only.
     'scripts/kit/files/**',
     '**/dist/**',
     '**/dist-*/**',
@@ -92,7 +109,11 @@ export default {
   jsPlugins: ['eslint-plugin-boundaries'],
   categories: { correctness: 'error' },
   settings: {
-    'boundaries/elements': elements,
+    'boundaries/elements': Object.entries(rooms).map(([type, [pattern]]) => ({
+      type,
+      pattern,
+      ...(type === 'feature' && { capture: ['piece', 'feature'] }),
+    })),
     'boundaries/include': ['**/*.{ts,tsx}'],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
   },
@@ -146,84 +167,27 @@ export default {
     'no-console': ['error', { allow: ['error', 'warn'] }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    'boundaries/dependencies': [
-      'error',
-      {
-        default: 'allow',
-        policies: [
-          {
-            from: { element: { types: { anyOf: elements.map((element) => element.type) } } },
-            disallow: { to: { element: { types: { anyOf: elements.map((element) => element.type) } } } },
-          },
-          allow('contract', []),
-          allow('client', ['contract']),
-          allow('session', ['contract', 'client']),
-          allow('ui', ['format', 'texts']),
-          allow('texts', []),
-          allow('format', []),
-          allow('launch', ['contract', 'session']),
-          allow('query', ['contract', 'client']),
-          allow('remote', ['contract']),
-          allow('standalone', ['contract', 'client', 'session', 'ui', 'remote']),
-          allow('testing', ['contract', 'client', 'session', 'ui', 'remote']),
-          allow('host-federation', []),
-          allow('host-remotes', ['host-federation']),
-          allow('host-session', ['host-remotes']),
-          allow('host-pages', ['host-remotes', 'host-session']),
-          allow('host-shell', ['host-federation', 'host-remotes', 'host-session']),
-          allow('host-router', [
-            'host-federation',
-            'host-remotes',
-            'host-session',
-            'host-pages',
-            'host-shell',
-          ]),
-          allow('parts', []),
-          { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'parts' } } } },
-          {
-            from: { element: { type: 'feature' } },
-            allow: {
-              to: { element: { type: 'feature', captured: { feature: '{{from.captured.feature}}' } } },
-            },
-          },
-          allow('api-http', ['api-db', 'api-identity', 'api-limits', 'api-observe']),
-          allow('api-identity', ['api-audit', 'api-db', 'api-http', 'api-limits', 'api-outbox']),
-          allow('api-limits', ['api-db', 'api-http']),
-          allow('api-outbox', ['api-db', 'api-observe']),
-          allow('api-observe', ['api-db', 'api-http', 'api-identity', 'api-limits', 'api-outbox']),
-          allow('api-audit', ['api-db', 'api-http']),
-          allow('api-db', []),
-          allow('api-mail', ['api-outbox']),
-          {
-            from: { element: { type: 'api-module' } },
-            allow: {
-              to: { element: { types: { anyOf: ['api-module', ...apiRooms, 'api-db', 'api-mail'] } } },
-            },
-          },
-          allow('api-testing', [...apiRooms, 'api-db', 'api-mail', 'api-module']),
-        ],
-      },
-    ],
+    'boundaries/dependencies': ['error', { default: 'allow', policies: importRules }],
   },
   overrides: [
     restrict(
       ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
-      [stray.ky, stray.zod],
-      [stray.drizzle, stray.host, stray.scripts],
+      [restricted.ky, restricted.zod],
+      [restricted.drizzle, restricted.pieces, restricted.scripts],
       ['shared/src/client/**'],
     ),
-    restrict(['shared/src/contract/**'], [stray.zod], [stray.packages(['zod'])], ['**/*.test.ts']),
+    restrict(['shared/src/contract/**'], [restricted.zod], [restricted.packages(['zod'])], ['**/*.test.ts']),
     restrict(
       ['shared/src/session/**'],
       [],
-      [stray.packages(['zustand', 'jwt-decode', 'react'])],
+      [restricted.packages(['zustand', 'jwt-decode', 'react'])],
       ['**/*.test.ts'],
     ),
     restrict(
       ['shared/src/ui/**'],
       [],
       [
-        stray.packages([
+        restricted.packages([
           '@base-ui/react',
           'd3-scale',
           'd3-shape',
@@ -236,14 +200,23 @@ export default {
       ],
       ['**/*.test.{ts,tsx}'],
     ),
-    restrict(['host/server/**'], [stray.ky, stray.zod], [stray.drizzle, stray.scripts], ['**/*.test.ts']),
+    restrict(
+      ['host/server/**'],
+      [restricted.ky, restricted.zod],
+      [restricted.drizzle, restricted.scripts],
+      ['**/*.test.ts'],
+    ),
     restrict(
       ['api/src/**'],
-      [stray.ky, stray.zod],
-      [stray.drizzle, stray.host, stray.shared, stray.scripts, stray.repository],
+      [restricted.ky, restricted.zod],
+      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
       sqlRooms,
     ),
-    restrict(sqlRooms, [stray.ky, stray.zod], [stray.host, stray.shared, stray.scripts, stray.repository]),
+    restrict(
+      sqlRooms,
+      [restricted.ky, restricted.zod],
+      [restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
+    ),
     {
       files: [
         '**/*.mjs',
