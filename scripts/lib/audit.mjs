@@ -3,15 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** Where each known finding is answered, by its GHSA id. */
+/** Explains each known advisory under its GHSA id. */
 const answers = 'docs/operate.md'
 
-/** Advisories of npm's report that `text` does not answer, as `GHSA-… package: title`. */
+/**
+ * Advisories of npm's audit report whose GHSA id is not in `text`, as `GHSA-… package: title`.
+ * @param {{ vulnerabilities?: Record<string, { name: string; via: (string | { url: string; title: string })[] }> }} report
+ * @param {string} text
+ */
 export function unanswered(report, text) {
   const found = new Map()
   for (const { name, via } of Object.values(report.vulnerabilities ?? {}))
     for (const advisory of via) {
-      // A string names another package of the report, which carries the advisory itself.
+      // A string names another package of the report, which holds the advisory.
       if (typeof advisory === 'string') continue
       const id = /GHSA-[\w-]+/.exec(advisory.url)?.[0] ?? advisory.url
       if (!text.includes(id)) found.set(id, `${id} ${name}: ${advisory.title}`)
@@ -19,7 +23,7 @@ export function unanswered(report, text) {
   return [...found.values()]
 }
 
-/** Asks the registry about the packages of production. Skipped where it does not answer audits. */
+/** Audits the production packages. Skipped if the registry does not support audits. */
 export function auditProduction() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, timeout: 60_000 })
   const report = parsed(stdout)

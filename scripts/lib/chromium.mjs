@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { root } from './install.mjs'
 
-/** Chromium without its windows: journeys take a quarter less of the processor in it. */
+/** Uses a quarter less CPU than Chromium itself. */
 const HEADLESS = 'chromium-headless-shell'
 
 const candidates = [
@@ -16,7 +16,6 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Arguments for a browser that stays on this machine. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--headless',
@@ -28,16 +27,15 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** Path of the Chromium or Chrome that is here, or undefined. */
 export const findChromium = () => candidates.find((path) => path && existsSync(path))
 
-/** Whether apt may install something here: root on Debian or Ubuntu. */
+/** True where apt can install packages. */
 export const isDebianRoot = () =>
   process.getuid?.() === 0 &&
   existsSync('/etc/os-release') &&
   /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Path of Chromium or Chrome; installs one where there is none (apt as root on Debian, else playwright's download). */
+/** Path of Chromium or Chrome. Installs one if needed: by apt as root on Debian, else by playwright's download. */
 export async function ensureChromium() {
   const path = findChromium()
   if (path) return path

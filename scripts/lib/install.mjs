@@ -3,10 +3,9 @@ import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 
-/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs `npm ci` where node_modules is absent or older than the lockfile. Must not import an installed package. */
+/** Runs `npm ci` if node_modules is missing or older than the lockfile. This file must not import installed packages. */
 export function ensureInstalled() {
   const marker = join(root, 'node_modules', '.package-lock.json')
   const lock = join(root, 'package-lock.json')

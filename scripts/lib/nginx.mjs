@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isDebianRoot } from './chromium.mjs'
 
-/** Path of the nginx that is here, or undefined. */
 export const findNginx = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
 
-/** Path of nginx; installed by apt as root on Debian, without starting it; undefined where that cannot be. */
+/** Path of nginx, installed by apt as root on Debian but not started; undefined if it cannot be installed. */
 export function ensureNginx() {
   if (findNginx() === undefined && isDebianRoot()) {
     console.log('Instalando nginx (apt)…')

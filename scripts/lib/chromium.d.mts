@@ -1,3 +1,0 @@
-export const chromiumArgs: string[]
-export function ensureChromium(): Promise<string>
-export function findChromium(): string | undefined
