@@ -11,8 +11,7 @@ import { bothEngines } from '../../api/src/testing/test-engines'
 import { outbox } from '../../api/src/db/schema/outbox'
 import { createDatabase } from '../rig/created-database'
 import { until } from '../rig/until'
-import { person } from '../seed/people'
-import { seedEmbedded } from '../seed/embedded-writer'
+import { seedDatabase } from '../seed/seed-database'
 import { restoreBackup, writeBackup } from './backup'
 
 const installed = (program: string) => spawnSync(program, ['--version']).status === 0
@@ -50,7 +49,7 @@ async function filesUnder(folder: string): Promise<Record<string, string>> {
 
 const credentials = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 
-/** What new embedded databases are copied from: making each takes ten times as long. */
+/** Embedded databases are copied from this template: creating one takes ten times as long. */
 let prepared: string
 beforeAll(async () => {
   prepared = path.join(await mkdtemp(path.join(tmpdir(), 'csuite-prepared-')), 'database')
@@ -58,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(path.dirname(prepared), { recursive: true, force: true }))
 
-/** Runs the real API on a place until `work` is done. */
+/** Runs the API until `work` is done. */
 async function running<T>(config: Config, work: (api: StartedApi) => Promise<T>) {
   const api = await startApi(config, { processChecks: false, prepared })
   try {
@@ -108,13 +107,7 @@ describe.each(bothEngines)('on %s', (engine) => {
       const [source, target] = [await newPlace('source'), await newPlace('target')]
       const file = path.join(folder, 'backup.tar.gz')
       const before = await running(source, async (api) => {
-        const plans = new Map([[1, { free: 1, pro: 2 }]])
-        await seedEmbedded(
-          api.database,
-          500,
-          (id, n) => person(id, n, 500, Date.now(), plans),
-          () => undefined,
-        )
+        await seedDatabase(api.database, undefined, 500, () => undefined)
         expect((await signIn(api)).statusCode).toBe(200)
         await register(api, { email: 'ana@csuite.example', name: 'Añá', lastName: 'O’Neil' })
         const unsent = () => api.database.orm.select().from(outbox).where(isNull(outbox.sentAt))

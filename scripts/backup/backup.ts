@@ -3,30 +3,34 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
-import { type Engine, dumpDatabase, engineOf, refuseFilledDatabase, restoreDatabase } from './database-dump'
+import {
+  type Engine,
+  type Place,
+  dumpDatabase,
+  engineOf,
+  refuseFilledDatabase,
+  restoreDatabase,
+} from './database-dump'
 import { run } from './programs'
 
 /**
- * A backup is one .tar.gz: `backup/` with the manifest and the database's dump, and beside it what DATA_DIR holds but the
- * embedded database itself: published remotes, generated keys, the operator's token, mails kept as files.
+ * A backup is one .tar.gz: `backup/` with the manifest and the database dump, and beside it the rest of DATA_DIR: published
+ * remotes, generated keys, the operator's token, mails kept as files.
  */
 export interface BackupManifest {
   format: 1
   engine: Engine
   createdAt: string
-  /** Migrations that the product had: an older product refuses the backup. */
+  /** Number of migrations; a product with fewer refuses the backup. */
   migrations: number
   /** SHA-256 of the dump, hexadecimal. */
   dump: string
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
-
 const [MANIFEST, DUMP] = ['manifest.json', 'database.dump']
-/** Not archived: the database, which is dumped, and what belongs to a running process or is left of a killed one. */
-const left = [
+/** Not archived: the database files and what a running or killed process left. */
+const excluded = [
   './database',
   './database.new',
   './lock.json',
@@ -35,7 +39,7 @@ const left = [
   './remotes/*/.draft-*',
 ]
 const DAY_MS = 86_400_000
-/** GNU tar's exit code where a file changed while it was read. */
+/** GNU tar's exit code when a file changed while it was read. */
 const CHANGED = 1
 
 /** Writes a backup, readable by its owner only; the file is there once it is complete. */
@@ -47,7 +51,7 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
   try {
     const inside = path.join(staging, 'backup')
     await mkdir(inside)
-    // First the database: the files of every release that it names are in place before its row is.
+    // The database first: a release's files are written before its row.
     await dumpDatabase(place, path.join(inside, DUMP))
     const manifest: BackupManifest = {
       format: 1,
@@ -58,8 +62,8 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
     }
     await writeFile(path.join(inside, MANIFEST), JSON.stringify(manifest, null, 2))
     const archive = path.join(staging, 'archive.tar.gz')
-    const excluded = left.map((pattern) => `--exclude=${pattern}`)
-    await run('tar', ['-czf', archive, '-C', staging, 'backup', ...excluded, '-C', place.dataDir, '.'], {
+    const excludes = excluded.map((pattern) => `--exclude=${pattern}`)
+    await run('tar', ['-czf', archive, '-C', staging, 'backup', ...excludes, '-C', place.dataDir, '.'], {
       accepted: [0, CHANGED],
     })
     await chmod(archive, 0o600)
@@ -70,13 +74,13 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
   }
 }
 
-/** Takes away what killed backups left in the folder: each holds a whole database. One of today may be under way. */
+/** Removes the staging folders of killed backups. One younger than a day may still be running. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || !/\.part-\w{6}$/.test(entry.name)) continue
     const staging = path.join(folder, entry.name)
     const { mtimeMs } = await stat(staging)
-    // Another user's is theirs to take away.
+    // Another user's cannot be removed.
     if (Date.now() - mtimeMs > DAY_MS)
       await rm(staging, { recursive: true, force: true }).catch(() => undefined)
   }
@@ -84,7 +88,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 /**
  * Restores a backup into an empty database and an empty DATA_DIR.
- * @throws a sentence where either holds something, the backup is of another engine or of a newer product, or broken
+ * @throws Error if either is not empty, or the backup is damaged, of another engine or of a newer product
  */
 export async function restoreBackup(place: Place, file: string): Promise<BackupManifest> {
   await refuseFilledFolder(place.dataDir)
@@ -111,7 +115,7 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
   }
 }
 
-/** Takes away the copies that killed restores left. */
+/** Removes what killed restores left. @throws Error if the folder holds anything else */
 async function refuseFilledFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const other = names.find((name) => !name.startsWith('.restore-'))

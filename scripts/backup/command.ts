@@ -1,7 +1,6 @@
 import { loadConfig } from '../../api/src/config'
 import type { BackupManifest } from './backup'
 
-/** Runs one of the two commands on the file that the command line names, with the portal's settings. */
 export async function command(
   usage: string,
   done: string,

@@ -6,13 +6,13 @@ import { run } from './programs'
 
 export type Engine = 'pg' | 'pglite'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 export const engineOf = ({ databaseUrl }: Place): Engine => (databaseUrl === undefined ? 'pglite' : 'pg')
 
 /**
- * Writes one consistent state of the database. PostgreSQL's by pg_dump in its custom format, while processes go on
- * writing; the embedded one's as an image of its files, for which no process may hold it.
+ * Writes a consistent snapshot: of PostgreSQL with pg_dump, while processes go on writing; of the embedded database as an image
+ * of its files, while no process has it open.
  */
 export async function dumpDatabase(place: Place, file: string): Promise<void> {
   if (place.databaseUrl !== undefined) {
@@ -25,7 +25,7 @@ export async function dumpDatabase(place: Place, file: string): Promise<void> {
   await writeFile(file, Buffer.from(await image.arrayBuffer()), { mode: 0o600 })
 }
 
-/** Fills an empty database from a dump of the same engine: all of it or nothing. */
+/** Fills an empty database from a dump of the same engine, all or nothing. */
 export async function restoreDatabase(place: Place, file: string): Promise<void> {
   if (place.databaseUrl !== undefined) {
     const { url, env } = withoutPassword(place.databaseUrl)
@@ -37,7 +37,7 @@ export async function restoreDatabase(place: Place, file: string): Promise<void>
   await database.close()
 }
 
-/** @throws a sentence where the server's database holds a table already */
+/** @throws Error if the database has a table */
 export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   await client.connect()
@@ -52,7 +52,7 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Command lines are visible to every user of the machine: the password goes in the environment. */
+/** Every user of the machine sees command lines: the password goes in the environment. */
 function withoutPassword(databaseUrl: string): { url: string; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

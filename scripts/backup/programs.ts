@@ -1,27 +1,22 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
 /**
- * Runs a program of the system to its end.
- * @param accepted exit codes that are no failure
- * @throws a sentence with what it wrote, or that it is not installed
+ * Runs a system program.
+ * @param accepted exit codes that count as success
+ * @throws Error with the program's error output, or that it is not installed
  */
-export function run(
+export async function run(
   program: string,
   args: readonly string[],
   { env = {}, accepted = [0] }: { env?: Record<string, string>; accepted?: readonly number[] } = {},
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, ...env },
-    })
-    let problem = ''
-    child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
-    child.once('error', () => reject(new Error(`${program} no está instalado.`)))
-    child.once('close', (code) =>
-      accepted.includes(code ?? -1)
-        ? resolve()
-        : reject(new Error(`${program} ha fallado: ${problem.trim()}`)),
-    )
-  })
+  try {
+    await promisify(execFile)(program, args, { env: { ...process.env, ...env }, maxBuffer: Infinity })
+  } catch (error) {
+    const { code, stderr } = error as { code: number | string | null; stderr: string }
+    if (typeof code === 'string') throw new Error(`${program} no está instalado.`, { cause: error })
+    if (code === null || !accepted.includes(code))
+      throw new Error(`${program} ha fallado: ${stderr.trim()}`, { cause: error })
+  }
 }

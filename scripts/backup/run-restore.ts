@@ -1,5 +1,5 @@
 import { restoreBackup } from './backup'
 import { command } from './command'
 
-/** `npm run restore -- FILE`: into an empty database and an empty DATA_DIR. */
+/** `npm run restore -- FILE` */
 void command('Uso: npm run restore -- ARCHIVO.tar.gz', 'Respaldo restaurado:', restoreBackup)

@@ -2,10 +2,9 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { SeedPerson } from './people'
+import { type PersonAt, peopleInBatches } from './people'
 
-const BATCH = 50_000
-/** From this many people on, building the indexes afterwards is quicker than growing them row by row. */
+/** From this many people on, dropping the indexes and building them afterwards is faster. */
 const REBUILD_FROM = 20_000
 
 const field = (value: string | number | Date | null): string =>
@@ -16,7 +15,7 @@ async function copy(client: pg.Client, target: string, lines: Iterable<string>):
   await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${target} from stdin`)))
 }
 
-/** Drops the plain indexes of both tables and returns what builds them again. */
+/** Drops the non-unique indexes of both tables and returns their definitions. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -26,14 +25,11 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/**
- * Adds people to a server's database by COPY. All in one transaction, the rebuilt indexes included: interrupted, it leaves
- * the database as it was.
- */
+/** Adds people to a PostgreSQL server by COPY, in one transaction together with the rebuilt indexes. */
 export async function seedServer(
   databaseUrl: string,
   count: number,
-  personAt: (id: number, n: number) => SeedPerson,
+  personAt: PersonAt,
   progress: (done: number, step: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'csuite-seed' })
@@ -45,13 +41,8 @@ export async function seedServer(
     const { rows } = await client.query<{ first: number }>(
       `select coalesce(max(id), 0)::int + 1 as first from users`,
     )
-    const first = rows[0]?.first ?? 1
-    for (let done = 0; done < count; done += BATCH) {
-      const size = Math.min(BATCH, count - done)
-      const people = Array.from({ length: size }, (_, index) => {
-        const id = first + done + index
-        return { id, ...personAt(id, done + index) }
-      })
+    let done = 0
+    for (const people of peopleInBatches(50_000, count, rows[0]?.first ?? 1, personAt)) {
       await copy(
         client,
         'users (id, email, name, last_name, phone, status, presentacion, email_verified_at, created_at)',
@@ -69,7 +60,7 @@ export async function seedServer(
           p.plans.map((plan) => line(p.id, plan.appId, plan.planId, plan.startedAt, plan.expiresAt)),
         ),
       )
-      progress(done + size, 'usuarios')
+      progress((done += people.length), 'usuarios')
     }
     for (const [index, definition] of rebuild.entries()) {
       progress(count, `índice ${index + 1} de ${rebuild.length}`)

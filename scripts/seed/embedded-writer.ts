@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../api/src/db/database'
-import type { SeedPerson } from './people'
+import { type PersonAt, peopleInBatches } from './people'
 
-const BATCH = 2000
-
-/** Adds people to the embedded database, a batch a transaction. */
+/** Adds people to the embedded database, one transaction a batch. */
 export async function seedEmbedded(
   database: Database,
   count: number,
-  personAt: (id: number, n: number) => SeedPerson,
+  personAt: PersonAt,
   progress: (done: number, step: string) => void,
 ): Promise<void> {
   const { rows } = await database.orm.execute<{ first: number }>(
     sql`select coalesce(max(id), 0)::int + 1 as first from users`,
   )
-  const first = rows[0]?.first ?? 1
-  for (let done = 0; done < count; done += BATCH) {
-    const size = Math.min(BATCH, count - done)
-    const people = Array.from({ length: size }, (_, index) => {
-      const id = first + done + index
-      return { id, ...personAt(id, done + index) }
-    })
+  let done = 0
+  for (const people of peopleInBatches(2000, count, rows[0]?.first ?? 1, personAt)) {
     const plans = people.flatMap((p) => p.plans.map((plan) => ({ userId: p.id, ...plan })))
     await database.orm.transaction(async (tx) => {
       await tx.execute(sql`
@@ -35,7 +28,7 @@ export async function seedEmbedded(
         from json_to_recordset(${JSON.stringify(plans)}::json) as p (
           "userId" int, "appId" int, "planId" int, "startedAt" timestamptz, "expiresAt" timestamptz)`)
     })
-    progress(done + size, 'usuarios')
+    progress((done += people.length), 'usuarios')
   }
   await database.orm.execute(
     sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,

@@ -1,7 +1,5 @@
 import { randomFrom } from '../../api/src/testing/random'
 
-/** Synthetic people, the same ones on every run: the n-th person depends on n alone. */
-
 const words = (text: string) => text.split(' ')
 const firstNames = words(
   'Ana Luis María José Lucía Carlos Rosa Jorge Elena Miguel Sofía Pedro Valeria Andrés Camila Diego Gabriela Iván Paula Raúl Teresa Hugo',
@@ -12,7 +10,7 @@ const lastNames = words(
 const trades = words('minera planta refineria alimentos aguas energia cementos papel puertos')
 
 const DAY_MS = 86_400_000
-/** People registered over three years, more and more of them. */
+/** Sign-ups are spread over three years. */
 const SPAN_DAYS = 1095
 const PAID_SHARE = 0.12
 
@@ -23,7 +21,9 @@ interface SeedPlan {
   expiresAt: Date | null
 }
 
-export interface SeedPerson {
+type PlansByApp = ReadonlyMap<number, { free: number; pro: number }>
+
+interface SeedPerson {
   email: string
   name: string
   lastName: string
@@ -39,22 +39,28 @@ const plain = (text: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
+/** @param n from 0; the same `n` gives the same person on every run */
+export type PersonAt = (id: number, n: number) => SeedPerson
+
+/** `count` people with consecutive ids from `firstId` on. */
+export function* peopleInBatches(size: number, count: number, firstId: number, personAt: PersonAt) {
+  for (let done = 0; done < count; done += size)
+    yield Array.from({ length: Math.min(size, count - done) }, (_, index) => {
+      const id = firstId + done + index
+      return { id, ...personAt(id, done + index) }
+    })
+}
+
 /**
- * The n-th of `count` people; `id` makes the address unique.
+ * The n-th of `count` synthetic people; `id` makes the address unique.
  * @param plansOf free and PRO plan ids by app
  */
-export function person(
-  id: number,
-  n: number,
-  count: number,
-  now: number,
-  plansOf: ReadonlyMap<number, { free: number; pro: number }>,
-): SeedPerson {
+export function person(id: number, n: number, count: number, now: number, plansOf: PlansByApp): SeedPerson {
   const { next: random, pick } = randomFrom(n + 1)
   const name = pick(firstNames)
   const lastName = pick(lastNames)
   const company = `${pick(trades)}${Math.floor(random() * 40) + 1}`
-  // The square root bends the line: twice as many in the last year as in the first.
+  // The square root makes sign-ups grow over the years.
   const createdAt = new Date(now - Math.round((1 - Math.sqrt((n + random()) / count)) * SPAN_DAYS * DAY_MS))
   const draw = random()
   const status = draw < 0.88 ? 'active' : draw < 0.97 ? 'pending_verification' : 'suspended'
@@ -69,12 +75,7 @@ export function person(
   }
 }
 
-function plans(
-  random: () => number,
-  createdAt: Date,
-  now: number,
-  plansOf: ReadonlyMap<number, { free: number; pro: number }>,
-): SeedPlan[] {
+function plans(random: () => number, createdAt: Date, now: number, plansOf: PlansByApp): SeedPlan[] {
   const paidApp = random() < PAID_SHARE ? Math.floor(random() * plansOf.size) : -1
   return [...plansOf].map(([appId, { free, pro }], index) => {
     if (index !== paidApp) return { appId, planId: free, startedAt: createdAt, expiresAt: null }

@@ -4,7 +4,7 @@ import { seedServer } from './copy-writer'
 import { seedEmbedded } from './embedded-writer'
 import { person } from './people'
 
-/** Adds `count` synthetic people to a migrated database, embedded where there is no `databaseUrl`. */
+/** Adds `count` synthetic people to a migrated database, by COPY if its `databaseUrl` is known. */
 export async function seedDatabase(
   database: Database,
   databaseUrl: string | undefined,

@@ -13,7 +13,7 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
 
 const config = loadConfig()
 const database = await openDatabase(config).catch((error: unknown) => {
-  // A portal that runs holds the embedded database: its sentence says which process.
+  // For example, a running portal holds the embedded database: the message names the process.
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
