@@ -4,13 +4,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCurrent, pieceNames } from './pieces'
 
-interface BuildOptions {
-  /** Names of pieces; empty: all. */
-  pieces?: string[]
-  /** Builds also what has not changed. */
-  force?: boolean
-}
-
 const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'piece.mjs')
 
 function buildInProcess(piece: string): Promise<void> {
@@ -25,10 +18,9 @@ function buildInProcess(piece: string): Promise<void> {
   })
 }
 
-/** Seconds between two signs that the build is still running. */
-const QUIET_SECONDS = 5
+const HEARTBEAT_SECONDS = 5
 
-/** One line that is rewritten while it advances, plain lines where the output is no terminal. */
+/** Rewrites one line in a terminal, prints plain lines elsewhere. */
 function progress(total: number): (piece: string, seconds: number) => void {
   let done = 0
   return (piece, seconds) => {
@@ -39,8 +31,15 @@ function progress(total: number): (piece: string, seconds: number) => void {
   }
 }
 
-/** Builds the pieces whose sources changed, as many at once as there are cores. */
-export async function build({ pieces = [], force = false }: BuildOptions = {}): Promise<void> {
+/**
+ * Builds the pieces whose sources changed, as many at once as there are cores.
+ * @param pieces names; empty: all
+ * @param force builds unchanged pieces too
+ */
+export async function build({
+  pieces = [],
+  force = false,
+}: { pieces?: string[]; force?: boolean } = {}): Promise<void> {
   const known = pieceNames()
   const unknown = pieces.filter((piece) => !known.includes(piece))
   if (unknown.length > 0) throw new Error(`No existe ${unknown.join(', ')}. Piezas: ${known.join(', ')}.`)
@@ -55,7 +54,7 @@ export async function build({ pieces = [], force = false }: BuildOptions = {}): 
     const elapsed = `${Math.round((performance.now() - begun) / 1000)} s`
     if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${start} ${elapsed}`)
     else console.log(`… ${elapsed}`)
-  }, QUIET_SECONDS * 1000)
+  }, HEARTBEAT_SECONDS * 1000)
   const queue = [...wanted]
   const worker = async () => {
     for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) {

@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
 
-/** Runs one webpack build to its end. @throws with webpack's own words when it has errors. */
+/** Runs one webpack build. @throws Error with webpack's messages */
 export async function bundle(configuration: Configuration): Promise<void> {
   const compiler = webpack(configuration)
   if (!compiler) throw new Error('webpack gave no compiler')

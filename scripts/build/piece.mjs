@@ -1,4 +1,4 @@
-// One piece in a process of its own, so that two build at once: node scripts/build/piece.mjs <name>
+// Builds one piece in its own process, so that several build in parallel: node scripts/build/piece.mjs <name>
 import { register } from 'tsx/esm/api'
 
 register()

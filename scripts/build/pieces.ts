@@ -3,18 +3,14 @@ import path from 'node:path'
 import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
 import { hostInputs, inputHash, releaseOf } from '../config/release'
 
-/** The remotes of this repository: every folder that declares the addresses it owns. */
 export function remoteNames(): string[] {
   return readdirSync(repositoryRoot)
     .filter((name) => existsSync(path.join(repositoryRoot, name, 'remote.config.json')))
     .sort()
 }
 
-/** Everything that is built, the slowest first. */
+/** The slowest first. */
 export const pieceNames = (): string[] => ['host', 'kit', ...remoteNames(), 'server']
-
-const serverManifest = path.join(distDirectory, 'server/server.json')
-const kitManifest = path.join(distDirectory, 'kit/kit.json')
 
 const serverInputs = () =>
   inputHash(
@@ -41,40 +37,35 @@ const kitInputs = () =>
     'package-lock.json',
   )
 
-function manifestOf(piece: string): string {
-  if (piece === 'host') return path.join(hostDirectory, 'host.json')
-  if (piece === 'server') return serverManifest
-  if (piece === 'kit') return kitManifest
-  return path.join(remoteDirectory(piece), 'remote.json')
+/** A piece's build manifest, and the hash of the sources that it should have been built from. */
+function stateOf(piece: string): { manifest: string; inputs: string } {
+  if (piece === 'host') return { manifest: path.join(hostDirectory, 'host.json'), inputs: hostInputs() }
+  if (piece === 'server')
+    return { manifest: path.join(distDirectory, 'server/server.json'), inputs: serverInputs() }
+  if (piece === 'kit') return { manifest: path.join(distDirectory, 'kit/kit.json'), inputs: kitInputs() }
+  return { manifest: path.join(remoteDirectory(piece), 'remote.json'), inputs: releaseOf(piece).inputs }
 }
 
-function inputsOf(piece: string): string {
-  if (piece === 'host') return hostInputs()
-  if (piece === 'server') return serverInputs()
-  if (piece === 'kit') return kitInputs()
-  return releaseOf(piece).inputs
-}
-
-/** True where what stands in dist was built from exactly the present sources. */
+/** True if dist holds a build of the current sources. */
 export function isCurrent(piece: string): boolean {
+  const { manifest, inputs } = stateOf(piece)
   try {
-    return (
-      (JSON.parse(readFileSync(manifestOf(piece), 'utf8')) as { inputs?: string }).inputs === inputsOf(piece)
-    )
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as { inputs?: string }).inputs === inputs
   } catch {
     return false
   }
 }
 
-/** Builds one piece, whether it changed or not. The builders are loaded here, since most starts have nothing to build. */
+/** Builds one piece. Loads the builder on demand, since most starts have nothing to build. */
 export async function buildPiece(piece: string): Promise<void> {
+  const { manifest, inputs } = stateOf(piece)
   if (piece === 'server') {
     const { bundleServer } = await import('./server')
-    return bundleServer(serverManifest, serverInputs())
+    return bundleServer(manifest, inputs)
   }
   if (piece === 'kit') {
     const { packKit } = await import('../kit/pack/pack')
-    return packKit(kitManifest, kitInputs())
+    return packKit(manifest, inputs)
   }
   const { bundle } = await import('./bundle')
   const { precompress } = await import('./precompress')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, copyFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -19,7 +20,7 @@ const compressions = {
 const compressible = /\.(js|css|svg|vtt)$/
 const store = path.join(cacheDirectory, 'compressed')
 
-/** Writes a `.br` and a `.gz` beside every text asset of a folder; the same content is compressed once per machine. */
+/** Writes a `.br` and a `.gz` beside every text asset of a folder, cached by content. */
 export async function precompress(folder: string): Promise<void> {
   await mkdir(store, { recursive: true })
   const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file))
@@ -29,7 +30,7 @@ export async function precompress(folder: string): Promise<void> {
       const hash = createHash('sha256').update(content).digest('hex')
       for (const [extension, compress] of Object.entries(compressions)) {
         const kept = path.join(store, `${hash}.${extension}`)
-        if (!(await exists(kept))) {
+        if (!existsSync(kept)) {
           await writeFile(`${kept}.${process.pid}`, await compress(content))
           await rename(`${kept}.${process.pid}`, kept)
         }
@@ -38,9 +39,3 @@ export async function precompress(folder: string): Promise<void> {
     }),
   )
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
