@@ -1,14 +1,14 @@
 import type { LockedPackage } from './locked-packages'
 
 /**
- * A CycloneDX 1.5 bill of what `npm ci --omit=dev` installs. `npm sbom` is not used: it drops what a root workspace names
- * among its development packages, fastify and drizzle-orm here, although the workspaces need it in production.
+ * A CycloneDX 1.5 bill of what `npm ci --omit=dev` installs. `npm sbom` would omit fastify and drizzle-orm, which are also
+ * devDependencies of the root.
  */
 export function billOfMaterials(
   product: { name: string; version: string },
   locked: readonly LockedPackage[],
 ) {
-  const production = locked.filter(({ development }) => !development)
+  const production = locked.filter(({ dev }) => !dev)
   const once = new Map(production.map((one) => [purl(one), one]))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',

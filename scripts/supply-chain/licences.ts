@@ -1,4 +1,6 @@
-/** Licences that ask nothing of a closed product but to be named. */
+import type { LockedPackage } from './locked-packages'
+
+/** Permissive licences, which only ask to be named. */
 const anywhere = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,29 +14,22 @@ const anywhere = new Set([
   'Zlib',
 ])
 
-/** Further ones, each for a reason. */
-const further: Record<string, { licence: string; reason: string }> = {
-  'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data of the build; named in the licence list' },
-  '@fontsource-variable/geist': { licence: 'OFL-1.1', reason: 'a font, served unchanged' },
-  '@fontsource-variable/geist-mono': { licence: 'OFL-1.1', reason: 'a font, served unchanged' },
+const exceptions: Record<string, string> = {
+  // Build data, named in the licence list.
+  'caniuse-lite': 'CC-BY-4.0',
+  // Fonts that are served unchanged.
+  '@fontsource-variable/geist': 'OFL-1.1',
+  '@fontsource-variable/geist-mono': 'OFL-1.1',
 }
 
-/** Weak copyleft, by the file: fine for tools that are not delivered. */
+/** Weak copyleft: fine for tools that are not delivered. */
 const inDevelopment = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
-/** Whether a package's licence, an SPDX expression, is on the list for where the package is used. */
-export function isAllowed({
-  name,
-  license,
-  development,
-}: {
-  name: string
-  license: string | undefined
-  development: boolean
-}): boolean {
+/** True if the SPDX expression of the package's licence is allowed where the package is used. */
+export function isAllowed({ name, license, dev }: Pick<LockedPackage, 'name' | 'license' | 'dev'>): boolean {
   if (license === undefined) return false
   const allowed = (one: string) =>
-    anywhere.has(one) || further[name]?.licence === one || (development && inDevelopment.has(one))
+    anywhere.has(one) || exceptions[name] === one || (dev === true && inDevelopment.has(one))
   const choices = license.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((one) => allowed(one.trim())))
 }

@@ -4,41 +4,25 @@ import { repositoryRoot } from '../config/paths'
 
 /** One installed copy of a package, as package-lock.json pins it. */
 export interface LockedPackage {
-  /** `node_modules/…`, below a workspace too. */
+  /** `node_modules/…`, possibly below a workspace. */
   place: string
   name: string
   version: string
-  /** SPDX expression; undefined where the package names none. */
-  license: string | undefined
-  integrity: string | undefined
-  resolved: string | undefined
-  /** `npm ci --omit=dev` leaves it out. */
-  development: boolean
-}
-
-interface LockEntry {
-  name?: string
-  version?: string
+  /** SPDX expression. */
   license?: string
   integrity?: string
   resolved?: string
-  link?: boolean
+  /** Absent in production. */
   dev?: boolean
 }
 
-/** Every package of the lockfile; the workspaces themselves are sources and not among them. */
+/** Every package of the lockfile but the workspaces. */
 export function lockedPackages(): LockedPackage[] {
   const lockfile = readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')
-  const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockEntry> }
+  const { packages } = JSON.parse(lockfile) as {
+    packages: Record<string, LockedPackage & { link?: boolean }>
+  }
   return Object.entries(packages)
-    .filter(([place, entry]) => place.includes('node_modules/') && entry.link !== true)
-    .map(([place, { name, version = '', license, integrity, resolved, dev = false }]) => ({
-      place,
-      name: name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version,
-      license,
-      integrity,
-      resolved,
-      development: dev,
-    }))
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, entry]) => ({ ...entry, place, name: entry.name ?? place.replace(/.*node_modules\//, '') }))
 }

@@ -4,7 +4,7 @@ import { distDirectory, repositoryRoot } from '../config/paths'
 import { billOfMaterials } from './bill-of-materials'
 import { lockedPackages } from './locked-packages'
 
-/** `npm run sbom`: writes dist/sbom.cdx.json and prints how many packages of production have which licence. */
+/** `npm run sbom`: writes dist/sbom.cdx.json and counts the production packages by licence. */
 const product = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as {
   name: string
   version: string
@@ -16,7 +16,6 @@ mkdirSync(distDirectory, { recursive: true })
 writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`)
 
 const licences: Record<string, number> = {}
-for (const { license = 'none', development } of locked)
-  if (!development) licences[license] = (licences[license] ?? 0) + 1
+for (const { license = 'none', dev } of locked) if (!dev) licences[license] = (licences[license] ?? 0) + 1
 console.table(licences)
 console.log(`${path.relative(process.cwd(), file)}: ${bill.components.length} components`)

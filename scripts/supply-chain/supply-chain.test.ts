@@ -32,7 +32,7 @@ test.each([
   ['MPL-2.0', false],
   [undefined, false],
 ])('a licence %s in production: allowed is %s', (license, allowed) => {
-  expect(isAllowed({ name: 'one', license, development: false })).toBe(allowed)
+  expect(isAllowed({ name: 'one', license })).toBe(allowed)
 })
 
 test('the bill of materials lists what production installs, each with its hash and licence', () => {
