@@ -10,9 +10,9 @@ import { table, writeSection } from './report'
 import { type TestRig, bringUp } from '../rig/test-rig'
 
 /**
- * Breaks what the product stands on, one fault after the other, under traffic, and prints what that cost.
- * `npm run faults [-- --only postgresSilent,processKilled] [--write]`; `--write` puts the table into docs/faults.md. Needs
- * PostgreSQL, Redis and nginx installed; starts its own of each. Ends with 1 when a row is not as it must be.
+ * Causes one fault after the other under traffic and prints a table of the consequences.
+ * `npm run faults [-- --only postgresSilent,processKilled] [--write]`; `--write` puts the table into docs/faults.md. Starts its
+ * own PostgreSQL, Redis and nginx, which must be installed. Ends with 1 if a limit is violated.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {

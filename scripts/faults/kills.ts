@@ -7,9 +7,9 @@ import { Traffic } from './traffic'
 import { until } from '../rig/until'
 
 /**
- * Kills one of three product processes 100 times, then PostgreSQL 20 times, with SIGKILL and under traffic, and looks for every
- * write and every mail that the portal had said yes to.
- * `npm run faults -- kills [--processes 100] [--postgres 20] [--write]`; ends with 1 when anything is gone.
+ * Kills one of three processes 100 times, then PostgreSQL 20 times, under traffic, and checks that no acknowledged write and no
+ * mail is lost.
+ * `npm run faults -- kills [--processes 100] [--postgres 20] [--write]`; ends with 1 if one is.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     write: { type: 'boolean' },
   },
 })
-/** A mail that a killed process had claimed is claimed again after its lease. */
+/** Of a mail claimed by a process that is then killed. */
 const LEASE_MS = 60_000
 
 async function kills(
@@ -27,7 +27,7 @@ async function kills(
 ): Promise<Outcome> {
   const traffic = new Traffic(rig.front, rig.people, 10).start()
   for (let round = 0; round < rounds; round += 1) {
-    // Anywhere in the work, not always at the same place.
+    // At a random moment of the work.
     await wait(100 + Math.random() * 700)
     await kill(round)
     if ((round + 1) % 10 === 0)
@@ -73,7 +73,7 @@ try {
       kill: async () => {
         await rig.postgres.kill()
         await rig.postgres.start()
-        // The next kill is to meet work, not people who were told to come back.
+        // Clients that got a 503 must be back at work before the next kill.
         await wait(1000)
       },
     }),

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -15,9 +16,8 @@ import { type TestRig, bringUp } from '../rig/test-rig'
 import { WireOddities } from './wire-oddities'
 
 /**
- * Sends malformed requests, made from the OpenAPI document, to one product process over the network and looks for a 5xx, an
- * answer that does not come, and memory that grows.
- * `npm run faults -- malformed [--requests 100000] [--seed N] [--write]`; ends with 1 when there was one.
+ * Fuzzes one process with malformed requests made from its OpenAPI document, and looks for 5xx, hangs and memory leaks.
+ * `npm run faults -- malformed [--requests 100000] [--seed N] [--write]`; ends with 1 if there is one.
  */
 const { values } = parseArgs({
   options: {
@@ -30,11 +30,11 @@ const total = Number(values.requests)
 const seed = Number(values.seed)
 const AT_ONCE = 16
 const HANG_MS = 6000
-/** Of the memory that is held after garbage collection, from a quarter of the requests to the end. */
+/** Allowed for the memory after garbage collection, from a quarter of the requests to the end. */
 const GROWTH = 0.15
-/** Some requests are valid and end sessions, so people sign in again. */
+/** Requests per session: some are valid and end it. */
 const RENEW_EVERY = 500
-/** Every so many requests one is malformed below HTTP. */
+/** One request in this many is malformed below HTTP. */
 const WIRE_EVERY = 20
 
 const random = randomFrom(seed)
@@ -43,32 +43,20 @@ const statuses = new Map<string, number>()
 const problems: string[] = []
 const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
 
-interface Reply {
-  status: number
-  body: string
-  retryAfter: string | undefined
-}
-
-function send(base: string, { method, path, headers, body }: MalformedRequest): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(base)
-    const length = body === undefined ? {} : { 'content-length': String(body.length) }
+async function send(base: string, { method, path, headers, body }: MalformedRequest) {
+  const { hostname, port } = new URL(base)
+  const length = body === undefined ? {} : { 'content-length': String(body.length) }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = httpRequest(
       { hostname, port, method, path, headers: { ...headers, ...length }, agent, timeout: HANG_MS },
-      (answer: IncomingMessage) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-        answer.on('end', () => {
-          const retryAfter = answer.headers['retry-after']
-          resolve({ status: answer.statusCode ?? 0, body: text, retryAfter })
-        })
-        answer.on('error', reject)
-      },
+      resolve,
     )
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${HANG_MS} ms`)))
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+  const retryAfter = answer.headers['retry-after']
+  return { status: answer.statusCode ?? 0, body: await text(answer), retryAfter }
 }
 
 const shown = ({ method, path, headers, body }: MalformedRequest) =>
@@ -78,12 +66,12 @@ async function one(base: string, request: MalformedRequest): Promise<void> {
   try {
     const { status, body, retryAfter } = await send(base, request)
     count(String(status))
-    // Full queues and services that are away say when to come back; a plan without a price cannot.
+    // Overload and unavailable services answer 503 with Retry-After; a plan without a price without.
     const planned = status === 503 && (retryAfter !== undefined || body.includes('"BILLING_UNAVAILABLE"'))
     if (status >= 500 && !planned) problems.push(`${status} ${body.slice(0, 200)} for ${shown(request)}`)
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    // The server may close before it has read a body that it refuses.
+    // The server may close the connection before it has read a refused body.
     if (code === 'EPIPE' || code === 'ECONNRESET') count('closed')
     else problems.push(`${message} for ${shown(request)}`)
   }
@@ -96,7 +84,7 @@ async function tokensOf(rig: TestRig, base: string, round: number): Promise<(str
 }
 
 async function memoryOf(product: PortalProcess) {
-  // What broken connections asked for is still under way, and one password hash takes 19 MB.
+  // Requests of broken connections may still be running; a password hash takes 19 MB.
   await wait(2000)
   const resident = product.residentMb()
   return { held: await product.heldMb(), resident }
@@ -105,7 +93,6 @@ async function memoryOf(product: PortalProcess) {
 const rig = await bringUp(1, { NODE_ENV: 'development', ...tellsHeldMemory })
 try {
   const [product] = rig.products
-  if (!product) throw new Error('no product')
   const base = product.url
   const { body } = await ask(base, 'GET', '/api/openapi.json')
   const operations = operationsOf(body as object)

@@ -1,41 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from '../rig/portal-client'
 import type { TestRig } from '../rig/test-rig'
-import type { Traffic } from './traffic'
+import { Traffic } from './traffic'
 
 /** One row of the fault table. */
 export interface Outcome {
   fault: string
-  /** What people saw while it lasted. */
+  /** What users saw. */
   saw: string
-  /** Seconds from the end of the fault until nothing failed any more; null where that means nothing. */
+  /** Seconds from the end of the fault to the last failure; null: not applicable. */
   healed: number | null
   failed: number
   requests: number
-  /** Null where the fault has nothing to do with writes. */
+  /** Acknowledged writes that are gone; null: not applicable. */
   lost: number | null
   acknowledged: number
-  /** What must be. */
   limit: string
-  /** What must not be, and was. Empty is the aim. */
+  /** How the limit was violated. */
   broken: string[]
 }
 
-/** The longest that anybody may wait for an answer, faults or not. */
 const LONGEST_WAIT_MS = 5500
 const LONGEST_HEALING_S = 5
 
 export const isFailure = ({ status }: Answer): boolean => status === 0 || status >= 500
 
-/** Reads the row's figures off what the traffic met. `repaired`: when the fault ended, ms since 1970. */
-export async function outcomeOf(
+/** Causes a fault under traffic. `cause` resolves with the time at which the fault ended, ms since 1970. */
+export async function underTraffic(
   rig: TestRig,
-  traffic: Traffic,
-  { fault, repaired, saw = '' }: { fault: string; repaired: number | null; saw?: string },
+  fault: string,
+  cause: () => Promise<{ repaired: number; saw: string }>,
 ): Promise<Outcome> {
+  const traffic = new Traffic(rig.front, rig.people).start()
+  await wait(2000)
+  const { repaired, saw } = await cause()
+  await traffic.stop()
   const failures = traffic.answers.filter(isFailure)
   const slowest = Math.max(0, ...traffic.answers.map(({ ms }) => ms))
   const last = Math.max(0, ...failures.map(({ at, ms }) => at + ms))
-  const healed = repaired === null ? null : Math.max(0, last - repaired) / 1000
+  const healed = Math.max(0, last - repaired) / 1000
   const lost = await lostWrites(rig, traffic)
   const untold = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
   const surprises = failures.filter(({ status }) => status !== 503)
@@ -52,7 +55,7 @@ export async function outcomeOf(
     limit: `each answer within ${LONGEST_WAIT_MS / 1000} s, refusals 503 with Retry-After, healed within ${LONGEST_HEALING_S} s, no write lost`,
     broken: [
       ...(slowest > LONGEST_WAIT_MS ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
-      ...(healed !== null && healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),
+      ...(healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),
       ...(lost > 0 ? [`${lost} acknowledged writes are gone`] : []),
       ...(untold.length > 0 ? [`${untold.length} answers 503 without Retry-After`] : []),
       ...(surprises.length > 0 ? [`not 503: ${describe(surprises)}`] : []),
@@ -60,7 +63,7 @@ export async function outcomeOf(
   }
 }
 
-/** `POST 503 UNAVAILABLE × 12, …`: the failures by what they were. */
+/** Counts failures by kind: `503 UNAVAILABLE × 12, …`. */
 export function describe(failures: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { status, code } of failures) {
@@ -73,9 +76,7 @@ export function describe(failures: readonly Answer[]): string {
 /** Acknowledged writes that the database does not have. */
 export async function lostWrites({ postgres }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
-  const found = await postgres.query<{ email: string }>('select email from users where email = any($1)', [
-    registered,
-  ])
+  const found = await postgres.query('select email from users where email = any($1)', [registered])
   const names = await postgres.query<{ id: number; name: string }>(
     'select id, name from users where id = any($1)',
     [[...named.keys()]],

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome'
 const page = path.join(repositoryRoot, 'docs', 'faults.md')
 const number = (value: number) => value.toLocaleString('en')
 
-/** The fault table as Markdown. */
+/** The outcomes as a Markdown table. */
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
     fault,
@@ -27,7 +27,7 @@ export function table(outcomes: readonly Outcome[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Puts a text between the page's markers of that name. */
+/** Replaces the text between the markers of that name in docs/faults.md. */
 export function writeSection(name: string, text: string): void {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const old = readFileSync(page, 'utf8')

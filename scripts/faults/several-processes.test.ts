@@ -22,12 +22,11 @@ import { MailSink } from '../rig/mail-sink'
 jest.setTimeout(120_000)
 
 const redis = process.env['TEST_REDIS_URL'] ?? ''
-/** Nobody else's, and empty at the start: what earlier runs counted is none of this one's business. */
+/** Used by this file only, and emptied at the start. */
 const sharedRedis = `${redis.replace(/\/\d*$/, '')}/14`
 const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 const withServers = testEngines.includes('pg') && redis !== '' ? describe : describe.skip
 
-/** A port that nobody has. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,6 +51,10 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
 
   const query = <Row extends Record<string, unknown>>(text: string) => queryOnce<Row>(database.url, text)
   const on = (index: number) => processes[index % processes.length]?.url ?? ''
+  const onEach = <T>(request: (index: number) => Promise<T>) => Promise.all([0, 1, 2].map(request))
+  /** Within the second in which every process must have heard of a change. */
+  const soonOnEach = <T>(what: string, request: (index: number) => Promise<T>, expected: T) =>
+    until(what, async () => (await onEach(request)).every((answer) => answer === expected), 1000)
   const login = (index: number, credentials: { email: string; password: string }) =>
     ask(on(index), 'POST', '/api/auth/login', { body: credentials })
 
@@ -96,17 +99,10 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
 
   test('a session of one is good on all, and dead on all within a second of its logout on another', async () => {
     const { access_token: token } = (await login(0, admin)).body as { access_token: string }
-    const statuses = () =>
-      Promise.all(
-        [0, 1, 2].map(async (index) => (await ask(on(index), 'GET', '/api/auth/user', { token })).status),
-      )
-    expect(await statuses()).toEqual([200, 200, 200])
+    const status = async (index: number) => (await ask(on(index), 'GET', '/api/auth/user', { token })).status
+    expect(await onEach(status)).toEqual([200, 200, 200])
     expect((await ask(on(1), 'POST', '/api/auth/logout', { token })).status).toBe(204)
-    await until(
-      'the session to be dead',
-      async () => (await statuses()).every((status) => status === 401),
-      1000,
-    )
+    await soonOnEach('the session to be dead', status, 401)
   })
 
   test('wrong passwords count together', async () => {
@@ -140,17 +136,13 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
       ask(on(index), 'GET', '/api/apps/obtener-por-id/3', { token: adminToken }).then(
         ({ body }) => (body as { nombre: string }).nombre,
       )
-    await Promise.all([0, 1, 2].map(shown))
+    await onEach(shown)
     const changed = await ask(on(2), 'PUT', '/api/apps/update/3', {
       token: adminToken,
       body: { nombre: 'TX30 nuevo' },
     })
     expect(changed.status).toBe(200)
-    await until(
-      'the new name',
-      async () => (await Promise.all([0, 1, 2].map(shown))).every((nombre) => nombre === 'TX30 nuevo'),
-      1000,
-    )
+    await soonOnEach('the new name', shown, 'TX30 nuevo')
   })
 
   test('a release that one activates is in the registry of all, and gone from all when another goes back', async () => {
@@ -161,19 +153,13 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
       const { remotes } = body as { remotes: { name: string; active: { manifest: { version: string } } }[] }
       return remotes.find(({ name: remote }) => remote === 'remote-varios')?.active.manifest.version
     }
-    const allShow = (version: string) =>
-      until(
-        version,
-        async () => (await Promise.all([0, 1, 2].map(active))).every((each) => each === version),
-        1000,
-      )
     for (const [index, version] of ['1.0.0', '1.1.0'].entries()) {
       expect(await call(index, 'versiones', release('remote-varios', version))).toMatchObject({ status: 201 })
       expect(await call(index + 1, 'activar', { version })).toMatchObject({ status: 200 })
-      await allShow(version)
+      await soonOnEach(version, active, version)
     }
     expect(await call(2, 'revertir', {})).toMatchObject({ status: 200 })
-    await allShow('1.0.0')
+    await soonOnEach('1.0.0', active, '1.0.0')
   })
 
   test('a webhook event that arrives everywhere counts once', async () => {

@@ -3,21 +3,14 @@ import { PHONE } from '../rig/people'
 import { type Answer, type Target, ask } from '../rig/portal-client'
 import type { Person } from '../rig/test-rig'
 
-/** A write that the portal said yes to. */
-interface Acknowledged {
-  registered: string[]
-  /** Highest number that a person's name was set to, by the person's id. */
-  named: Map<number, number>
-  total: number
-}
-
 /**
- * People who use the portal without a break: each reads the catalogue and the own account, opens a page and changes the own
- * name to the next number; one of them registers somebody new each time.
+ * Simulated people: each reads the catalogue and the account, opens a page and sets their name to the next number, in a loop; the
+ * first one also registers new people.
  */
 export class Traffic {
   readonly answers: Answer[] = []
-  readonly acknowledged: Acknowledged = { registered: [], named: new Map(), total: 0 }
+  /** Writes that succeeded: registered emails, and the highest number in the name by user id. */
+  readonly acknowledged = { registered: [] as string[], named: new Map<number, number>(), total: 0 }
   #running: Promise<void>[] = []
   #stopped = false
   static #serial = 0
@@ -33,7 +26,7 @@ export class Traffic {
     return this
   }
 
-  /** Lets everybody finish the request under way. */
+  /** Waits for the running requests. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#running)
@@ -72,7 +65,7 @@ export class Traffic {
   async #send(method: string, path: string, options?: Parameters<typeof ask>[3]): Promise<Answer> {
     const answer = await ask(this.portal, method, path, options)
     this.answers.push({ ...answer, body: null })
-    // Nobody asks again at once when told that the portal is away.
+    // Nobody retries at once after a failure.
     if (answer.status === 0 || answer.status >= 500) await wait(100)
     return answer
   }

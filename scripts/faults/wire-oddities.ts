@@ -5,7 +5,7 @@ const HANG_MS = 6000
 const head = 'Host: portal\r\nConnection: close\r\n'
 const login = '/api/auth/login'
 
-/** Bytes that are no HTTP, or HTTP that no client library writes. */
+/** Invalid HTTP, or HTTP that no client library sends. */
 const oddities: readonly (() => Buffer | string)[] = [
   () => `BREW ${login} HTTP/1.1\r\n${head}\r\n`,
   () => `GET ${login} HTTP/9.9\r\n${head}\r\n`,
@@ -35,7 +35,7 @@ const oddities: readonly (() => Buffer | string)[] = [
   () => `POST ${login} HTTP/1.1\r\n${head}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
 ]
 
-/** Sends what is malformed below HTTP, on a connection of its own. */
+/** Sends invalid HTTP, each on a new connection. */
 export class WireOddities {
   readonly #port: number
 
@@ -46,7 +46,7 @@ export class WireOddities {
     this.#port = Number(new URL(base).port)
   }
 
-  /** The status, or `closed` where the server hung up. A 5xx or no end within 6 s is a problem. */
+  /** Resolves with the status, or `closed` without an answer. A 5xx or a hang is pushed to `problems`. */
   send(problems: string[]): Promise<string> {
     const bytes = this.random.pick(oddities)()
     const shown = bytes.toString().slice(0, 100)
@@ -62,7 +62,7 @@ export class WireOddities {
       socket.on('close', () => {
         clearTimeout(hang)
         const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'closed'
-        // A version of HTTP that nobody speaks is 505 by RFC 9110 §15.6.6.
+        // 505 is right for an unknown HTTP version (RFC 9110 §15.6.6).
         if (status.startsWith('5') && status !== '505')
           problems.push(`${status} for ${JSON.stringify(shown)}`)
         resolve(status)

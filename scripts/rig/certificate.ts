@@ -7,11 +7,11 @@ export interface Certificate {
   certificate: string
   key: string
   pem: string
-  /** For Chromium's --ignore-certificate-errors-spki-list, which trusts this certificate and no other. */
+  /** For Chromium's --ignore-certificate-errors-spki-list. */
   spki: string
 }
 
-/** A self-signed certificate for the host names, made with openssl, good for two days. */
+/** A self-signed certificate for the host names, valid for two days. */
 export function makeCertificate(folder: string, hosts: readonly string[]): Certificate {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'certificate-key.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { queryOnce } from '../../api/src/testing/query-once'
 
-/** A new database on a server (the tests' own unless named), and the way to drop it. */
+/** Creates a database on a server, by default the tests' own. */
 export async function createDatabase(
   server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,5 +1,4 @@
-// Imported into a process of the portal before the product: at SIGWINCH, which the product does not listen to, it collects the
-// garbage and writes what is left.
+// Preloaded into a process of the portal: on SIGWINCH, which the portal ignores, it collects garbage and prints what is left.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -7,7 +6,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 process.on('SIGWINCH', () => {
-  // Before: pages that the collection empties are given back a little later.
+  // Read before: freed pages go back to the system later.
   const { rss, heapTotal } = process.memoryUsage()
   collectGarbage()
   const { heapUsed } = process.memoryUsage()

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { until } from './until'
 
-/** Receives the product's mails over SMTP and can go away. */
+/** An SMTP server that keeps the mails it receives and can be stopped. */
 export class MailSink {
   readonly received: { recipient: string; subject: string; messageId: string }[] = []
   #server: SMTPServer | undefined
 
-  /** @param port 0: any; see `port` once it is started */
+  /** @param port 0: any free one, known after `start` */
   constructor(public port: number) {}
 
   async start(): Promise<void> {
@@ -16,26 +16,15 @@ export class MailSink {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, session, done) => {
-        simpleParser(stream).then(
-          (mail: ParsedMail) => {
-            for (const { address } of session.envelope.rcptTo)
-              this.received.push({
-                recipient: address,
-                subject: mail.subject ?? '',
-                messageId: mail.messageId ?? '',
-              })
-            done()
-          },
-          (error: Error) => {
-            done(error)
-          },
-        )
+        simpleParser(stream).then(({ subject = '', messageId = '' }) => {
+          for (const { address: recipient } of session.envelope.rcptTo)
+            this.received.push({ recipient, subject, messageId })
+          done()
+        }, done)
       },
     })
     server.on('error', () => undefined)
-    await new Promise<void>((resolve) => {
-      server.listen(this.port, '127.0.0.1', resolve)
-    })
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
     this.port = (server.server.address() as AddressInfo).port
     this.#server = server
   }
@@ -50,12 +39,11 @@ export class MailSink {
     return `smtp://127.0.0.1:${this.port}`
   }
 
-  /** How many mails came for an address. */
   countFor(recipient: string): number {
     return this.received.filter((mail) => mail.recipient === recipient).length
   }
 
-  /** The code in the newest mail to an address. */
+  /** Waits for a mail to an address and returns the newest one's code. */
   async codeFor(recipient: string): Promise<string> {
     const newest = () => this.received.findLast((mail) => mail.recipient === recipient)?.subject
     await until(`a mail to ${recipient}`, () => /\d{6}/.test(newest() ?? ''))

@@ -6,7 +6,7 @@ import type { Stack } from './stack'
 
 interface LoadReport {
   requests: number
-  /** Requests that got no answer or another than the expected one, each in a few words. */
+  /** One line for each request without the expected answer. */
   failures: string[]
   /** Milliseconds. */
   p50: number
@@ -14,9 +14,9 @@ interface LoadReport {
 }
 
 interface Load {
-  /** What happened since the last call. */
+  /** The report since the last call. */
   take(): LoadReport
-  /** Ends it, and reads back the last change that each person made: those that were acknowledged and are not there. */
+  /** Stops, and counts each person's last acknowledged write if the portal does not have it. */
   stop(): Promise<LoadReport & { lostWrites: number }>
 }
 
@@ -26,13 +26,10 @@ interface Action {
 }
 
 const PEOPLE = 12
-/** Milliseconds that each person waits between two requests. */
+/** Between two requests of one person. */
 const PAUSE_MS = 15
 
-/**
- * People who read documents, the registry, the catalogue and their account, fetch a remote's entry, change their name
- * and sign in again, all at once, over kept connections.
- */
+/** Simulated people read documents, the registry, the catalogue and their account, change their name and sign in. */
 export async function startMixedLoad(stack: Stack): Promise<Load> {
   const { client, portalUrl } = stack
   const crowd: SignedIn[] = []
@@ -52,7 +49,7 @@ export async function startMixedLoad(stack: Stack): Promise<Load> {
     const { url, method, body, status } = pick(actions).run(person, turn)
     const started = performance.now()
     const headers = { authorization: `Bearer ${person.token}`, accept: 'text/html, application/json' }
-    const outcome = await client.request(url, { ...(method ? { method } : {}), body, headers }).then(
+    const outcome = await client.request(url, { method, body, headers }).then(
       (answer) =>
         answer.status === status ? undefined : `${answer.status} ${answer.body.toString().slice(0, 80)}`,
       (error: unknown) => String(error),

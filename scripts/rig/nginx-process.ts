@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type NginxPlaces, brotliModule, nginxConfiguration } from '../deploy/nginx/nginx-configuration'
 
-/** Writes a whole configuration that runs from its own folder, beside any nginx of this machine. */
+/** Writes a complete nginx configuration that uses only its own folder. */
 export function writeNginxFolder(folder: string, places: Omit<NginxPlaces, 'logDirectory'>): string {
   mkdirSync(folder, { recursive: true })
   const brotli = existsSync(brotliModule)
@@ -32,7 +32,7 @@ ${temporary.join('\n')}
   return file
 }
 
-/** Checks the configuration with nginx's own test. @throws with what nginx says */
+/** @throws Error with the output of `nginx -t` */
 export function testNginx(nginx: string, file: string): void {
   const { status, stderr } = spawnSync(nginx, ['-t', '-q', '-c', file, '-p', path.dirname(file)])
   if (status !== 0) throw new Error(`nginx -t: ${stderr.toString().trim()}`)

@@ -12,7 +12,7 @@ export interface SignedIn {
 
 export const PHONE = '+51987654321'
 
-/** Registers somebody the way a person does. @param codeFor waits for the mailed code */
+/** Registers a person over HTTP. @param codeFor waits for the mailed code */
 export async function signUp(
   portal: Target,
   email: string,
@@ -32,7 +32,7 @@ export async function signUp(
   return { id: user.id, email, password, token }
 }
 
-/** Waits for more than `after` mails with a code to an address, and returns the newest one's six digits. */
+/** Waits for more than `after` mails with a code to an address, and returns the newest code. */
 export async function mailedCode(dataDir: string, email: string, after = 0): Promise<string> {
   const outbox = path.join(dataDir, 'outbox')
   const codes = () =>

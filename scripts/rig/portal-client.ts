@@ -1,23 +1,23 @@
-import { type SecureClient, TIMEOUT_MS } from './secure-client'
+import { type HttpClient, httpClient } from './http-client'
 
-/** A process by its address, or the portal behind nginx with the client that trusts its certificate. */
-export type Target = string | { portalUrl: string; client: SecureClient }
+/** A process's address, or a portal behind nginx with the client that trusts its certificate. */
+export type Target = string | { portalUrl: string; client: HttpClient }
 
-/** One request as the person who sent it sees it. `status` 0: no answer. */
+/** `status` 0: no answer. */
 export interface Answer {
-  /** When it was sent, ms since 1970. */
+  /** When the request was sent, ms since 1970. */
   at: number
   ms: number
-  method: string
-  path: string
   status: number
-  /** The error body's code, or the network's error. */
+  /** The error body's code, or the network error's. */
   code: string
   retryAfter: string | null
   /** By lower-case name. */
   headers: Record<string, string>
   body: unknown
 }
+
+const plain = httpClient()
 
 /** Sends one request and never throws. */
 export async function ask(
@@ -26,65 +26,29 @@ export async function ask(
   path: string,
   { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
+  const { client, portalUrl } = typeof target === 'string' ? { client: plain, portalUrl: target } : target
   const at = Date.now()
   const started = performance.now()
-  const told = (outcome: Pick<Answer, 'status' | 'code' | 'headers' | 'body'>): Answer => ({
-    ...{ at, method, path, ...outcome },
+  const answer = (outcome: Pick<Answer, 'status' | 'code' | 'headers' | 'body'>): Answer => ({
+    ...{ at, ...outcome },
     ms: performance.now() - started,
     retryAfter: outcome.headers['retry-after'] ?? null,
   })
-  const sent = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   try {
-    const request = { method, headers: sent, body }
-    const {
+    const authorization = token !== undefined && { authorization: `Bearer ${token}` }
+    const request = { method, headers: { ...authorization, ...headers }, body }
+    const { status, headers: received, body: bytes } = await client.request(portalUrl + path, request)
+    const text = bytes.toString()
+    const isJson = received['content-type']?.startsWith('application/json') ?? false
+    const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
+    return answer({
       status,
-      headers: received,
-      text,
-    } = typeof target === 'string'
-      ? await overFetch(`${target}${path}`, request)
-      : await overClient(target.client, `${target.portalUrl}${path}`, request)
-    const json = received['content-type']?.startsWith('application/json') ?? false
-    const answer: unknown = json && text !== '' ? JSON.parse(text) : text
-    const code = (json && (answer as { code?: string } | null)?.code) || ''
-    return told({ status, code, headers: received, body: answer })
+      code: (isJson && (content as { code?: string } | null)?.code) || '',
+      headers: Object.fromEntries(Object.entries(received).map(([name, value]) => [name, String(value)])),
+      body: content,
+    })
   } catch (error) {
-    const { cause, code, name } = error as Error & { code?: string; cause?: { code?: string } }
-    return told({ status: 0, code: cause?.code ?? code ?? name, headers: {}, body: null })
-  }
-}
-
-interface Outgoing {
-  method: string
-  headers: Record<string, string>
-  body: unknown
-}
-
-interface Incoming {
-  status: number
-  headers: Record<string, string>
-  text: string
-}
-
-async function overFetch(url: string, { method, headers, body }: Outgoing): Promise<Incoming> {
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    text: await response.text(),
-  }
-}
-
-async function overClient(client: SecureClient, url: string, outgoing: Outgoing): Promise<Incoming> {
-  const { status, headers, body } = await client.request(url, outgoing)
-  return {
-    status,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    text: body.toString(),
+    const { code, name } = error as NodeJS.ErrnoException
+    return answer({ status: 0, code: code ?? name, headers: {}, body: null })
   }
 }

@@ -6,7 +6,6 @@ import { distDirectory, repositoryRoot } from '../config/paths'
 import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
-/** Milliseconds a process has to become ready. */
 const START_MS = 60_000
 const READ_MS = 5000
 
@@ -15,15 +14,15 @@ const heldMemoryScript = pathToFileURL(path.join(repositoryRoot, 'scripts/rig/he
 export const tellsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
 
 interface ProcessOptions {
-  /** Gets the log. */
+  /** For the log. */
   folder: string
   port: number
   env: Record<string, string>
-  /** What node runs; the built product unless named. */
+  /** Default: the built product. */
   program?: string
 }
 
-/** One process of the portal, run as systemd runs it: the built bundle, a port of its own. */
+/** One process of the portal. */
 export class PortalProcess {
   #child: ChildProcess | undefined
 
@@ -37,7 +36,6 @@ export class PortalProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** What it wrote since it was first started. */
   get output(): string {
     return readFileSync(this.#log, 'utf8')
   }
@@ -61,13 +59,13 @@ export class PortalProcess {
     await this.ready()
   }
 
-  /** Stops it in an orderly way and starts it without waiting. */
+  /** Stops it gracefully and starts it without waiting. */
   async restart(): Promise<void> {
     await this.stop()
     this.launch()
   }
 
-  /** Status of /health/ready; 0 when nobody answers. */
+  /** Status of /health/ready; 0 without an answer. */
   async health(): Promise<number> {
     return fetch(`${this.url}/api/health/ready`, { signal: AbortSignal.timeout(READ_MS) }).then(
       ({ status }) => status,
@@ -75,7 +73,7 @@ export class PortalProcess {
     )
   }
 
-  /** Sends the signal and resolves with the exit code, null where a signal ended it. */
+  /** Resolves with the exit code, null if a signal ended the process. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     await end(this.#child, signal)
     return this.#child?.exitCode ?? null
@@ -87,10 +85,7 @@ export class PortalProcess {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }
 
-  /**
-   * Memory in MB that a full garbage collection leaves: on the heap, and outside of it. Resident memory also counts the
-   * garbage that V8 has not collected yet, which comes and goes and may be more than all the rest.
-   */
+  /** Memory in MB after a full garbage collection, on the heap and outside. Resident memory would include garbage. */
   async heldMb(): Promise<number> {
     const told = () => [
       ...this.output.matchAll(/^held memory: (\d+) bytes of heap, (\d+) bytes beside it$/gm),

@@ -8,13 +8,13 @@ import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
 
-/** A PostgreSQL cluster of our own, so that it can be killed: nothing else lives in it. */
+/** A PostgreSQL cluster of its own, which can be killed. */
 export class PrivatePostgres {
   readonly #folder: string
   readonly #data: string
   readonly #bin: string
   #server: ChildProcess | undefined
-  /** What `query` asks. */
+  /** The database of `query`. */
   database = 'postgres'
 
   constructor(
@@ -30,7 +30,7 @@ export class PrivatePostgres {
     return `postgres://postgres@127.0.0.1:${this.port}/${database}`
   }
 
-  /** Makes the cluster with the defaults that a server has (fsync on) and starts it. */
+  /** Creates the cluster with default settings (fsync on) and starts it. */
   async create(): Promise<void> {
     mkdirSync(this.#data)
     if (asRoot) chownSync(this.#data, ...postgresUser())
@@ -54,7 +54,7 @@ export class PrivatePostgres {
     })
   }
 
-  /** Ends every connection and the server at once, as an administrator's restart does. */
+  /** Fast shutdown: ends every connection. */
   stop(): Promise<void> {
     return this.#end('SIGINT')
   }
@@ -72,7 +72,7 @@ export class PrivatePostgres {
     this.#server = undefined
   }
 
-  /** Stops all of its processes where they are: connections stay open and silent. Returns what lets them go on. */
+  /** Suspends all of its processes: connections stay open and silent. Returns the function that resumes them. */
   freeze(): () => void {
     const postmaster = this.#postmaster()
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
@@ -87,12 +87,10 @@ export class PrivatePostgres {
       }
     }
     signal('SIGSTOP')
-    return () => {
-      signal('SIGCONT')
-    }
+    return () => signal('SIGCONT')
   }
 
-  /** Runs one statement on a connection of its own. */
+  /** Runs one statement on a new connection. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({
       connectionString: this.url(this.database),

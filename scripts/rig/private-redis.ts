@@ -5,7 +5,7 @@ import path from 'node:path'
 import { end, start } from './processes'
 import { until } from './until'
 
-/** A Redis of our own, in memory. */
+/** A Redis of its own, without persistence. */
 export class PrivateRedis {
   #server: ChildProcess | undefined
 

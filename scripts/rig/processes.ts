@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 
-/** Starts a program whose output goes to the file `log`. */
+/** Appends the program's output to the file `log`. */
 export function start(
   command: string,
   args: readonly string[],
@@ -13,11 +13,10 @@ export function start(
   return spawn(command, args, { stdio: ['ignore', output, output], env })
 }
 
-/** True where the process does not exist or has ended. */
 export const hasEnded = (child: ChildProcess | undefined): boolean =>
   child === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Sends a signal and resolves when the process is gone. */
+/** Sends a signal and resolves when the process has ended. */
 export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || hasEnded(child)) return
   const gone = once(child, 'exit')

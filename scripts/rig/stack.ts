@@ -11,16 +11,16 @@ import { createDatabase } from './created-database'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
 import { end } from './processes'
-import { type SecureClient, secureClient } from './secure-client'
+import { type HttpClient, httpClient } from './http-client'
 
-export interface StackOptions {
+interface StackOptions {
   /** nginx takes this port for https and the next for http, the processes those after. */
   firstPort: number
   processes?: number
-  /** A server's database in which one is created for this stack and dropped at its end. */
+  /** The server on which this stack's database is created, and dropped at the end. */
   postgresUrl?: string
   redisUrl?: string
-  /** Settings of the processes, beside those of the layout or instead of them. */
+  /** Settings of the processes that replace or extend the defaults. */
   env?: Record<string, string>
 }
 
@@ -29,23 +29,23 @@ export interface Stack {
   portalUrl: string
   remotesUrl: string
   dataDir: string
-  /** Folder of nginx, with its logs. */
+  /** With nginx's logs. */
   nginxDir: string
   databaseUrl: string
   certificate: Certificate
   processes: readonly PortalProcess[]
-  /** One more process with other settings, not started, which nginx does not know. */
+  /** One more process with other settings, not started and unknown to nginx. */
   another(settings: Record<string, string>): PortalProcess
   admin: { email: string; password: string }
-  /** Speaks to nginx under both host names, trusting this stack's certificate. */
-  client: SecureClient
+  /** Reaches nginx under both host names. */
+  client: HttpClient
   stop(): Promise<void>
 }
 
 const portalHost = 'portal.localhost'
 const remotesHost = 'remotos.localhost'
 
-/** Starts it from what `npm run build` left. @throws where nginx is not installed or a process does not start */
+/** Starts the product in dist. @throws Error if nginx is not installed or a process does not start */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const nginx = findNginx()
   if (nginx === undefined) throw new Error('nginx is not installed.')
@@ -58,10 +58,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const certificate = makeCertificate(folder, [portalHost, remotesHost])
   const database = await createDatabase(options.postgresUrl)
   const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
-  const [portalUrl, remotesUrl] = [
-    `https://${portalHost}:${firstPort}`,
-    `https://${remotesHost}:${firstPort}`,
-  ]
+  const portalUrl = `https://${portalHost}:${firstPort}`
+  const remotesUrl = `https://${remotesHost}:${firstPort}`
   const env = {
     NODE_ENV: 'production',
     PUBLIC_URL: portalUrl,
@@ -84,15 +82,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return one
   }
   const processes = Array.from({ length: count }, () => another({}))
-  const client = secureClient(certificate.pem)
+  const client = httpClient(certificate.pem)
   let proxy: ChildProcess | undefined
   const stop = async () => {
     client.close()
     await Promise.all(all.map((one) => one.stop()))
     await end(proxy, 'SIGTERM')
-    await database.drop().finally(() => {
-      rmSync(folder, { recursive: true, force: true })
-    })
+    await database.drop().finally(() => rmSync(folder, { recursive: true, force: true }))
   }
   try {
     const file = writeNginxFolder(nginxDir, {
@@ -108,26 +104,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       certificateKey: certificate.key,
     })
     proxy = startNginx(nginx, file)
-    // Together, as after a power cut: one of them migrates, the others wait.
+    // All at once, as after a power cut: one migrates, the others wait.
     await Promise.all(processes.map((one) => one.start()))
-    // nginx left those alone that did not listen yet; it tries them again after two seconds.
+    // nginx retries a process that did not listen yet after two seconds.
     await wait(2100)
   } catch (error) {
     await stop()
     throw error
   }
-  const { url: databaseUrl } = database
   return {
-    portalUrl,
-    remotesUrl,
-    dataDir,
-    nginxDir,
-    databaseUrl,
-    certificate,
-    processes,
-    another,
-    admin,
-    client,
-    stop,
+    ...{ portalUrl, remotesUrl, dataDir, nginxDir, certificate, processes, another, admin, client, stop },
+    databaseUrl: database.url,
   }
 }

@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http'
 
-/** An OpenID provider as far as its description goes, which can stop answering while it still accepts connections. */
+/** Serves an OpenID discovery document. In mode `hang` it accepts connections and never answers. */
 export class SwitchedProvider {
   mode: 'ok' | 'hang' = 'ok'
   readonly #server: Server

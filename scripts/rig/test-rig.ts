@@ -14,22 +14,21 @@ import { SwitchedProvider } from './switched-provider'
 
 const PEOPLE = 12
 
-/** `number` is the last one that the own name was set to. */
+/** `number` is the last one in the person's name. */
 export type Person = SignedIn & { number: number }
 
-/** The production layout on servers of its own that may be broken. */
+/** The production layout on servers of its own, which tests may break. */
 export interface TestRig {
   postgres: PrivatePostgres
   redis: PrivateRedis
   mails: MailSink
-  products: readonly PortalProcess[]
-  /** nginx before all of the processes. */
-  front: Pick<Stack, 'portalUrl' | 'client'>
+  products: readonly [PortalProcess, ...PortalProcess[]]
+  /** nginx, in front of the processes. */
+  front: Stack
   admin: Stack['admin']
   people: Person[]
   provider: SwitchedProvider
   stripe: StripeServer
-  /** Waits for the newest code that was mailed to the address. */
   codeFor(email: string): Promise<string>
   another: Stack['another']
   close(): Promise<void>
@@ -39,7 +38,7 @@ export interface TestRig {
 export async function bringUp(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
-  // The cluster's user walks through it.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const postgres = new PrivatePostgres(folder, ports.postgres)
   const redis = new PrivateRedis(folder, ports.redis)
@@ -48,7 +47,7 @@ export async function bringUp(processes: number, settings: Record<string, string
   const stripe = new StripeServer()
   let stack: Stack | undefined
   const close = async () => {
-    // Its database may be away, and ends with its server.
+    // Its database may be down.
     await stack?.stop().catch(() => undefined)
     await Promise.all([postgres.close(), redis.kill(), mails.stop(), provider.stop(), stripe.stop()])
     rmSync(folder, { recursive: true, force: true })
@@ -63,7 +62,8 @@ export async function bringUp(processes: number, settings: Record<string, string
       env: { ...services(await stripe.start()), ...settings },
     })
     postgres.database = new URL(stack.databaseUrl).pathname.slice(1)
-    const { processes: products, another, admin } = stack
+    const { another, admin } = stack
+    const products = stack.processes as TestRig['products']
     const codeFor = (email: string) => mails.codeFor(email)
     const people: Person[] = []
     for (let index = 1; index <= PEOPLE; index += 1)
@@ -88,6 +88,6 @@ const services = (stripeUrl: string): Record<string, string> => ({
   STRIPE_PRICING_TABLE_ID: 'prctbl_stand',
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_URL: stripeUrl,
-  // Nobody shares one address with twelve busy people.
+  // Twelve busy people share one address.
   LIMITS_SCALE: '10000',
 })

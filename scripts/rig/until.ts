@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks again and again until the answer is true. Rejects after `withinMs`, naming what it waited for. */
+/** Polls until the condition holds. Rejects after `withinMs`, naming what it waited for. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -1,6 +1,5 @@
 /**
- * Switches one security control off at a time and expects a test to fail: a control whose absence nobody notices is not
- * tested. Works on a copy of the committed tree, so the checkout stays as it is.
+ * Switches off one security control at a time, in a copy of the committed tree, and expects a test to fail.
  *
  *   node scripts/security/controls.mjs            all
  *   node scripts/security/controls.mjs racers     those whose name contains "racers"
@@ -20,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** A control's tests, where it names none: its module's own, or those named like its file. */
+/** Default tests of a control: its module's, or those named like its file. */
 const ownTests = (file) => /modules\/[^/]+/.exec(file)?.[0] ?? file.replace(/^api\/src\/|\.ts$/g, '')
 
 const listed = parse(readFileSync(new URL('controls.yaml', import.meta.url), 'utf8'))
@@ -33,7 +32,7 @@ const copy = join(mkdtempSync(join(tmpdir(), 'csuite-controls-')), 'tree')
 const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options })
 
 run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], { cwd: root })
-// Packages are the checkout's, but for the workspaces: those are what the copy changes.
+// Packages are linked to the checkout's, workspaces to the copy's.
 mkdirSync(join(copy, 'node_modules/@csuite'), { recursive: true })
 for (const name of readdirSync(join(root, 'node_modules')))
   if (name !== '@csuite') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
@@ -55,24 +54,14 @@ try {
       continue
     }
     writeFileSync(path, original.replace(find, replace))
-    const args = [
-      'jest',
-      '--selectProjects',
-      'api',
-      'shared',
-      'host',
-      'servers',
-      '--forceExit',
-      '--bail',
-      '--testPathPatterns',
-      test,
-    ]
-    const { status, stderr } = run('npx', args, {
+    const projects = ['--selectProjects', 'api', 'shared', 'host', 'servers']
+    const args = [...projects, '--forceExit', '--bail', '--testPathPatterns', test]
+    const { status, stderr } = run('npx', ['jest', ...args], {
       cwd: copy,
       env: { ...process.env, TEST_ENGINES: engine },
     })
     writeFileSync(path, original)
-    // A run that fails without a failed test found none, or could not start.
+    // A run without a failed test found none, or could not start.
     const failed = status === 0 ? undefined : /● (?!Test suite failed to run)(.*)/.exec(stderr)?.[1]
     if (failed === undefined) unnoticed += 1
     console.log(failed === undefined ? `NOT NOTICED  ${control}` : `ok  ${control}  →  ${failed}`)

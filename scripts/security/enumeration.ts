@@ -1,60 +1,86 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addPeople } from './people'
-import { type Portal, startPortal } from './portal'
+import { startProduct } from '../../host/e2e/support/product'
+import { Passwords } from '../../api/src/identity/passwords'
+import { queryOnce } from '../../api/src/testing/query-once'
+import { createDatabase } from '../rig/created-database'
+import { MailSink } from '../rig/mail-sink'
+import { ask } from '../rig/portal-client'
 
 /**
- * Known against unknown addresses in turns: whether the answers' bytes or their time tell them apart.
- * `npx tsx scripts/security/enumeration.ts`, on a quiet machine; ends with 1 where one of the two gives them away.
+ * Compares answers for known and unknown addresses, which must not differ in content or time.
+ * `npx tsx scripts/security/enumeration.ts`, on an idle machine; ends with 1 if an address is given away.
  */
 const SAMPLES = 500
 const WARM_UP = 30
+type Kind = 'known' | 'unknown'
 
-/** The chance that a known address took longer than an unknown one: 0.5 tells nothing apart (Mann-Whitney). */
+const address = (kind: string) => (index: number) => `${kind}${String(index).padStart(4, '0')}@csuite.example`
+const indexes = Array.from({ length: SAMPLES + WARM_UP }, (_item, index) => index)
+const database = await createDatabase()
+const mails = new MailSink(0)
+await mails.start()
+try {
+  const portal = await startProduct(4900, {
+    DATABASE_URL: database.url,
+    SMTP_URL: mails.url,
+    // High enough to refuse nothing.
+    LIMITS_SCALE: '1000000',
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    await addPeople('activo', 'active')
+    await addPeople('espera', 'pending_verification')
+    await compare(portal.url, 'login', 'activo', 'nadie1')
+    await compare(portal.url, 'forgot-password', 'activo', 'nadie2')
+    await compare(portal.url, 'resend-verification', 'espera', 'nadie3')
+  } finally {
+    await portal.stop()
+  }
+} finally {
+  await mails.stop()
+  await database.drop()
+}
+
+async function addPeople(kind: string, status: 'active' | 'pending_verification'): Promise<void> {
+  const hash = await new Passwords({ blocklist: false }).hash('Turbina-4a20-Norte')
+  await queryOnce(
+    database.url,
+    `insert into users (email, name, last_name, phone, status, password_hash, email_verified_at)
+       select email, 'Ana', 'Ruiz', '+51987654321', $2, $3, case when $2 = 'active' then now() end from unnest($1::text[]) as email`,
+    [indexes.map(address(kind)), status, hash],
+  )
+}
+
+/** The probability that a known address took longer than an unknown one (Mann-Whitney); 0.5: no difference. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   let wins = 0
   for (const one of known) for (const other of unknown) wins += one > other ? 1 : one === other ? 0.5 : 0
   return wins / (known.length * unknown.length)
 }
 
-const portal = await startPortal()
-const address = (kind: string) => (index: number) => `${kind}${String(index).padStart(4, '0')}@csuite.example`
-const people = Array.from({ length: SAMPLES + WARM_UP }, (_item, index) => index)
-try {
-  await addPeople(portal, people.map(address('activo')))
-  await addPeople(portal, people.map(address('espera')), 'pending_verification')
-  await compare(portal, 'POST /auth/login', address('activo'), address('nadie1'))
-  await compare(portal, 'POST /auth/forgot-password', address('activo'), address('nadie2'))
-  await compare(portal, 'POST /auth/resend-verification', address('espera'), address('nadie3'))
-} finally {
-  await portal.stop()
-}
-
-async function compare(
-  { call }: Portal,
-  request: string,
-  known: (index: number) => string,
-  unknown: (index: number) => string,
-): Promise<void> {
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+async function compare(portal: string, call: string, known: string, unknown: string): Promise<void> {
+  const request = `POST /auth/${call}`
+  const emailOf = { known: address(known), unknown: address(unknown) }
+  const times: Record<Kind, number[]> = { known: [], unknown: [] }
   const answers = new Set<string>()
-  const ask = async (kind: 'known' | 'unknown', index: number) => {
-    const email = (kind === 'known' ? known : unknown)(index)
-    const body = request.endsWith('login') ? { email, password: 'No-es-esta-7' } : { email }
-    const answer = await call(request, { body })
+  const send = async (kind: Kind, index: number) => {
+    const email = emailOf[kind](index)
+    const body = call === 'login' ? { email, password: 'No-es-esta-7' } : { email }
+    const answer = await ask(portal, 'POST', `/api/auth/${call}`, { body })
     if (index >= WARM_UP) times[kind].push(answer.ms)
-    // Sealed cookies are other bytes each time.
-    const sameForAll = Object.entries(answer.headers).filter(
+    // Encrypted cookies differ each time.
+    const comparable = Object.entries(answer.headers).filter(
       ([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name),
     )
-    answers.add(`${answer.status} ${JSON.stringify(answer.body)} ${JSON.stringify(sameForAll)}`)
-    // The mail worker, which has work for known addresses only, is not what the client can time its own request by.
+    answers.add(`${answer.status} ${JSON.stringify(answer.body)} ${JSON.stringify(comparable)}`)
+    // Lets the mail worker finish, which has work for known addresses only.
     await wait(8)
   }
-  for (let index = 0; index < SAMPLES + WARM_UP; index += 1) {
-    process.stdout.write(`\r${request}: ${index + 1}/${SAMPLES + WARM_UP}   `)
-    // Who comes first changes by chance, so that what one request leaves behind weighs on both alike.
-    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const kind of order) await ask(kind, index)
+  for (const index of indexes) {
+    process.stdout.write(`\r${request}: ${index + 1}/${indexes.length}   `)
+    // In random order, so that after-effects of one request hit both alike.
+    const order: Kind[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']
+    for (const kind of order) await send(kind, index)
   }
   process.stdout.write('\n')
   const area = areaUnderCurve(times.known, times.unknown)

@@ -8,7 +8,7 @@ const PEOPLE = 20
 const AWAY_MS = 6000
 const HEALING_S = 15
 
-/** The mail server goes: people register all the same and get their code when it is back, unless it expired. */
+/** Without the mail server people can register, and get their code when it is back, unless it expired. */
 export async function mailGone(rig: TestRig): Promise<Outcome> {
   const { mails, postgres } = rig
   await mails.stop()

@@ -11,16 +11,15 @@ const SECONDS = 10
 const LOGINS = 200
 const READS = 600
 const MEMORY_MB = 200
-/** The rule itself: this row is about nothing else. */
 const LONGEST_S = 5
 const HEALING_S = 5
-/** An operator's probe gives up after two seconds, health checks of a container by default after thirty. */
+/** The time-out of a usual probe. */
 const LONGEST_PROBE_MS = 2000
 const PROBES = ['/api/health/live', '/api/health/ready', '/api/metrics']
 
 /**
- * Far more sign-ins and reads than one process can serve, from clients who ask again at once however often they are told to
- * wait, while people use the portal behind nginx: the process answers what it can and tells the rest to come back.
+ * Far more sign-ins and reads than one process can serve, from clients that retry at once, while people use the portal behind
+ * nginx: the process must serve what it can and shed the rest with 503.
  */
 export async function overload(rig: TestRig): Promise<Outcome> {
   const [, , product] = rig.products
@@ -29,7 +28,7 @@ export async function overload(rig: TestRig): Promise<Outcome> {
   const before = product.residentMb()
   const lateBefore = await answersOver5s(product)
   const traffic = new Traffic(rig.front, rig.people).start()
-  // Late here would be counted as late there.
+  // A delay of this process would be counted as the server's.
   const own = monitorEventLoopDelay()
   own.enable()
   const watch = watchOver(product)
@@ -93,7 +92,7 @@ export async function overload(rig: TestRig): Promise<Outcome> {
   }
 }
 
-/** Asks for health and metrics and reads the memory, four times a second. */
+/** Probes health, metrics and memory four times a second. */
 function watchOver(product: PortalProcess) {
   const probes: Answer[] = []
   let mostMb = 0
@@ -114,7 +113,7 @@ function watchOver(product: PortalProcess) {
   }
 }
 
-/** Seconds until somebody can sign in again. */
+/** Seconds until a sign-in works again. */
 async function untilServed(product: PortalProcess, credentials: object): Promise<number> {
   const started = Date.now()
   const seconds = () => (Date.now() - started) / 1000
@@ -126,7 +125,7 @@ async function untilServed(product: PortalProcess, credentials: object): Promise
   return seconds()
 }
 
-/** Answers so far that took over 5 s from the request's arrival in the process. */
+/** Number of answers that took the process over 5 s so far. */
 async function answersOver5s(product: PortalProcess): Promise<number> {
   const { body } = await ask(product.url, 'GET', '/api/metrics')
   const sum = (pattern: RegExp) =>

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '../outcome'
+import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
-import { Traffic } from '../traffic'
 import { until } from '../../rig/until'
 
 const AWAY_MS = 8000
 
-/** Breaks the database under traffic, repairs it, and looks on until everything is as before. */
+/** Breaks the database under traffic and repairs it after `awayMs`. */
 async function broken(
   rig: TestRig,
   fault: string,
@@ -14,25 +13,22 @@ async function broken(
   breakIt: () => unknown,
   repair: () => unknown = () => rig.postgres.start(),
 ): Promise<Outcome> {
-  const traffic = new Traffic(rig.front, rig.people).start()
-  await wait(2000)
-  await breakIt()
   let told = true
-  if (awayMs > 0) {
-    await wait(awayMs / 2)
-    told = (await Promise.all(rig.products.map((product) => product.health()))).every(
-      (status) => status === 503,
-    )
-    await wait(awayMs / 2)
-  }
-  await repair()
-  const repaired = Date.now()
-  await wait(6000)
-  await traffic.stop()
-  const saw = awayMs > 0 ? 'pages open, /health/ready 503' : 'pages open'
-  const outcome = await outcomeOf(rig, traffic, { fault, repaired, saw })
+  const outcome = await underTraffic(rig, fault, async () => {
+    await breakIt()
+    if (awayMs > 0) {
+      await wait(awayMs / 2)
+      const statuses = await Promise.all(rig.products.map((product) => product.health()))
+      told = statuses.every((status) => status === 503)
+      await wait(awayMs / 2)
+    }
+    await repair()
+    const repaired = Date.now()
+    await wait(6000)
+    return { repaired, saw: awayMs > 0 ? 'pages open, /health/ready 503' : 'pages open' }
+  })
   if (!told) outcome.broken.push('health did not say so')
-  await until('health', async () => (await rig.products[0]?.health()) === 200)
+  await until('health', async () => (await rig.products[0].health()) === 200)
   return outcome
 }
 
@@ -45,15 +41,9 @@ export const postgresAway = (rig: TestRig): Promise<Outcome> =>
 export const postgresKilled = (rig: TestRig): Promise<Outcome> =>
   broken(rig, 'PostgreSQL kill -9, then crash recovery', 0, () => rig.postgres.kill())
 
-/** The worst kind: connections stay open and nothing answers. */
 export function postgresSilent(rig: TestRig): Promise<Outcome> {
   const fault = `PostgreSQL falls silent for ${AWAY_MS / 1000} s, connections open`
-  let goOn = () => {}
-  return broken(
-    rig,
-    fault,
-    AWAY_MS,
-    () => (goOn = rig.postgres.freeze()),
-    () => goOn(),
-  )
+  let resume = () => {}
+  const freeze = () => (resume = rig.postgres.freeze())
+  return broken(rig, fault, AWAY_MS, freeze, () => resume())
 }

@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '../outcome'
+import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
-import { Traffic } from '../traffic'
 
-/** One of three processes is asked to end, as a deploy does, and comes back. */
+/** One of three processes gets SIGTERM, as in a deploy, and is started again. */
 export async function processDrains(rig: TestRig): Promise<Outcome> {
   const [product] = rig.products
-  if (!product) throw new Error('no product')
-  const traffic = new Traffic(rig.front, rig.people).start()
-  await wait(2000)
-  const asked = Date.now()
-  const exitCode = await product.stop()
-  const took = (Date.now() - asked) / 1000
-  await product.start()
-  const repaired = Date.now()
-  await wait(2000)
-  await traffic.stop()
-  const outcome = await outcomeOf(rig, traffic, {
-    fault: 'SIGTERM to one of three processes',
-    repaired,
-    saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
+  let exitCode: number | null = null
+  const outcome = await underTraffic(rig, 'SIGTERM to one of three processes', async () => {
+    const asked = Date.now()
+    exitCode = await product.stop()
+    const took = (Date.now() - asked) / 1000
+    await product.start()
+    const repaired = Date.now()
+    await wait(2000)
+    return {
+      repaired,
+      saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
+    }
   })
   outcome.limit = 'no request fails, it ends with 0'
   if (exitCode !== 0) outcome.broken.push(`it ended with ${exitCode}`)
@@ -27,25 +24,19 @@ export async function processDrains(rig: TestRig): Promise<Outcome> {
   return outcome
 }
 
-/** One of three processes dies in the middle of its work. */
+/** One of three processes is killed. */
 export async function processKilled(rig: TestRig): Promise<Outcome> {
   const [product] = rig.products
-  if (!product) throw new Error('no product')
-  const traffic = new Traffic(rig.front, rig.people).start()
-  await wait(2000)
-  await product.stop('SIGKILL')
-  const repaired = Date.now()
-  await wait(4000)
-  await product.start()
-  await wait(2000)
-  await traffic.stop()
-  const outcome = await outcomeOf(rig, traffic, {
-    fault: 'kill -9 of one of three processes',
-    repaired,
-    saw: 'the writes it was working on; reads went to another process',
+  const outcome = await underTraffic(rig, 'kill -9 of one of three processes', async () => {
+    await product.stop('SIGKILL')
+    const repaired = Date.now()
+    await wait(4000)
+    await product.start()
+    await wait(2000)
+    return { repaired, saw: 'the writes it was working on; reads went to another process' }
   })
   outcome.limit += '; 502 for the writes that it was working on'
-  // What it was working on when it died cannot be answered; nginx says 502 for a write that it must not repeat.
+  // nginx must not repeat the killed process's writes, and answers 502.
   outcome.broken = outcome.broken.filter((what) => !/^not 503: 502 × \d+$/.test(what))
   return outcome
 }

@@ -6,9 +6,8 @@ import type { TestRig } from '../../rig/test-rig'
 import { Traffic } from '../traffic'
 import { until } from '../../rig/until'
 
-/** Calls before the breaker is expected to spare people the wait. */
 const CALLS = 12
-/** The services' time-out and what else a call takes. */
+/** The services' time-out plus overhead. */
 const LONGEST_CALL_MS = 3600
 
 interface Service {
@@ -17,11 +16,11 @@ interface Service {
   mode(mode: 'ok' | 'hang'): void
   call(): Promise<Answer>
   works(answer: Answer): boolean
-  /** What the person is told meanwhile. */
+  /** True if the answer tells the person that the service is down. */
   tells(answer: Answer): boolean
 }
 
-/** A service stops answering: its calls end within 3 s, then at once, and nothing else is slower. */
+/** A service hangs: its calls fail within 3 s, then at once (circuit breaker), and nothing else is slower. */
 async function silent(rig: TestRig, service: Service): Promise<Outcome> {
   const traffic = new Traffic(rig.front, rig.people).start()
   await wait(4000)
@@ -35,13 +34,9 @@ async function silent(rig: TestRig, service: Service): Promise<Outcome> {
   await until(service.fault, async () => service.works(await service.call()), 30_000, 200)
   const healed = (Date.now() - repaired) / 1000
   await traffic.stop()
-  const p99 = (list: readonly Answer[]) =>
-    percentile(
-      list.map(({ ms }) => ms),
-      0.99,
-    )
-  const quiet = p99(traffic.answers.slice(0, before))
-  const meanwhile = p99(traffic.answers.slice(before, during))
+  const latencies = traffic.answers.map(({ ms }) => ms)
+  const quiet = percentile(latencies.slice(0, before), 0.99)
+  const meanwhile = percentile(latencies.slice(before, during), 0.99)
   const times = answers.map(({ ms }) => ms)
   const slow = times.filter((ms) => ms > 500).length
   const others = traffic.answers.filter(isFailure).length
@@ -60,14 +55,14 @@ async function silent(rig: TestRig, service: Service): Promise<Outcome> {
       ...(slow > 3 ? [`${slow} calls had to wait`] : []),
       ...(untold > 0 ? [`${untold} people were not told`] : []),
       ...(others > 0 ? [`${others} other requests failed`] : []),
-      // Twice and a tenth of a second: a busy machine is no fault of the service.
+      // With a margin for a busy machine.
       ...(meanwhile > quiet * 2 + 100 ? ['everything else became slower'] : []),
     ],
   }
 }
 
 export function googleSilent(rig: TestRig): Promise<Outcome> {
-  // The description is remembered for an hour: this process has not asked yet.
+  // A process that has not cached the provider's discovery document yet.
   const base = rig.products[1]?.url ?? ''
   return silent(rig, {
     fault: 'Google accepts connections and never answers',
