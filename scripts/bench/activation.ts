@@ -6,7 +6,7 @@ import { median, percentile } from './statistics'
 
 const remote = 'remote-calculator'
 
-/** Milliseconds from sending `activate` until a document names the new version, two releases in turns. */
+/** Milliseconds from sending `activate` until a document names the new version, with two alternating releases. */
 export async function benchActivation(url: string, token: string, runs: number): Promise<Row[]> {
   const releases = [91, 92].map((number) => calculatorRelease(number))
   for (const body of releases)

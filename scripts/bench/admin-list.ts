@@ -21,11 +21,11 @@ export interface AdminRow {
   p50: number
   p95: number
   max: number
-  /** The query that took longest. */
+  /** The slowest query. */
   worst: string
 }
 
-/** One size: the API on its database, asked by a signed-in administrator without a socket in between. */
+/** The API on a database of that size, called in process by a signed-in administrator. */
 async function openSize(users: number) {
   const { database, url } = await benchDatabase(users)
   await ensureAdministrator({ database, ...administrator })
@@ -40,11 +40,7 @@ async function openSize(users: number) {
   const authorization = `Bearer ${signedIn.json<{ access_token: string }>().access_token}`
   const ask = async (query: ListQuery, path: string = listUsers.path): Promise<number> => {
     const started = performance.now()
-    const answer = await app.inject({
-      url: `${config.apiPrefix}${path}`,
-      query,
-      headers: { authorization },
-    })
+    const answer = await app.inject({ url: `${config.apiPrefix}${path}`, query, headers: { authorization } })
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${JSON.stringify(query)}`)
     return performance.now() - started
   }
@@ -56,7 +52,7 @@ async function openSize(users: number) {
   return { users, ask, questions, times, close: () => close().then(() => database.close()) }
 }
 
-/** How long the administrator's list takes at each size, by kind of question. */
+/** Times of the administrator's list by size and kind of query. */
 export async function benchAdminList(sizes: readonly number[], rounds: number): Promise<AdminRow[]> {
   const opened = []
   for (const users of sizes) opened.push(await openSize(users))
@@ -107,7 +103,7 @@ export function adminTable(rows: readonly AdminRow[]): string {
   ].join('\n')
 }
 
-/** Keeps the table beside the documents that quote it. */
+/** Writes the table to docs/measured. */
 export function recordAdminTable(rows: readonly AdminRow[]): void {
   const file = path.join(repositoryRoot, 'docs', 'measured', 'admin-list.md')
   mkdirSync(path.dirname(file), { recursive: true })

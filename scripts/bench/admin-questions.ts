@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 
 export type ListQuery = Record<string, string>
 
-/** Without a path it is asked of the list. */
+/** `path`: default the list's. */
 export type AdminQuestion = [name: string, query: (round: number) => ListQuery, path?: string]
 
 const some =
@@ -25,15 +25,12 @@ const rare = some('paredes.12', 'quispe.77', '.100@papel', '31@aguas4', 'hugo.ze
 const none = some('zzz', 'qwerty', 'noexiste@nadie', 'xyzxyz', "o'brien", '%%%', 'ana_quispe', 'quispe.ana')
 const short = some('a', 'qu', 'zq', '%', '_a', '@', 'z', 'ma')
 
-/**
- * What is asked of the administrator's list, one after the other in each round.
- * @param addressOf the address of the user at a share (0 to 1) of all, oldest first
- */
+/** @param addressOf the address of the user at a share (0 to 1) of all, oldest first */
 export function adminQuestions(users: number, addressOf: (share: number) => string): AdminQuestion[] {
   const lastPage = Math.max(1, Math.ceil(users / DEFAULT_PAGE_SIZE))
   const page = (number: number): ListQuery => ({ page: String(number) })
   return [
-    // What any signed-in request takes on this machine.
+    // The cost of any signed-in request.
     ['referencia: GET /auth/user', () => ({}), currentUser.path],
     ['primera página', () => ({})],
     ['página 10.000 (o la del medio)', () => page(Math.min(10_000, Math.ceil(lastPage / 2)))],

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '../../api/src/db/database'
 import { openDatabase } from '../../api/src/db/open-database'
+import { queryOnce } from '../../api/src/testing/query-once'
 import { seedDatabase } from '../seed/seed-database'
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** A database with so many synthetic users on the local server; it is seeded once and kept for the next run. */
+/** A database with that many synthetic users on the local server, seeded once and kept for the next run. */
 export async function benchDatabase(users: number): Promise<{ database: Database; url: string }> {
   const name = `csuite_bench_${users}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
+  const existing = await queryOnce(serverUrl, 'select 1 from pg_database where datname = $1', [name])
+  if (existing.length === 0) await queryOnce(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href, dataDir: './data' })

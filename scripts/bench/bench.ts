@@ -14,11 +14,10 @@ import { benchWorkingHour } from './working-hour'
 
 /**
  * `npm run bench [-- --runs 9] [--only pages|keystroke|requests|delivery|lighthouse|hour|load|admin] [--minutes 2]
- * [--profile phone|desktop] [--users 1000,100000] [--record]`: measures the running product
- * and prints a table. `lighthouse` fetches the Lighthouse CLI and `hour` keeps one tab open for `--minutes 60`: both only
- * when named. The load part needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays flat.
- * `admin` needs PostgreSQL and asks the administrator's list on a database of each size, seeded once and kept; with
- * `--record` its table is kept in docs/measured.
+ * [--profile phone|desktop] [--users 1000,100000] [--record]`: measures the running product and prints a table.
+ * `lighthouse` downloads the Lighthouse CLI and `hour` keeps a tab open for `--minutes 60`: both run only when named.
+ * `load` needs nginx, PostgreSQL and Redis; `--only load --minutes 10` shows whether memory stays flat. `admin` needs
+ * PostgreSQL and keeps a seeded database of each size; `--record` writes its table to docs/measured.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +48,7 @@ if (adminRows.length > 0) console.log(adminTable(adminRows))
 if (adminRows.length > 0 && values.record) recordAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
 
-/** What one part cannot measure costs its own rows, not those of the others. */
+/** A part that fails loses only its own rows. */
 async function part(measure: () => Promise<Row[]>): Promise<void> {
   try {
     rows.push(...(await measure()))

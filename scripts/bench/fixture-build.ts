@@ -8,7 +8,7 @@ import { routeScreens } from '../kit/webpack/route-screens'
 
 export const fixtureDirectory = path.join(cacheDirectory, 'bench-bundle')
 
-/** The opponent gets the same slim contract that the portal's own build makes. */
+/** Slims the contract as the portal's own build does. */
 const slim: Plugin = {
   name: 'slim-contract',
   enforce: 'pre',
@@ -27,7 +27,7 @@ const slim: Plugin = {
   },
 }
 
-/** Builds the same screens as one Vite bundle; returns Vite's manifest. */
+/** Builds the portal's screens as one Vite bundle. */
 export async function buildFixture(): Promise<Manifest> {
   const { build } = await import('vite')
   const { NODE_ENV } = process.env
@@ -45,13 +45,13 @@ export async function buildFixture(): Promise<Manifest> {
       chunkSizeWarningLimit: 5000,
     },
   })
-  // Vite leaves 'production' behind, in which a product that is started later wants its secrets.
+  // Vite sets it to 'production', in which a product requires its secrets.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   return JSON.parse(readFileSync(path.join(fixtureDirectory, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
-/** Files that an address needs beside the entry: the chunks of its route and of everything they import. */
+/** The chunks of an address's route and everything they import; the entry first. */
 export function filesFor(manifest: Manifest, pathname: string, userArea: boolean): string[] {
   const found = new Set<string>()
   const add = (key: string) => {

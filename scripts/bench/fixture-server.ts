@@ -7,11 +7,12 @@ import type { Manifest } from 'vite'
 import { firstScript } from '../../host/server/first-script'
 import { fallbackFontCss } from '../../shared/src/ui/theme-init'
 import { filesFor, fixtureDirectory } from './fixture-build'
-import { passThrough } from './pass-through'
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
  * Serves the bundle as well as a team could: brotli, immutable assets, the matched route's chunks preloaded by the
- * document, the session's first requests sent before any bundle. The API is the portal's, passed through.
+ * document, the session's first requests sent before any bundle. The API is the portal's.
  */
 export async function serveFixture(
   manifest: Manifest,
@@ -21,15 +22,9 @@ export async function serveFixture(
   const folder = path.join(fixtureDirectory, 'assets')
   for (const name of readdirSync(folder)) {
     const content = readFileSync(path.join(folder, name))
-    const type = name.endsWith('.js')
-      ? 'text/javascript'
-      : name.endsWith('.css')
-        ? 'text/css'
-        : 'application/octet-stream'
-    assets.set(`/assets/${name}`, {
-      body: type.startsWith('text') ? brotliCompressSync(content) : content,
-      type,
-    })
+    const type = types[path.extname(name)] ?? 'application/octet-stream'
+    const body = type.startsWith('text') ? brotliCompressSync(content) : content
+    assets.set(`/assets/${name}`, { body, type })
   }
   const settings = (await (await fetch(`${portal}/login`)).text()).match(
     /<script type="application\/json" id="csuite-settings">.*?<\/script>/s,
@@ -49,13 +44,6 @@ ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).j
   }
   const server: Server = createServer((request, response) => {
     const url = request.url ?? '/'
-    if (url.startsWith('/api/')) {
-      passThrough(request, response, portal, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      return
-    }
     const asset = assets.get(url)
     if (asset) {
       response.writeHead(200, {

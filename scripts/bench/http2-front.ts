@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { Certificate } from '../rig/certificate'
-import { passThrough } from './pass-through'
 
-/** Headers that belong to a connection of HTTP/1.1. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Serves an origin over HTTP/2, as every proxy in front of a portal does. */
+/** An HTTP/2 proxy, as in front of every portal. @param originOf where requests for a path go */
 export async function serveOverHttp2(
-  origin: string,
+  originOf: (path: string) => string,
   { certificate, key }: Certificate,
 ): Promise<{ url: string; close: () => void }> {
   const server = createSecureServer(
     { cert: readFileSync(certificate), key: readFileSync(key) },
     (request, response) => {
-      passThrough(request, response, origin, (answer) => {
+      const target = new URL(request.url, originOf(request.url))
+      // HTTP/2's pseudo-headers start with a colon.
+      const sent = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
+      const headers = { ...Object.fromEntries(sent), host: target.host }
+      const upstream = httpRequest(target, { method: request.method, headers }, (answer) => {
         const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name))
         response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>)
         answer.pipe(response)
       })
+      upstream.on('error', () => response.writeHead(502).end())
+      request.pipe(upstream)
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

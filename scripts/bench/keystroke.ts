@@ -7,7 +7,7 @@ import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import type { Row } from './report'
 import { median, percentile } from './statistics'
 
-/** Milliseconds between two keystrokes: whatever one sets off is over before the next. */
+/** Between two keystrokes: long enough for all effects of one. */
 const PAUSE_MS = 250
 const KEYS = 40
 
@@ -17,7 +17,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Microseconds of the thread's own time: what other processes took is not in it. */
+  /** Microseconds of the thread's CPU time. */
   tdur?: number
   tid: number
   pid: number
@@ -26,15 +26,14 @@ interface TraceEvent {
 
 interface TypedField {
   name: string
-  /** Where it stands; a signed-in page unless `guest`. */
   path: string
+  /** Absent: the page needs a session. */
   guest?: boolean
-  /** Opens what holds it. */
   before?: (page: Page) => Promise<void>
   field: (page: Page) => Locator
 }
 
-/** A refresh of a screen with 60 Hz: work that takes longer drops a frame. */
+/** At 60 Hz. */
 const FRAME_MS = 1000 / 60
 
 const typedFields: readonly TypedField[] = [
@@ -60,9 +59,8 @@ const typedFields: readonly TypedField[] = [
 ]
 
 /**
- * From a key in a field to the frame that shows what it changed, on a phone with a processor four times slower, out of
- * the browser's own trace: the work that the main thread did for it, the time that passed, which also holds the wait
- * for the screen's next refresh (0 to 16.7 ms, and no page's doing), and the keys whose work drops a frame.
+ * Measures from a keystroke to the frame that shows it, on a phone with a four times slower CPU, in the browser's trace: the
+ * main thread's work, the elapsed time (with up to 16.7 ms until the next refresh), and the keystrokes that drop a frame.
  */
 export async function benchKeystroke(portal: string, token: string): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
@@ -109,7 +107,7 @@ async function typeUnderTrace(
   const page = await context.newPage()
   if (!typed.guest) await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(`${portal}${typed.path}`)
-  // Past the start's own work: the offline copy, the figures.
+  // The start's background work must be over.
   await page.waitForTimeout(4000)
   await typed.before?.(page)
   await typed.field(page).tap()
@@ -127,7 +125,7 @@ async function typeUnderTrace(
   await context.close()
 }
 
-/** Per keystroke that changed the text: its frame, from the key's event to the end of the painting that shows it. */
+/** Milliseconds for each keystroke that changed the text, from its event to the end of the paint that shows it. */
 function framesOfKeys(events: readonly TraceEvent[]): { work: number; passed: number }[] {
   const complete = events.filter((event) => event.ph === 'X' && event.dur !== undefined)
   const inputs = complete.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input')

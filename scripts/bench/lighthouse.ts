@@ -7,7 +7,7 @@ import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import type { Row } from './report'
 import { median } from './statistics'
 
-/** Fetched when asked for: with its dependencies it weighs more than the rest of the tools. */
+/** Downloaded on demand: it is larger than all other tools. */
 const PACKAGE = 'lighthouse@12.8.2'
 const RUNS = 3
 const GUEST_PAGES = ['/login', '/register']
@@ -18,7 +18,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse's own scores (of 100) and its blocked time in its mobile profile: medians of three runs a page. */
+/** Lighthouse's scores (of 100) and total blocking time in its mobile profile: medians of three runs. */
 export async function benchLighthouse(portal: string, token: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [pages, stored] of [
@@ -39,7 +39,7 @@ export async function benchLighthouse(portal: string, token: string): Promise<Ro
   return rows
 }
 
-/** One report from a browser profile of its own, signed in where a token is given. */
+/** One report from a new browser profile. @param token signs in */
 async function audited(url: string, token: string | undefined): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'csuite-lighthouse-'))
   const profile = join(folder, 'profile')
@@ -54,21 +54,12 @@ async function audited(url: string, token: string | undefined): Promise<Report> 
     }
     const file = join(folder, 'report.json')
     const flags = [...chromiumArgs, '--headless', `--user-data-dir=${profile}`].join(' ')
-    const options = ['--output=json', `--output-path=${file}`, '--quiet', '--disable-storage-reset']
-    execFileSync(
-      'npm',
-      [
-        'exec',
-        '--yes',
-        `--package=${PACKAGE}`,
-        '--',
-        'lighthouse',
-        url,
-        ...options,
-        `--chrome-flags=${flags}`,
-      ],
-      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: executablePath } },
-    )
+    const output = ['--output=json', `--output-path=${file}`, '--quiet']
+    const options = [...output, '--disable-storage-reset', `--chrome-flags=${flags}`]
+    execFileSync('npm', ['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, ...options], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: executablePath },
+    })
     return JSON.parse(readFileSync(file, 'utf8')) as Report
   } finally {
     rmSync(folder, { recursive: true, force: true })

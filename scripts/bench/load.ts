@@ -6,12 +6,12 @@ import { median } from './statistics'
 import type { Row } from './report'
 
 const PORT = 4520
-/** Memory is read this often. */
+/** Between two reads of memory. */
 const SAMPLE_MS = 5000
 
 /**
- * A mixed load on three processes behind nginx for some minutes: how long answers take, how many fail, and what the largest
- * process's memory is at the end against the time after the first fifth, when the caches are full.
+ * A mixed load on three processes behind nginx: latency, failures, and the largest process's memory at the end compared with
+ * the second fifth of the time, when the caches are full.
  */
 export async function benchLoad(minutes: number): Promise<Row[]> {
   await build()

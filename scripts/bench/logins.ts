@@ -3,10 +3,10 @@ import { ask } from '../rig/portal-client'
 import type { Row } from './report'
 
 const SECONDS = 8
-/** As many as the hashing queue lets wait. */
+/** The length of the hashing queue. */
 const AT_ONCE = 8
 
-/** Sign-ins that one process serves in a second, each with a full argon2id check. */
+/** Sign-ins per second of one process, each with an argon2id check. */
 export async function benchLogins(portal: string): Promise<Row> {
   let served = 0
   const end = performance.now() + SECONDS * 1000

@@ -1,28 +1,27 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
-/** What one cold load of a page cost. Times in ms from the navigation, sizes in bytes as sent. */
+/** Times in ms from the navigation, sizes in compressed bytes. */
 export interface PageLoad {
   scriptBytes: number
   requests: number
-  /** Sequential rounds: requests that could only start after an answer of the round before. */
+  /** Sequential round trips: a request of one round needs an answer of the round before. */
   rounds: number
   firstContentfulPaint: number
   largestContentfulPaint: number
-  /** The page can be used: `usable` held for the first time. */
   usable: number
 }
 
 export interface Scenario {
   path: string
   token: string | undefined
-  /** Runs in the page on every frame; true once it can be used. */
+  /** Expression that is evaluated in the page on every frame; true once the page can be used. */
   usable: string
-  /** Measures a second visit, with the browser's caches warm. */
+  /** Measures a second visit, with warm caches. */
   returning?: boolean
   profile: Profile
 }
 
-/** Lighthouse's two: a phone on a slow network with a processor four times slower, and a computer in an office. */
+/** Lighthouse's profiles; `cpu` is the slow-down. */
 const profiles = {
   phone: { viewport: { width: 390, height: 844 }, latency: 150, mbit: 1.6, cpu: 4 },
   desktop: { viewport: { width: 1350, height: 940 }, latency: 40, mbit: 10, cpu: 1 },
@@ -50,7 +49,7 @@ const observers = (usable: string) => `
     if (!window.__bench.usable) requestAnimationFrame(frame)
   })()`
 
-/** Loads a page once in a browser context of its own. */
+/** Loads a page once in a new browser context. */
 export async function loadOnce(browser: Browser, origin: string, scenario: Scenario): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: profiles[scenario.profile].viewport })
   try {
@@ -72,7 +71,7 @@ export async function loadOnce(browser: Browser, origin: string, scenario: Scena
   }
 }
 
-/** A visit that leaves what the browser keeps; the next one is a tab, and so a process, of its own, as on another day. */
+/** Fills the browser's caches in a tab, and so a process, of its own. */
 async function visitBefore(context: BrowserContext, url: string, seen: (page: Page) => Promise<unknown>) {
   const page = await context.newPage()
   await page.goto(url)
@@ -81,7 +80,7 @@ async function visitBefore(context: BrowserContext, url: string, seen: (page: Pa
   await page.close()
 }
 
-// A function: the portal's policy lets no text be evaluated.
+// A function, since the portal's CSP forbids evaluating a string.
 const untilUsable = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { __bench: { usable: number } }).__bench.usable > 0,
@@ -89,7 +88,7 @@ const untilUsable = (page: Page) =>
     { timeout: 60_000, polling: 100 },
   )
 
-/** Types into the painted form on the first frame that has one, and sends it as soon as it lets itself be sent. */
+/** Fills the form on the first painted frame, and submits it as soon as its button is enabled. */
 const hasty = `(function frame() {
   const form = document.querySelector('form'), field = (name) => form && form.elements[name], painted = performance.getEntriesByName('first-contentful-paint').length > 0;
   const [email, password, button] = [field('email'), field('password'), form && form.querySelector('[type=submit]')];
@@ -101,7 +100,7 @@ const hasty = `(function frame() {
   requestAnimationFrame(frame)
 })()`
 
-/** Milliseconds from the navigation until a sign-in that was typed right after the first paint is on its way. */
+/** Milliseconds from the navigation until the request of a sign-in that was typed right after the first paint. */
 export async function signInOnItsWay(
   browser: Browser,
   origin: string,
@@ -181,7 +180,7 @@ function recordRequests(session: CDPSession) {
   }
 }
 
-/** Milliseconds from a click on a link to the next screen's content, files fetched ahead on hover. */
+/** Milliseconds from a click on a link to the next screen's content, prefetched on hover. */
 export async function warmStep(
   browser: Browser,
   origin: string,
@@ -199,7 +198,7 @@ export async function warmStep(
       ({ selector, content }) =>
         new Promise<number>((resolve) => {
           const started = performance.now()
-          // No named function: the transpiler's helper for names does not exist in the page.
+          // No named function: the transpiler's name helper does not exist in the page.
           const frames = setInterval(() => {
             const title = document.querySelector('h1')?.textContent ?? ''
             if (!title.includes(content)) return

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { cacheDirectory } from '../config/paths'
 
-/** One measured figure; `against` is the opponent's in the same run, `ratio` ours by theirs. */
+/** `against` is the one-bundle build's value in the same run, `ratio` ours divided by it. */
 export interface Row {
   name: string
   value: number
@@ -12,7 +12,6 @@ export interface Row {
 
 const text = (value: number | undefined, digits = 1) => (value === undefined ? '' : value.toFixed(digits))
 
-/** Prints the rows as a table. */
 export function printRows(rows: readonly Row[]): void {
   const width = Math.max(...rows.map((row) => row.name.length))
   console.log(
@@ -24,7 +23,6 @@ export function printRows(rows: readonly Row[]): void {
     )
 }
 
-/** Writes what was measured as JSON. */
 export function writeReport(measured: object): void {
   mkdirSync(cacheDirectory, { recursive: true })
   const file = path.join(cacheDirectory, 'bench.json')

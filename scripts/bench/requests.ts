@@ -19,7 +19,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string>): 
   return result.requests.average
 }
 
-/** The catalogue with its session check against a bare fastify route with the same body, in one interleaved run. */
+/** The catalogue with its session check against a bare fastify route with the same body, alternately. */
 export async function benchCatalogue(portal: string, token: string): Promise<Row> {
   const url = `${portal}/api/apps/listar?page=1&limit=100`
   const headers = { authorization: `Bearer ${token}` }
@@ -46,7 +46,7 @@ export async function benchCatalogue(portal: string, token: string): Promise<Row
   }
 }
 
-/** p99 in ms of the sign-in's document, asked for evenly 1,000 times a second, in the process that serves it. */
+/** p99 in ms of the sign-in's document at 1,000 requests a second, measured inside the process. */
 export async function benchDocument(): Promise<Row> {
   const product = await startProduct(3980, { NODE_OPTIONS: `--import ${servedTimes}` })
   try {
@@ -67,7 +67,7 @@ export async function benchDocument(): Promise<Row> {
   }
 }
 
-/** Reads it a thousand times a second; resolves to how often. */
+/** Sends 1,000 requests a second; resolves to their number. */
 async function askEvenly(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const read = () =>
@@ -87,7 +87,7 @@ async function askEvenly(url: string): Promise<number> {
   return answers.length
 }
 
-/** p99 of the catalogue alone and while 50 sign-ins run at once, and of those sign-ins, in ms. */
+/** p99 in ms of the catalogue, idle and during 50 parallel sign-ins, and of those sign-ins. */
 export async function benchSignIns(portal: string, token: string): Promise<Row[]> {
   const reads = async (until: () => boolean) => {
     const times: number[] = []

@@ -1,5 +1,5 @@
-// Imported into the product's process before it: at SIGWINCH, which the product does not listen to, it writes how many documents
-// of the sign-in it has answered since the last time, and their p99 from the request's head to the end of the answer.
+// Preloaded into the product: on SIGWINCH, which the product ignores, it prints the number of /login documents served since the
+// last signal, and their p99 from the request's head to the end of the answer.
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 

@@ -1,7 +1,7 @@
 import { admin } from '../../host/e2e/support/product'
 import { ask } from '../rig/portal-client'
 
-/** Signs the product's administrator in, past the onboarding, and returns the token. */
+/** Signs the administrator in and completes the onboarding. */
 export async function signIn(url: string): Promise<string> {
   const login = await ask(url, 'POST', '/api/auth/login', { body: admin })
   const { access_token: token } = login.body as { access_token: string }

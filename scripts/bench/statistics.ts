@@ -1,9 +1,6 @@
-/** The middle value of a list, NaN where it is empty. */
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
-}
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The value below which a share (0 to 1) of the list lies, NaN where it is empty. */
+/** @param share from 0 to 1; NaN for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -2,11 +2,10 @@ import { type CDPSession, type Page, chromium } from 'playwright'
 import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import type { Row } from './report'
 
-/** Milliseconds between two steps: an open portal, not a busy one. */
 const STEP_MS = 1500
-/** Rounds after which every screen has been open: what they hold then is the start. */
+/** Before the first measurement. */
 const WARM_ROUNDS = 2
-/** What the palette is asked for, and the heading of the screen that it leads to. */
+/** Search text for the palette, and heading of the screen that it opens. */
 const PAGES = [
   ['planes', 'Planes'],
   ['mi perfil', 'Mi perfil'],
@@ -23,7 +22,7 @@ interface Held {
   JSEventListeners: number
 }
 
-/** What one tab holds after a garbage collection, at the start and after minutes of going through every screen. */
+/** A tab's memory after a garbage collection, at the start and after minutes of visiting every screen. */
 export async function benchWorkingHour(portal: string, token: string, minutes: number): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs })
   try {
@@ -58,7 +57,7 @@ export async function benchWorkingHour(portal: string, token: string, minutes: n
   }
 }
 
-/** Every screen once, without loading the document anew. */
+/** Visits every screen once without a document load. */
 async function goThrough(page: Page): Promise<void> {
   for (const [words, heading] of PAGES) {
     await page.keyboard.press('Control+k')
