@@ -11,15 +11,13 @@ import { builtUnder, pieceConfig, placeOf } from './webpack-base'
 interface RemoteOptions {
   /** Package and folder name, for example `remote-auth`. */
   name: string
-  /** Version of this release: two releases of one remote can live in one page only under two names. */
   version: string
-  pages: readonly RemotePage[]
+  pages: RemotePage[]
   mode?: BuildMode
-  /** Hash of everything the release was built from, kept in its manifest. */
+  /** Hash of the sources. */
   inputs?: string
 }
 
-/** One remote's release, as the kit builds it for any team. */
 export function remoteConfig({ mode = 'production', ...release }: RemoteOptions): Configuration {
   return remoteBuild({
     ...release,
@@ -30,7 +28,7 @@ export function remoteConfig({ mode = 'production', ...release }: RemoteOptions)
   })
 }
 
-/** A remote by itself, without host or federation: `npm run dev -- <remote>`. */
+/** A remote without host or federation: `npm run dev -- <remote>`. */
 export function standaloneConfig(name: string): Configuration {
   const base = pieceConfig(name, 'development')
   return {

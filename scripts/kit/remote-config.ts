@@ -5,10 +5,14 @@ import { RemoteConfig } from '../../shared/src/contract/remote-config'
 
 export const REMOTE_CONFIG = 'remote.config.json'
 
-/** Reads over the mark that editors on Windows put before a text, as npm does. A file that is `null` says nothing. */
+/** The folder of a development build, apart from what is published. */
+export const developmentFolder = (project: string): string =>
+  path.join(project, 'node_modules/.cache/csuite/dev')
+
+/** Skips a byte order mark, as npm does. `null` is read as `{}`. */
 export const parseJson = (content: Buffer): unknown => JSON.parse(new TextDecoder().decode(content)) ?? {}
 
-/** What a project's `remote.config.json` says. @throws Error with a sentence that names the file and its fields */
+/** @throws Error with a sentence that names the file and its fields */
 export function readRemoteConfig(folder: string): RemoteConfig {
   const file = path.join(folder, REMOTE_CONFIG)
   let value: unknown

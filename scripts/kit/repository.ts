@@ -8,16 +8,15 @@ import { main } from './cli/main'
 import { hostOffer } from './pack/host-offer'
 import { createRemote } from './template/repository'
 
-/** Milliseconds of quiet after a change before it is built. */
-const QUIET_MS = 300
+const DEBOUNCE_MS = 300
 
 const kit = { libraries: hostOffer(), devDependencies: {} }
-/** Commands about a build: the word after them is a remote of this repository, built first, or a folder. */
+/** Followed by a remote of this repository, which is built first, or a folder. */
 const aboutBuilds = new Set(['check', 'publish', 'serve'])
-/** Commands about what is published: the word after them is the remote's name. */
+/** Followed by a remote's name. */
 const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list'])
 
-/** The kit's command line as `npm run remote -- <command> <name> …` in this repository. Returns the exit code. */
+/** The kit's CLI as `npm run remote -- <command> <name> …`. Returns the exit code. */
 export async function remoteCommand(args: string[]): Promise<number> {
   const [command = '', name, ...rest] = args
   if (name === undefined || name.startsWith('--')) return main(args, kit)
@@ -48,6 +47,6 @@ function buildWhenChanged(name: string): void {
   for (const folder of [`${name}/src`, 'shared/src'])
     watch(path.join(repositoryRoot, folder), { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(again, QUIET_MS)
+      timer = setTimeout(again, DEBOUNCE_MS)
     })
 }

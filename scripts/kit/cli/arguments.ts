@@ -38,7 +38,7 @@ export interface Arguments {
 
 const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true, strict: true })
 
-/** Flags of some commands only. */
+/** Commands of the flags that not every command accepts. */
 const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
   activate: ['publish'],
   'base-url': ['check', 'publish'],
@@ -46,7 +46,7 @@ const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
   port: ['dev', 'serve'],
 }
 
-/** What Node says of a flag in English, in Spanish. */
+/** Node's message for a wrong flag, in Spanish. */
 function optionFault({ code, message }: NodeJS.ErrnoException): string {
   const option = /'(-[^\s']+)/.exec(message)?.[1] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `No existe la opción ${option}.`
@@ -55,7 +55,7 @@ function optionFault({ code, message }: NodeJS.ErrnoException): string {
     : `Falta el valor de ${option}.`
 }
 
-/** @throws WrongUse for a flag that does not exist, has no value, or is another command's */
+/** @throws WrongUse for a flag that does not exist, lacks its value, or belongs to another command */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values: flags, positionals } = parse(args)
@@ -69,18 +69,17 @@ export function readArguments(args: string[]): Arguments {
   }
 }
 
-/** The one word that a command takes, or none. */
+/** @throws WrongUse for more than one word */
 export function atMostOne(words: readonly string[]): string | undefined {
   if (words.length > 1) throw new WrongUse(`Sobra ${words.slice(1).join(' ')}.`)
   return words[0]
 }
 
-/** The folder that `--base-url` names, ending in a slash. */
+/** `--base-url`, ending in a slash. */
 export const baseOf = (flags: Flags): string | undefined => flags['base-url']?.replace(/\/?$/, '/')
 
-/** A port that `--port` names. */
-export function portOf({ port }: Flags, usual: number): number {
-  if (port === undefined) return usual
+export function portOf({ port }: Flags, fallback: number): number {
+  if (port === undefined) return fallback
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new WrongUse(`--port ${port} no es un puerto.`)
   return Number(port)
 }

@@ -7,7 +7,7 @@ import { Refused, refused } from './failures'
 import { type Project, projectAt, readJson, readPlain } from './project'
 import { describeStockBuild } from './stock-build'
 
-/** A release as it stands on disk. */
+/** A release on disk. */
 export interface BuiltRelease {
   folder: string
   manifest: unknown
@@ -17,8 +17,8 @@ export interface BuiltRelease {
 }
 
 /**
- * The release in a folder that a build left: with the `remote.json` of remoteConfig(), or with the `mf-manifest.json` of
- * any federation plugin and a project around it.
+ * Reads the release in a build's folder: with the `remote.json` of remoteConfig(), or with the `mf-manifest.json` of any
+ * federation plugin and a project around it.
  */
 export function builtRelease(folder: string, libraries: HostLibraries): BuiltRelease {
   const project = projectAt(folder)
@@ -55,8 +55,8 @@ function stock(folder: string, project: Project, libraries: HostLibraries): Buil
   return { folder, manifest, name: project.name, version: manifest.version, files }
 }
 
-/** What a browser never asks for: maps, types, pages, the plugins' own notes. */
-const left = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest\.json$)[^/]*\.json$/
+/** Files that browsers never load: source maps, types, pages, the plugins' reports. */
+const excluded = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest\.json$)[^/]*\.json$/
 
 function releaseFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -64,7 +64,7 @@ function releaseFiles(folder: string): string[] {
     .flatMap((entry) => {
       const place = path.relative(folder, path.join(entry.parentPath, entry.name))
       const file = place.replaceAll(path.sep, '/')
-      if (left.test(file)) return []
+      if (excluded.test(file)) return []
       if (!entry.isFile())
         throw refused('files', `${file} no es un archivo, sino un enlace u otra cosa: pon el archivo.`)
       return [file]

@@ -12,13 +12,12 @@ import { compareKits, ownersOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
-/** Every rule of the publish gate, and the mounting, without publishing. */
 export async function check(words: string[], flags: Flags, kit: Kit): Promise<void> {
   const { release } = await checkedRelease(words, flags, kit)
   console.log(`${release.name} ${release.version} cumple todas las reglas.`)
 }
 
-/** A build that `check` has nothing against, and the portal that it is for. @throws Refused with every broken rule */
+/** Checks every rule of the publish gate and mounts the release. @throws Refused with every broken rule */
 export async function checkedRelease(
   words: string[],
   flags: Flags,
@@ -35,7 +34,7 @@ export async function checkedRelease(
   return { release, portal }
 }
 
-/** A build of the kit says what it was made of. @throws Refused where the project is not that any more */
+/** @throws Refused if the sources changed since the build */
 function assertClean({ folder, manifest }: BuiltRelease, project: Project | undefined): void {
   const { inputs } = manifest as { inputs?: string }
   if (project && inputs !== undefined && inputs !== projectHash(project.folder))
@@ -46,8 +45,8 @@ function assertClean({ folder, manifest }: BuiltRelease, project: Project | unde
 }
 
 /**
- * The server's own rules, on this machine. Which addresses the remote owns only the portal knows: here they must not be
- * another remote's. @throws Refused with every broken rule
+ * The server's own rules. Only the portal knows which addresses the remote owns: here they must not belong to another one.
+ * @throws Refused with every broken rule
  */
 async function assertPasses(
   release: BuiltRelease,
@@ -83,12 +82,8 @@ async function takenAddresses(
       owner.addresses.flatMap((taken): Refusal[] => {
         const own = addresses.find((address) => addressesCollide(address, taken))
         if (own === undefined) return []
-        return [
-          {
-            rule: 'address',
-            message: `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`,
-          },
-        ]
+        const message = `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`
+        return [{ rule: 'address', message }]
       }),
     )
 }

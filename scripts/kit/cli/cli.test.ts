@@ -16,11 +16,12 @@ const kit = {
   devDependencies: {},
 }
 
-/** What stands in for a portal answers, by method and path; each test says it. */
-let answers: Record<
+type Answers = Record<
   string,
   { status?: number; etag?: string; location?: string; body?: object | string } | 'broken off'
 >
+/** What the mocked portal answers, by method and path. */
+let answers: Answers
 let server: Server
 let portal: string
 let folder: string
@@ -59,7 +60,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (...args: string[]) => main([...args, '--portal', portal], kit)
+const csuite = (...args: string[]) => {
+  said.err = ''
+  return main(args, kit)
+}
+const run = (...args: string[]) => csuite(...args, '--portal', portal)
 const put = (file: string, content: string | object) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
@@ -98,8 +103,12 @@ function build(changes: object = {}, contents: Record<string, string> = {}): str
 }
 const check = (dist: string, ...more: string[]) => run('check', dist, '--no-mount', ...more)
 
-/** One line: the rule's name and a sentence; nothing of a stack. */
-const refusal = (rule: string, sentence = '.*') => new RegExp(`^${rule}: ${sentence}\\.?\\n$`)
+/** Exit code 1 and one line: the rule's name and a sentence. */
+async function expectRefusal(exitCode: Promise<number>, rule: string, sentence = '.*') {
+  expect(await exitCode).toBe(1)
+  const expected = sentence.replaceAll('PORTAL', portal)
+  expect(said.err).toMatch(new RegExp(`^${rule}: ${expected}\\.?\\n$`))
+}
 
 test('a whole build passes; a command that does not exist is wrong use, with how it is meant', async () => {
   expect(await check(build())).toBe(0)
@@ -134,8 +143,7 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   ['first-paint', { screens: [painted] }],
 ])('%s is refused on this machine already, with one sentence', async (...row) => {
   const [rule, changes, contents, more = []] = row
-  expect(await check(build(changes, contents), ...more)).toBe(1)
-  expect(said.err).toMatch(refusal(rule))
+  await expectRefusal(check(build(changes, contents), ...more), rule)
 })
 
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
@@ -144,7 +152,6 @@ test("what is wrong with a team's own file is said in Spanish, with its name", a
   expect(said.err).toBe(
     'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.title» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
   )
-  said.err = ''
   put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
   expect(await check(dist)).toBe(1)
   const file = path.join(folder, 'remote.config.json')
@@ -157,36 +164,20 @@ test.each([
   [['publish', '--activate=si'], '--activate no lleva ningún valor.'],
   [['list', '--activate'], '«list» no lleva --activate.'],
 ])('%j is wrong use, in Spanish', async (args, sentence) => {
-  expect(await main(args, kit)).toBe(2)
+  expect(await csuite(...args)).toBe(2)
   expect(said.err.split('\n\n')[0]).toBe(sentence)
-})
-
-test('a new remote has no name and no address of a remote that the portal has', async () => {
-  const remotes = [{ name: 'remote-ventas', paths: ['/ventas', '/'] }]
-  answers['GET /remotes.json'] = { body: { snapshot: 's', remotes } }
-  expect(await run('new', 'remote-ventas')).toBe(1)
-  expect(said.err).toMatch(refusal('name', 'El portal ya tiene un remoto que se llama remote-ventas.*'))
-  said.err = ''
-  expect(await run('new', 'ventas')).toBe(1)
-  expect(said.err).toMatch(refusal('name', 'La dirección /ventas choca con /ventas, de remote-ventas.*'))
-  said.err = ''
-  expect(await run('new', 'kit')).toBe(1)
-  expect(said.err).toMatch(refusal('name', 'La dirección /kit choca con /kit, del portal.*'))
 })
 
 test('publishing looks at the credential before the build', async () => {
   answers['GET /api/remotos'] = { status: 401, body: { message: errorCatalogue.UNAUTHORIZED.message } }
-  expect(await run('publish', build({ contract: 2 }))).toBe(1)
-  expect(said.err).toMatch(refusal('credential'))
+  await expectRefusal(run('publish', build({ contract: 2 })), 'credential')
 })
 
 test('a build of what is not there any more is refused until it is built again', async () => {
   const dist = build()
   put('src/routes.tsx', 'export default { contract: 1 }')
   for (const command of ['check', 'publish']) {
-    said.err = ''
-    expect(await run(command, dist, '--no-mount')).toBe(1)
-    expect(said.err).toMatch(refusal('dirty-build', '.*ejecuta npm run build'))
+    await expectRefusal(run(command, dist, '--no-mount'), 'dirty-build', '.*ejecuta npm run build')
   }
 })
 
@@ -196,20 +187,9 @@ test("a kit of another version than the portal's says so and how to update", asy
   const sentence = 'kit: Este kit es el 1.0.0-kit y el portal sirve el 2.0.0-otro. Actualízalo: '
   const address = `${portal}/kit/csuite-remote-kit.tgz?2.0.0-otro`
   expect(said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
-  said.err = ''
   put('csuite-remote-kit.tgz', 'the kit of csuite new')
   expect(await check(build())).toBe(0)
   expect(said.err).toBe(`${sentence}npx csuite update\n`)
-})
-
-test('a connection that breaks off while the portal works is not called an absent portal', async () => {
-  answers['POST /api/remotos/contador/activar'] = 'broken off'
-  expect(await run('activate', '1.0.0', '--remote', 'contador')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
-  said.err = ''
-  answers['POST /api/remotos/contador/activar'] = { status: 504, body: '<html>' }
-  expect(await run('activate', '1.0.0', '--remote', 'contador')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `${portal} no terminó de responder: .*«csuite list».*`))
 })
 
 test("a page in the kit's place does not replace a project's kit", async () => {
@@ -217,8 +197,7 @@ test("a page in the kit's place does not replace a project's kit", async () => {
   put('csuite-remote-kit.tgz', 'the kit')
   answers['GET /kit/csuite-remote-kit.tgz'] = { body: '<h1>Entra</h1>' }
   jest.spyOn(process, 'cwd').mockReturnValue(folder)
-  expect(await run('update')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no sirve el kit de C\\+Suite`))
+  await expectRefusal(run('update'), 'portal', `Lo que responde en ${portal} no sirve el kit de C\\+Suite`)
   expect(readFileSync(path.join(folder, 'csuite-remote-kit.tgz'), 'utf8')).toBe('the kit')
 })
 
@@ -228,8 +207,7 @@ test("a port that is in use is said before the first build, which would empty an
   put(folderOfDev, '{}')
   put('node_modules/webpack/bin/webpack.js', '')
   jest.spyOn(process, 'cwd').mockReturnValue(folder)
-  expect(await run('dev', '--port', new URL(portal).port)).toBe(1)
-  expect(said.err).toMatch(refusal('port', 'El puerto .* está ocupado: .*'))
+  await expectRefusal(run('dev', '--port', new URL(portal).port), 'port', 'El puerto .* está ocupado: .*')
   expect(existsSync(path.join(folder, folderOfDev))).toBe(true)
 })
 
@@ -239,63 +217,75 @@ test('a pipe among the files is refused, not waited for', async () => {
     'routes.js': 'integrity-mismatch',
     'remote.json': 'manifest',
   })) {
-    said.err = ''
     rmSync(path.join(dist, file))
     execFileSync('mkfifo', [path.join(dist, file)])
-    expect(await check(dist)).toBe(1)
-    expect(said.err).toMatch(refusal(rule))
+    await expectRefusal(check(dist), rule)
   }
 })
 
-test("a page in the portal's place, and an address that leads to another, are one sentence", async () => {
-  answers['GET /api/remotos'] = { body: '<h1>Entra</h1>' }
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no es un portal de C\\+Suite`))
-  said.err = ''
-  answers['GET /api/remotos'] = { body: { ok: true } }
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no es un portal de C\\+Suite`))
-  said.err = ''
-  answers['GET /api/remotos'] = { status: 308, location: `${portal}/remotes.json` }
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `${portal} remite a ${portal}/remotes.json: .*`))
-})
+const ventas: Answers = {
+  'GET /remotes.json': {
+    body: { snapshot: 's', remotes: [{ name: 'remote-ventas', paths: ['/ventas', '/'] }] },
+  },
+}
+const remotes = (answer: Answers[string]): Answers => ({ 'GET /api/remotos': answer })
+const unauthorized = (message: string) =>
+  remotes({ status: 401, body: { statusCode: 401, code: 'UNAUTHORIZED', message } })
+const activation = (answer: Answers[string]): Answers => ({ 'POST /api/remotos/contador/activar': answer })
+const list = ['list', '--remote', 'caudal']
+const activate = ['activate', '1.0.0', '--remote', 'contador']
+const noPortal = 'Lo que responde en PORTAL no es un portal de C\\+Suite'
+const unfinished = 'PORTAL no terminó de responder: .*«csuite list».*'
 
-test('no portal at the address, or something else there, is one sentence', async () => {
-  const dist = build()
-  const away = 'http://127.0.0.1:1'
-  expect(await main(['check', dist, '--portal', away], kit)).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `No hay ningún portal en ${away}: .*`))
-  said.err = ''
-  answers = {}
-  expect(await check(dist)).toBe(1)
-  expect(said.err).toMatch(refusal('portal', `Lo que responde en ${portal} no sirve el kit de C\\+Suite`))
-  said.err = ''
-  expect(await main(['list', '--portal', 'portal.example'], kit)).toBe(1)
-  expect(said.err).toMatch(refusal('portal', 'portal.example no es una dirección.*'))
-})
-
-test.each([
-  ['unknown', errorCatalogue.UNAUTHORIZED.message, 'El portal no conoce la credencial\\. Pide otra.*'],
+test.each<[what: string, Answers, args: string[], rule: string, sentence: string]>([
+  ['a taken name', ventas, ['new', 'remote-ventas'], 'name', 'El portal ya tiene .* llama remote-ventas.*'],
+  ['a taken address', ventas, ['new', 'ventas'], 'name', 'La dirección /ventas choca .*, de remote-ventas.*'],
+  ["the portal's address", {}, ['new', 'kit'], 'name', 'La dirección /kit choca con /kit, del portal.*'],
+  ['a connection that breaks off', activation('broken off'), activate, 'portal', unfinished],
+  ["a proxy's time-out", activation({ status: 504, body: '<html>' }), activate, 'portal', unfinished],
+  ["a page in the portal's place", remotes({ body: '<h1>Entra</h1>' }), list, 'portal', noPortal],
+  ["other JSON in the portal's place", remotes({ body: { ok: true } }), list, 'portal', noPortal],
   [
-    'ended',
-    'La credencial «CI» venció el 2026-11-01.',
+    'a redirect',
+    remotes({ status: 308, location: '/remotes.json' }),
+    list,
+    'portal',
+    'PORTAL remite a /remotes.json: .*',
+  ],
+  ['a broken gateway', remotes({ status: 502, body: '<html>' }), list, 'portal', 'El portal respondió 502'],
+  [
+    'an unknown credential',
+    unauthorized(errorCatalogue.UNAUTHORIZED.message),
+    list,
+    'credential',
+    'El portal no conoce la credencial\\. Pide otra.*',
+  ],
+  [
+    'an expired credential',
+    unauthorized('La credencial «CI» venció el 2026-11-01.'),
+    list,
+    'credential',
     'La credencial «CI» venció el 2026-11-01\\. Pide otra.*',
   ],
-])('an %s credential has its own sentence', async (_, message, sentence) => {
-  answers['GET /api/remotos'] = { status: 401, body: { statusCode: 401, code: 'UNAUTHORIZED', message } }
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('credential', sentence))
+  ['a credential of another remote', {}, list, 'not-found', 'El portal no tiene el remoto caudal, .*'],
+  ['no portal', {}, ['list', '--portal', 'http://127.0.0.1:1'], 'portal', 'No hay ningún portal en http://127.0.0.1:1: .*'],
+])('%s is refused with one sentence', async (...row) => {
+  const [, given, args, rule, sentence] = row
+  Object.assign(answers, given)
+  await expectRefusal(args.includes('--portal') ? csuite(...args) : run(...args), rule, sentence)
 })
 
-test('without a credential, and with one of another remote, the sentence says where to get one', async () => {
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('not-found', 'El portal no tiene el remoto caudal, .*'))
-  said.err = ''
+test('a wrong address, or something else than a portal there, is one sentence', async () => {
+  answers = {}
+  await expectRefusal(check(build()), 'portal', 'Lo que responde en PORTAL no sirve el kit de C\\+Suite')
+  const sentence = 'portal.example no es una dirección.*'
+  await expectRefusal(csuite('list', '--portal', 'portal.example'), 'portal', sentence)
+})
+
+test('without a credential the sentence says where to get one', async () => {
   delete process.env['CSUITE_DEPLOY_TOKEN']
   process.env['DATA_DIR'] = folder
-  expect(await run('list')).toBe(1)
-  expect(said.err).toMatch(refusal('credential', 'Falta la credencial: .*'))
+  await expectRefusal(run('list'), 'credential', 'Falta la credencial: .*')
   delete process.env['DATA_DIR']
 })
 
@@ -307,10 +297,4 @@ test("a portal's documents say where its API hangs", async () => {
   answers['GET /servicio/remotos'] = { body: [] }
   delete answers['GET /api/remotos']
   expect(await run('list')).toBe(0)
-})
-
-test('an answer that is no JSON, from a proxy perhaps, is one sentence too', async () => {
-  answers['GET /api/remotos'] = { status: 502, body: '<html>Bad Gateway</html>' }
-  expect(await run('list', '--remote', 'caudal')).toBe(1)
-  expect(said.err).toMatch(refusal('portal', 'El portal respondió 502'))
 })

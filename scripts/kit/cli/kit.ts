@@ -1,14 +1,13 @@
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 
-/** The package, as the portal serves it and as a project keeps it. */
+/** The kit's package, as the portal serves it and a project stores it. */
 export const KIT_FILE = 'csuite-remote-kit.tgz'
 
-/** What the command line knows of the portal that it was made for. */
 export interface Kit {
-  /** Absent where the command line runs from the portal's own sources. */
+  /** Absent if the CLI runs from the portal's sources. */
   version?: string
-  /** `shared.json`: what the host gives to remotes. */
+  /** `shared.json`: the libraries that the host shares. */
   libraries: HostLibraries
-  /** Files of a new remote that depend on the kit: packages by version. */
+  /** Of a new remote: version by package. */
   devDependencies: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ const commands: Record<string, Command> = {
   update,
 }
 
-/** Runs one command line. Returns the exit code: 0 done, 1 refused, 2 wrong use. */
+/** Runs one command. Returns the exit code: 0 done, 1 refused, 2 wrong use. */
 export async function main(args: string[], kit: Kit): Promise<number> {
   try {
     const { command, words, flags } = readArguments(args)

@@ -8,12 +8,11 @@ import { refused } from './failures'
 import { apiBaseOf } from './portal'
 import { documentWith, registryWith, releaseBase } from './registry-with'
 
-/** Milliseconds until a screen must stand. */
 const MOUNT_MS = 30_000
 
 /**
- * Mounts a release in the live shell, in a browser that gets the release's files from this machine and an API that is
- * away: a remote must stand even then. Without a browser here it is left out. @throws Refused where it does not stand
+ * Mounts a local release in the live shell, without an API: a remote must mount even then. Skipped if there is no browser.
+ * @throws Refused if it does not mount
  */
 export async function assertMounts(portal: string, release: BuiltRelease): Promise<void> {
   const executablePath = findChromium()
@@ -43,7 +42,7 @@ async function mountProblem(
   const paths = manifest.pages.map((page) => page.path)
   const address = (paths.find((pattern) => !/[:*]/.test(pattern)) ?? paths[0] ?? '/').replace(/\/\*$/, '')
   await serveRelease(context, portal, release.folder, manifest)
-  // Pages for guests send a signed-in person away: they are tried again without a session.
+  // Guest pages redirect a signed-in person: they are tried again without a session.
   for (const signedIn of [true, false]) {
     const page = await context.newPage()
     const outcome = await tryAddress(page, portal + address, manifest.name, signedIn)
@@ -70,7 +69,7 @@ async function tryAddress(
   page.on('pageerror', (error) => (problem ??= error.message))
   page.on('console', (message) => {
     const text = message.text()
-    // What the host says of it, after its name and version.
+    // The host's error message, after the remote's name and version.
     if (message.type() === 'error') problem ??= new RegExp(`^remote ${name} \\S* (.*)`, 's').exec(text)?.[1]
   })
   await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -84,7 +83,7 @@ async function tryAddress(
   return new URL(page.url()).pathname === new URL(address).pathname ? undefined : 'elsewhere'
 }
 
-/** Expires in an hour; nobody checks its signature, since the API is away. */
+/** Expires in an hour; without an API nobody checks its signature. */
 function syntheticToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'ES256' })}.${part({ sub: '1', exp: Math.floor(Date.now() / 1000) + 3600 })}.x`
@@ -118,11 +117,8 @@ async function serveRelease(
     if (pathname.startsWith(base))
       return route.fulfill({ path: path.join(folder, pathname.slice(base.length)) })
     if (pathname === `${api}/auth/user`) return route.fulfill({ json: administrator })
-    if (pathname.startsWith(`${api}/`))
-      return route.fulfill({
-        status: 503,
-        json: { statusCode: 503, code: 'UNAVAILABLE', message: 'Prueba de montaje.' },
-      })
+    const unavailable = { statusCode: 503, code: 'UNAVAILABLE', message: 'Prueba de montaje.' }
+    if (pathname.startsWith(`${api}/`)) return route.fulfill({ status: 503, json: unavailable })
     if (pathname === '/remotes.json') {
       const registry = (await (await route.fetch()).json()) as RemoteRegistry
       return route.fulfill({ json: registryWith(registry, manifest) })

@@ -23,7 +23,7 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
   }
 }
 
-/** A new project is `name` at `/name`. @throws Refused where the portal has another remote by that name or at that address */
+/** @throws Refused if another remote has that name or the address `/name` */
 async function assertFree(portal: string, name: string): Promise<void> {
   for (const owner of await ownersOf(portal)) {
     const taken = owner.addresses.find((address) => addressesCollide(`/${name}`, address))
@@ -37,7 +37,7 @@ async function assertFree(portal: string, name: string): Promise<void> {
   }
 }
 
-/** Makes a remote's project below the present folder: it builds, tests, runs in the portal and is published. */
+/** Creates a remote's project in a new folder. */
 export async function createProject(words: string[], flags: Flags, kit: Kit): Promise<void> {
   const given = atMostOne(words)
   if (given === undefined) throw new WrongUse('Falta el nombre del remoto.')
@@ -47,7 +47,7 @@ export async function createProject(words: string[], flags: Flags, kit: Kit): Pr
   const portal = portalAddress(flags)
   await compareKits(portal, kit)
   await assertFree(portal, name)
-  // The package stays with the project: a later portal's kit at the same address would fail its lock file.
+  // Stored in the project: at the portal's address the package changes, and npm's lockfile would not match.
   const archive = await fetchKit(portal)
   writeFiles(folder, { ...projectFiles({ name, short: name }, portal, kit), [KIT_FILE]: archive })
   console.log(`Creado ${name} con la pantalla /${name}:

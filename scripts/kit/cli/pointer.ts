@@ -10,7 +10,7 @@ import { WrongUse, refused } from './failures'
 import { callPortal, portalAddress } from './portal'
 import { projectAt } from './project'
 
-/** The portal and the remote that a command is about: `--remote`, or the project's. */
+/** The remote is `--remote`, or the project's. */
 function target(flags: Flags): { portal: string; name: string | undefined } {
   const project = projectAt(process.cwd())
   return { portal: portalAddress(flags, project), name: flags.remote ?? project?.name }
@@ -22,7 +22,7 @@ function namedTarget(flags: Flags): { portal: string; name: string } {
   return { portal, name }
 }
 
-/** Changes only what was seen: another pipeline's change in between is refused. */
+/** For optimistic locking: a concurrent change is refused. */
 async function revisionOf(portal: string, name: string): Promise<number | undefined> {
   const remotes = await callPortal(portal, listRemotes, {})
   return remotes.find((remote) => remote.name === name)?.revision
@@ -72,7 +72,7 @@ export async function list(words: string[], flags: Flags): Promise<void> {
   show(remote)
 }
 
-/** A line each: version, state, share of the browsers. */
+/** Prints a line for each release: version, state, percentage of browsers. */
 function show(remote: RemoteSummary): void {
   const { active, previous, canary: trial, releases } = remote
   const width = Math.max(0, ...releases.map(({ version }) => version.length))

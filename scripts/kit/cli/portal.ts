@@ -14,7 +14,7 @@ import { Refused, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
 import type { Project } from './project'
 
-/** Address of a portal as people type it, without a trailing slash: `--portal`, CSUITE_URL, the project's, this machine's. */
+/** From `--portal`, CSUITE_URL, the project or localhost, in this order; without a trailing slash. */
 export function portalAddress(flags: Flags, project?: Project): string {
   const { CSUITE_URL, PORT = '3000' } = process.env
   const address = flags.portal ?? CSUITE_URL ?? project?.portal ?? `http://localhost:${PORT}`
@@ -23,7 +23,7 @@ export function portalAddress(flags: Flags, project?: Project): string {
   return address.replace(/\/+$/, '')
 }
 
-/** The pipeline's credential, or on the portal's own machine the operator's. @throws Refused where there is none */
+/** The pipeline's credential, or on the portal's machine the operator's. @throws Refused without one */
 function credential(): string {
   const { CSUITE_DEPLOY_TOKEN, DATA_DIR = './data' } = process.env
   const token = CSUITE_DEPLOY_TOKEN ?? operatorToken(DATA_DIR)
@@ -43,7 +43,7 @@ function operatorToken(dataDir: string): string | undefined {
   }
 }
 
-/** How a connection ends that there was: the request may have arrived. */
+/** Errors after the connection was made: the request may have been processed. */
 const brokenOff = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT']
 
 const unanswered = (portal: string) =>
@@ -55,9 +55,9 @@ const unanswered = (portal: string) =>
 const noPortal = (portal: string) =>
   refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
 
-/** Asks the portal for something that anyone may have. @throws Refused where none answers */
+/** @throws Refused without an answer, and for a redirect */
 export async function askPortal(portal: string, pathname: string, init?: RequestInit): Promise<Response> {
-  // Followed to another origin, a request loses its credential, and a publication its body.
+  // A redirect to another origin would drop the credential and the body.
   const sent = fetch(portal + pathname, { ...init, redirect: 'manual' })
   const answer = await sent.catch(({ cause }: { cause?: { code?: string } }) => {
     if (brokenOff.includes(cause?.code ?? '')) throw unanswered(portal)
@@ -69,7 +69,6 @@ export async function askPortal(portal: string, pathname: string, init?: Request
   return answer
 }
 
-/** What the portal gives to a browser. */
 export async function registryOf(portal: string): Promise<RemoteRegistry> {
   const answer = await askPortal(portal, '/remotes.json')
   const registry = (await answer.json().catch(() => null)) as RemoteRegistry | null
@@ -77,14 +76,14 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
   return registry
 }
 
-/** Where a portal's API hangs, as its documents tell the browser. */
+/** The API's path prefix, from the settings in the portal's document. */
 export async function apiBaseOf(portal: string): Promise<string> {
   const document = await (await askPortal(portal, '/login')).text()
   const [, settings = '{}'] = /id="csuite-settings">(.*?)<\/script>/s.exec(document) ?? []
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }
 
-/** Whose which addresses are: the portal's own, and its remotes'. */
+/** The addresses of the portal and of each remote. */
 export async function ownersOf(
   portal: string,
 ): Promise<{ name: string; of: string; addresses: readonly string[] }[]> {
@@ -95,7 +94,7 @@ export async function ownersOf(
   ]
 }
 
-/** Says on the error stream where the portal serves another kit than this one, and how to have it. */
+/** Warns if the portal serves another version of the kit. */
 export async function compareKits(portal: string, kit: Kit, project?: Project): Promise<void> {
   if (kit.version === undefined) return
   const answer = await askPortal(portal, `/kit/${KIT_FILE}`, { method: 'HEAD' })
@@ -103,14 +102,14 @@ export async function compareKits(portal: string, kit: Kit, project?: Project): 
   if (!answer.ok || served === undefined)
     throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
   if (served === kit.version) return
-  // npm keeps what it installed by address; the query makes it another address.
+  // npm caches by URL; the query bypasses the cache.
   const update = project?.hasKit
     ? 'npx csuite update'
     : `npm exec --yes --package=${portal}/kit/${KIT_FILE}?${served} -- csuite …`
   console.error(`kit: Este kit es el ${kit.version} y el portal sirve el ${served}. Actualízalo: ${update}`)
 }
 
-/** Calls the portal's API with a credential, the environment's unless given. @throws Refused with the portal's own words on any answer but success */
+/** Calls the portal's API. @throws Refused with the portal's message */
 export async function callPortal<E extends EndpointDefinition>(
   portal: string,
   endpoint: E,
@@ -130,7 +129,7 @@ export async function callPortal<E extends EndpointDefinition>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json().catch(() => null)
-  // What stands before the portal gave up waiting for it.
+  // The proxy in front of the portal timed out.
   if (answer === null && response.status === 504) throw unanswered(portal)
   if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
   if (endpoint.response?.safeParse(answer).success === false) throw noPortal(portal)

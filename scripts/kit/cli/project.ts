@@ -6,20 +6,19 @@ import { WrongUse, refused } from './failures'
 import { KIT_FILE } from './kit'
 import { REMOTE_CONFIG, parseJson, readRemoteConfig } from '../remote-config'
 
-/** A remote's own folder, as its `remote.config.json` and `package.json` describe it. */
+/** From a folder's `remote.config.json` and `package.json`. */
 export interface Project {
   folder: string
   name: string
   pages: RemotePage[]
-  /** What package.json says; a release's version adds its content. */
+  /** Without the content hash of a release. */
   version: string
-  /** The portal that it was made for. */
   portal: string | undefined
-  /** It has a kit of its own, which `csuite update` replaces; a stock build's project has none. */
+  /** False for a project with its own build tool. */
   hasKit: boolean
 }
 
-/** The project that a folder lies in: the nearest folder, it or one above, with a remote.config.json. */
+/** The project in the folder or the nearest one above with a remote.config.json. */
 export function projectAt(folder: string): Project | undefined {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(path.join(at, REMOTE_CONFIG))) return readProject(at)
@@ -27,7 +26,7 @@ export function projectAt(folder: string): Project | undefined {
   }
 }
 
-/** The folder that a command means: the one it names, or the project's `dist`. */
+/** The named folder, or the project's `dist`. */
 export function buildFolder(words: readonly string[]): string {
   const named = atMostOne(words)
   if (named !== undefined) return path.resolve(named)
@@ -54,13 +53,13 @@ function configOf(folder: string) {
   }
 }
 
-/** What a file holds. @throws Error for a pipe, which would be waited for without an end */
+/** @throws Error for anything but a regular file: reading a pipe would hang */
 export function readPlain(file: string): Buffer {
   if (!statSync(file).isFile()) throw new Error(file)
   return readFileSync(file)
 }
 
-/** @throws Refused where the file is absent or no JSON */
+/** @throws Refused if the file is missing or not JSON */
 export function readJson<T>(file: string): T {
   try {
     return parseJson(readPlain(file)) as T

@@ -1,18 +1,18 @@
 import { type ReleaseManifest, describeRelease } from '../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 
-/** Where a portal serves a release, ending in a slash. */
+/** The path of a release's files, ending in a slash. */
 export const releaseBase = ({ name, version }: Pick<ReleaseManifest, 'name' | 'version'>): string =>
   `/remotes/${name}/${version}/`
 
-/** A registry in which a release that nobody published is its remote's active one. */
+/** The registry with an unpublished release as the active one of its remote. */
 export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest): RemoteRegistry {
   const { name, integrity, contract, pages } = manifest
   const paths = pages.map((page) => page.path)
   const release = describeRelease(manifest, releaseBase(manifest))
   return {
     ...registry,
-    // Another snapshot: an open page notices the change.
+    // Open pages notice another snapshot.
     snapshot: `${registry.snapshot}-${integrity.slice(-12)}`,
     remotes: [
       ...registry.remotes.filter((remote) => remote.name !== name),
@@ -21,7 +21,7 @@ export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest
   }
 }
 
-/** A portal's document with that registry in it. */
+/** The portal's document with that registry. */
 export const documentWith = (html: string, manifest: ReleaseManifest): string =>
   html.replace(
     /(<script type="application\/json" id="csuite-registry">)(.*?)(<\/script>)/s,

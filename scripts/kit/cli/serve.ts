@@ -1,6 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import path from 'node:path'
-import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { type Flags, portOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
@@ -15,7 +14,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Sends one file of a release, or 404; any origin may load it, nobody keeps it. */
+/** Sends one file of a release, or 404; for any origin, uncached. */
 export function sendFile(response: ServerResponse, release: BuiltRelease, file: string): void {
   const content = file === 'remote.json' ? JSON.stringify(release.manifest) : release.files.get(file)
   response.setHeader('access-control-allow-origin', '*').setHeader('cache-control', 'no-store')
@@ -24,36 +23,26 @@ export function sendFile(response: ServerResponse, release: BuiltRelease, file: 
     response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream').end(content)
 }
 
-/**
- * Serves a build so that an administrator can try it in the running portal («Probar mi compilación»); what stands in the
- * folder is read for each request. Ends with the process.
- */
+/** Serves a build for «Probar mi compilación» in the portal; reads the folder on each request. Never resolves. */
 export async function serve(words: string[], flags: Flags, { libraries }: Kit): Promise<void> {
   const folder = buildFolder(words)
   const { name, version } = builtRelease(folder, libraries)
   const port = portOf(flags, 4001)
-  await listen(port, (request, response) => answer(folder, libraries, request, response))
+  await listen(port, (request, response) => {
+    try {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      sendFile(response, builtRelease(folder, libraries), pathname.slice(1))
+    } catch (error) {
+      // It may be incomplete during a build.
+      response.writeHead(404).end(error instanceof Refused ? error.message : undefined)
+    }
+  })
   console.log(`${name} ${version} está en http://localhost:${port}/
 Pruébalo en el portal: Panel, Despliegues, «Probar mi compilación».`)
   await new Promise(() => undefined)
 }
 
-function answer(
-  folder: string,
-  libraries: HostLibraries,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  try {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    sendFile(response, builtRelease(folder, libraries), pathname.slice(1))
-  } catch (error) {
-    // It is being built at this moment.
-    response.writeHead(404).end(error instanceof Refused ? error.message : undefined)
-  }
-}
-
-/** Listens on this machine only. @throws Refused where another program has the port */
+/** Listens on 127.0.0.1. @throws Refused if the port is in use */
 export async function listen(
   port: number,
   handler: (request: IncomingMessage, response: ServerResponse) => void,

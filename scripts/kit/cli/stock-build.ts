@@ -8,10 +8,7 @@ import { type Project, readJson } from './project'
 
 type Listed = ReleaseManifest['files'][number]
 
-/**
- * Describes a build that knows nothing of the portal. Its version is package.json's with the hash of its content: what
- * the plugins write as version is package.json's alone.
- */
+/** The manifest of a build by any federation plugin. Its version is package.json's plus a content hash. */
 export function describeStockBuild(
   folder: string,
   project: Project,
@@ -47,7 +44,7 @@ export function describeStockBuild(
     global: metaData.globalName,
     shared: Object.fromEntries(
       shared.flatMap(({ name, requiredVersion }) =>
-        // What the portal does not offer the build brings itself.
+        // Libraries that the host does not share are bundled.
         libraries[name] && requiredVersion ? [[name, requiredVersion]] : [],
       ),
     ),

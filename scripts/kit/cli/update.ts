@@ -7,17 +7,16 @@ import { KIT_FILE } from './kit'
 import { askPortal, portalAddress } from './portal'
 import { projectAt } from './project'
 
-/** The package as the portal serves it now. */
 export async function fetchKit(portal: string): Promise<Buffer> {
   const answer = await askPortal(portal, `/kit/${KIT_FILE}`)
   const archive = Buffer.from(await answer.arrayBuffer())
-  // A page in the kit's place must not replace the kit that the project has.
+  // An HTML page must not replace the project's kit.
   if (!answer.ok || archive.subarray(0, 2).toString('hex') !== '1f8b')
     throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
   return archive
 }
 
-/** Puts the portal's present kit, and the packages that go with it, into the project. */
+/** Installs the portal's current kit and its packages in the project. */
 export async function update(_words: string[], flags: Flags): Promise<void> {
   const project = projectAt(process.cwd())
   if (!project) throw new WrongUse('«update» se ejecuta en la carpeta de un remoto.')
@@ -25,7 +24,7 @@ export async function update(_words: string[], flags: Flags): Promise<void> {
   writeFileSync(path.join(folder, KIT_FILE), await fetchKit(portalAddress(flags, project)))
   const npm = (...args: string[]) =>
     execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
-  // The lock file has the old package's hash; with the entry gone it takes the new one's.
+  // Removes the old package's hash from the lockfile.
   npm('uninstall', '@csuite/shared')
   npm('install', '--save-dev', `@csuite/shared@file:${KIT_FILE}`)
   const installed = path.join(folder, 'node_modules/@csuite/shared/package.json')
@@ -33,11 +32,7 @@ export async function update(_words: string[], flags: Flags): Promise<void> {
     version: string
     csuite: { devDependencies: Record<string, string> }
   }
-  npm(
-    'install',
-    '--save-dev',
-    '--save-exact',
-    ...Object.entries(csuite.devDependencies).map(([name, wanted]) => `${name}@${wanted}`),
-  )
+  const packages = Object.entries(csuite.devDependencies).map(([name, wanted]) => `${name}@${wanted}`)
+  npm('install', '--save-dev', '--save-exact', ...packages)
   console.log(`Kit ${version}`)
 }

@@ -2,7 +2,7 @@ import { leftOut } from '../../../shared/src/contract/left-out'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { sharedVersions } from '../../config/shared-modules'
 
-/** What the host gives to remotes, as the gate and the kit's shared.json have it. */
+/** The libraries that the host shares, for the publish gate and the kit's shared.json. */
 export const hostOffer = (): HostLibraries =>
   Object.fromEntries(
     Object.entries(sharedVersions()).map(([library, version]) => [

@@ -1,4 +1,4 @@
-/** One mocked call, made by `mockEndpoint`. */
+/** Made by `mockEndpoint`. */
 export interface HttpHandler {
   info: { header: string }
 }

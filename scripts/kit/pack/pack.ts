@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { distDirectory, repositoryRoot } from '../../config/paths'
+import { sourceHash } from '../webpack/source-hash'
 import { hostOffer } from './host-offer'
 import { kitPackage } from './package-json'
 import { compileShared, declareShared, subpaths } from './shared-library'
@@ -11,7 +11,7 @@ import { compileShared, declareShared, subpaths } from './shared-library'
 const sources = path.join(repositoryRoot, 'scripts/kit')
 const kitDirectory = path.join(distDirectory, 'kit')
 
-/** Builds the development kit, `dist/kit/csuite-remote-kit.tgz`, and says its version beside it. */
+/** Builds the development kit, `dist/kit/csuite-remote-kit.tgz`, and writes its version to the manifest. */
 export async function packKit(manifest: string, inputs: string): Promise<void> {
   const folder = path.join(kitDirectory, 'package')
   rmSync(kitDirectory, { recursive: true, force: true })
@@ -23,8 +23,11 @@ export async function packKit(manifest: string, inputs: string): Promise<void> {
   cpSync(path.join(sources, 'files'), folder, { recursive: true })
   writeFileSync(path.join(folder, 'shared.json'), JSON.stringify(hostOffer(), null, 1))
   const base = kitPackage([...subpaths().keys()])
-  const version = `${base.version}-${contentHash(folder, JSON.stringify(base))}`
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...base, version }, null, 2))
+  const writePackage = (content: object) =>
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(content, null, 2))
+  writePackage(base)
+  const version = `${base.version}-${sourceHash(folder, ['.']).slice(0, 8)}`
+  writePackage({ ...base, version })
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', kitDirectory], {
       cwd: folder,
@@ -36,7 +39,7 @@ export async function packKit(manifest: string, inputs: string): Promise<void> {
   writeFileSync(manifest, JSON.stringify({ version, inputs }))
 }
 
-/** What each test file of a remote begins with: the same as the portal's own. */
+/** The same Jest set-up as the portal's own. */
 const compileJestSetup = (folder: string) =>
   build({
     absWorkingDir: repositoryRoot,
@@ -49,7 +52,7 @@ const compileJestSetup = (folder: string) =>
     logLevel: 'warning',
   })
 
-/** The command line and the webpack factory, which run in Node on the team's machine. */
+/** The CLI and the webpack factory. */
 async function bundlePrograms(folder: string): Promise<void> {
   await build({
     absWorkingDir: repositoryRoot,
@@ -76,15 +79,4 @@ async function bundlePrograms(folder: string): Promise<void> {
       'esbuild',
     ],
   })
-}
-
-function contentHash(folder: string, ...others: string[]): string {
-  const hash = createHash('sha256')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
-  for (const file of files) hash.update(path.relative(folder, file)).update('\0').update(readFileSync(file))
-  for (const other of others) hash.update(other)
-  return hash.digest('hex').slice(0, 8)
 }

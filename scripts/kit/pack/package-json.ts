@@ -11,7 +11,7 @@ interface PackageFile {
 const packageOf = (folder: string): PackageFile =>
   JSON.parse(readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8')) as PackageFile
 
-/** What a team's project builds and tests with, at the portal's own versions. */
+/** devDependencies of a team's project, at the portal's own versions. */
 const projectPackages = [
   '@module-federation/enhanced',
   '@tanstack/react-query',
@@ -39,13 +39,9 @@ const projectPackages = [
   'webpack-subresource-integrity',
 ]
 
-/** Packages of a new remote: name → version. */
-const projectDependencies = (): Record<string, string> =>
-  Object.fromEntries(projectPackages.map((name) => [name, packageOf(`node_modules/${name}`).version]))
-
 /**
- * The kit's package.json, but for its version. What a project builds and tests with are its own devDependencies, which
- * `csuite new` writes and `csuite update` renews: the command line alone installs in a second.
+ * The kit's package.json, without the hash in its version. The packages for building and testing are the project's own
+ * devDependencies, written by `csuite new` and `csuite update`: the CLI alone installs in a second.
  */
 export function kitPackage(names: readonly string[]) {
   const { version, dependencies } = packageOf('shared')
@@ -75,6 +71,10 @@ export function kitPackage(names: readonly string[]) {
     },
     engines: { node: '>=20.19' },
     dependencies: { zod: dependencies['zod'], zustand: dependencies['zustand'] },
-    csuite: { devDependencies: projectDependencies() },
+    csuite: {
+      devDependencies: Object.fromEntries(
+        projectPackages.map((name) => [name, packageOf(`node_modules/${name}`).version]),
+      ),
+    },
   }
 }

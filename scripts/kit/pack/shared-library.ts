@@ -7,10 +7,10 @@ import { cacheDirectory, repositoryRoot } from '../../config/paths'
 import { inputHash } from '../../config/release'
 
 const source = path.join(repositoryRoot, 'shared/src')
-/** For the portal's own development only, and the document's part of the theme. */
-const left = new Set(['standalone', 'ui/theme-init'])
+/** Not part of the kit. */
+const excluded = new Set(['standalone', 'ui/theme-init'])
 
-/** The subpaths of `@csuite/shared` that teams get: name → file. */
+/** The subpaths of `@csuite/shared` in the kit: name → file. */
 export function subpaths(): Map<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(source, '../package.json'), 'utf8')) as {
     exports: Record<string, string>
@@ -30,17 +30,17 @@ export function subpaths(): Map<string, string> {
           found.set(name.replace('*', word), target.replace('*', word))
       }
   }
-  for (const name of left) found.delete(name)
+  for (const name of excluded) found.delete(name)
   return new Map([...found].map(([name, file]) => [name, path.join(source, '..', file)]))
 }
 
-/** Packages that the team's project has; all others go into the files. */
+/** Packages of the team's project; all others are bundled. */
 const theirs =
   /^(react|react-dom|react-router-dom|styled-components|zod|zustand|@tanstack\/react-query|@testing-library\/[\w-]+)(\/|$)/
 
 /**
- * One subpath names another by its public name: so the host's copy of what holds state is taken in the portal, and no
- * two files of the package carry the same code.
+ * Rewrites imports between subpaths to their public names, so that code is not duplicated and modules with state come from the
+ * host.
  */
 const publicNames = (names: ReadonlySet<string>): Plugin => ({
   name: 'public-names',
@@ -48,7 +48,7 @@ const publicNames = (names: ReadonlySet<string>): Plugin => ({
     builder.onResolve({ filter: /^\.{1,2}\// }, ({ path: request, resolveDir, importer, kind }) => {
       if (kind === 'entry-point' || !resolveDir.startsWith(source)) return undefined
       const target = path.relative(source, path.resolve(resolveDir, request))
-      // The theme and the document's part of it name each other.
+      // `theme` and `theme-init` import each other.
       const own = path.relative(source, importer.replace(/\.tsx?$/, '')).replace(/-init$/, '')
       const name = [...names].find((candidate) => target === candidate || target.startsWith(`${candidate}/`))
       if (name === undefined || own === name || own.startsWith(`${name}/`)) return undefined
@@ -58,7 +58,7 @@ const publicNames = (names: ReadonlySet<string>): Plugin => ({
   },
 })
 
-/** Compiles what teams import of `shared`: modules for their bundler, CommonJS for their tests. */
+/** Compiles `shared` to ES modules for bundlers and CommonJS for tests. */
 export async function compileShared(folder: string): Promise<void> {
   const entries = subpaths()
   const common: BuildOptions = {
@@ -87,7 +87,7 @@ export async function compileShared(folder: string): Promise<void> {
   })
   const whole = await build({ ...common, format: 'esm', write: false })
   for (const { path: file, text } of whole.outputFiles ?? []) {
-    // A second step, which does not know that the sources are a module package: default imports then work as in bundlers.
+    // A separate step that does not see the package's `type: module`: default imports then work as in bundlers.
     const { code } = await transform(text, { format: 'cjs', define: { 'import.meta.url': '"file:///"' } })
     const target = file.replace(/\.js$/, '.cjs')
     mkdirSync(path.dirname(target), { recursive: true })
@@ -95,13 +95,12 @@ export async function compileShared(folder: string): Promise<void> {
   }
 }
 
-/** Writes the declarations of those subpaths and of what they name. */
 export function declareShared(folder: string): void {
-  const kept = path.join(cacheDirectory, 'kit-types', inputHash('shared/src', 'package-lock.json'))
-  if (!existsSync(kept)) declare(kept)
-  cpSync(kept, path.join(folder, 'types'), { recursive: true })
+  const cache = path.join(cacheDirectory, 'kit-types', inputHash('shared/src', 'package-lock.json'))
+  if (!existsSync(cache)) declare(cache)
+  cpSync(cache, path.join(folder, 'types'), { recursive: true })
   cpSync(path.join(repositoryRoot, 'scripts/kit/pack/msw.d.ts'), path.join(folder, 'types/testing/msw.d.ts'))
-  // The mock network is inside the package: what of it teams see stands in one small file.
+  // msw is bundled; its few public types are in msw.d.ts.
   for (const name of ['mock-endpoint', 'mock-server']) {
     const file = path.join(folder, `types/testing/${name}.d.ts`)
     writeFileSync(file, readFileSync(file, 'utf8').replace(/'msw(\/node)?'/g, "'./msw'"))
@@ -116,7 +115,6 @@ function declare(folder: string): void {
       composite: false,
       incremental: false,
       tsBuildInfoFile: undefined,
-      // `npm run typecheck` checks; here only the declarations are wanted.
       noCheck: true,
       outDir: folder,
     },

@@ -9,12 +9,7 @@ export function projectFiles(words: RemoteWords, portal: string, kit: Kit): Reco
       version: '1.0.0',
       private: true,
       type: 'module',
-      scripts: {
-        dev: 'csuite dev',
-        build: 'webpack',
-        test: 'jest',
-        typecheck: 'tsc',
-      },
+      scripts: { dev: 'csuite dev', build: 'webpack', test: 'jest', typecheck: 'tsc' },
       csuite: { portal },
       devDependencies: { '@csuite/shared': `file:${KIT_FILE}`, ...kit.devDependencies },
     }),

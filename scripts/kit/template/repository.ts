@@ -6,10 +6,7 @@ import { refused } from '../cli/failures'
 import { assertName, writeFiles } from '../cli/new-project'
 import { screenFiles } from './screen'
 
-/**
- * Makes a remote of this repository: `new caudal` gives the folder remote-caudal with the screen /caudal.
- * @throws Refused for a name that is taken
- */
+/** Creates a remote in this repository: `caudal` gives the folder remote-caudal. @throws Refused if the name is taken */
 export function createRemote(given: string): void {
   const short = given.replace(/^remote-/, '')
   const name = assertName(`remote-${short}`)
@@ -28,7 +25,7 @@ export function createRemote(given: string): void {
   npm run remote -- publish ${name} --activate`)
 }
 
-/** Types are checked for the rooms that tsconfig.json names. */
+/** To tsconfig.json. */
 function addReference(name: string): void {
   const file = path.join(repositoryRoot, 'tsconfig.json')
   const config = JSON.parse(readFileSync(file, 'utf8')) as { references: { path: string }[] }

@@ -1,8 +1,7 @@
-/** Words that a remote's files are made of. */
 export interface RemoteWords {
   /** The remote's name. */
   name: string
-  /** Its address without the slash, also the name of its first task. */
+  /** Its path without the slash, and the name of its first feature. */
   short: string
 }
 
@@ -10,7 +9,7 @@ const pascal = (short: string) =>
   short.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 const camel = (short: string) => short.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The files of a remote with one screen, wherever it is built: file → content. */
+/** The files of a remote with one screen: file → content. */
 export function screenFiles({ name, short }: RemoteWords): Record<string, string> {
   const component = pascal(short)
   const texts = `${camel(short)}Texts`

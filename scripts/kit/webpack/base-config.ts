@@ -4,22 +4,20 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 
 export type BuildMode = 'production' | 'development'
 
-/** Where a piece stands and what its build depends on besides its sources. */
+/** The location of a piece and the environment of its build. */
 export interface Place {
   name: string
-  /** The piece's folder. */
   folder: string
   mode: BuildMode
-  /** tsconfig.json and the further options of ts-loader. */
+  /** Options of ts-loader. */
   typescript: { configFile: string; rootDir: string; getCustomTransformers?: () => object }
   cache: { folder: string; version: string }
   alias?: Record<string, string>
 }
 
-/** Bytes up to which a drawing is written into the script. */
-const SMALL_DRAWING = 2048
+/** Bytes up to which an SVG is inlined. */
+const INLINE_SVG_MAX = 2048
 
-/** What every piece's build shares. */
 export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }: Place): Configuration {
   const production = mode === 'production'
   const { rootDir, ...loader } = typescript
@@ -53,11 +51,11 @@ export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }
           },
         },
         { test: /\.(woff2|webm|mp4|vtt|png|jpe?g|avif|webp)$/, type: 'asset/resource' },
-        // A drawing comes with the screen's code: asked for by it, it would come a round later.
+        // Inlined, a small SVG saves a round trip.
         {
           test: /\.svg$/,
           type: 'asset',
-          parser: { dataUrlCondition: { maxSize: SMALL_DRAWING } },
+          parser: { dataUrlCondition: { maxSize: INLINE_SVG_MAX } },
           generator: { dataUrl: { encoding: false } },
         },
         { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
@@ -85,7 +83,7 @@ export function baseConfig({ name, folder, mode, typescript, cache, alias = {} }
   }
 }
 
-/** The hash that a chunk is asked for with is that of its last file: its script, where it has styles too. */
+/** A chunk's integrity is that of its last file: of a chunk with styles that must be the script. */
 const scriptsLast = (compiler: Compiler) => {
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1
   compiler.hooks.thisCompilation.tap('ScriptsLast', ({ chunks, hooks }) =>
@@ -97,6 +95,5 @@ const scriptsLast = (compiler: Compiler) => {
   )
 }
 
-/** Hashes of the chunks, written into the script that asks for them. */
 export const integrityPlugins = (mode: BuildMode) =>
   mode === 'production' ? [scriptsLast, new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []

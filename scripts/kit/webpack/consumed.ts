@@ -1,9 +1,9 @@
-/** The federation runtime's core, which a remote takes from the host by its global and not by the share scope. */
+/** The federation runtime's core. Remotes take it from a global of the host, not from the share scope. */
 export const RUNTIME_CORE = '@module-federation/runtime-core'
 
 type Versions = Readonly<Record<string, string>>
 
-/** What a remote's federation plugin is told: it brings none of the host's libraries along. */
+/** `shared` of a remote's federation plugin, without fallback copies of the libraries. */
 export const remoteShared = (versions: Versions) =>
   Object.fromEntries(
     Object.entries(versions)
@@ -14,7 +14,7 @@ export const remoteShared = (versions: Versions) =>
       ]),
   )
 
-/** What a release asks of the host: version range by library. The runtime's core must be the very one, but for fixes. */
+/** Version ranges that a release requires of the host; of the runtime's core only patches may differ. */
 export const sharedRanges = (versions: Versions): Record<string, string> =>
   Object.fromEntries(
     Object.entries(versions).map(([library, version]) => [

@@ -4,17 +4,13 @@ import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { paintable } from '../../../shared/src/ui/theme-init'
 
-/** A screen as static markup and styles, for the document to show before any script has run. */
-export interface FirstPaint {
+/** Static markup and styles of a screen. */
+interface FirstPaint {
   html: string
   css: string
 }
 
-interface Renderer {
-  render: (path: string) => Promise<FirstPaint>
-}
-
-/** Rendered as the server would: the remote's own routes, at their address, before anything is known of the person. */
+/** Server-side rendering of the remote's routes, without a session. */
 const rendererSource = `
 import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
@@ -23,13 +19,12 @@ import { overrideSettings } from '@csuite/shared/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import remote from './routes'
 
-// The ground rules are the document's own.
 const Frame = () => (
   <QueryClientProvider client={new QueryClient()}><Outlet /></QueryClientProvider>
 )
 const routes = [{ element: <Frame />, children: remote.routes }]
 
-// No address of the operator's is known to a build.
+// A build does not know the operator's settings.
 overrideSettings({ promoUrl: '/' })
 
 export async function render(path) {
@@ -46,7 +41,7 @@ export async function render(path) {
 }
 `
 
-/** esbuild's options for code that draws screens in Node, with the packages that `folder` has. */
+/** esbuild's options for rendering screens in Node with the packages of `folder`. */
 export const drawnInNode = (folder: string) =>
   ({
     bundle: true,
@@ -55,7 +50,7 @@ export const drawnInNode = (folder: string) =>
     jsx: 'automatic',
     legalComments: 'none',
     logLevel: 'error',
-    // Its CommonJS build has no default export that a module could import.
+    // Its CommonJS build has no usable default export.
     alias: {
       'styled-components': createRequire(path.join(folder, 'package.json')).resolve(
         'styled-components/dist/styled-components.esm.js',
@@ -65,10 +60,10 @@ export const drawnInNode = (folder: string) =>
       'process.env.NODE_ENV': '"production"',
       'import.meta.url': '"file:///"',
       __DEVELOPMENT__: 'false',
-      // What is drawn for a computer changes on a phone when its scripts are there.
+      // Rendered for a desktop; a phone's scripts change it.
       navigator: '{"userAgent":"","maxTouchPoints":0,"onLine":true}',
     },
-    // Pictures, films and style sheets come with the screen, from the addresses that its build gives them.
+    // The static markup has no media and no style sheets: their URLs are known to the real build only.
     plugins: [
       {
         name: 'no-media',
@@ -81,10 +76,7 @@ export const drawnInNode = (folder: string) =>
     ],
   }) satisfies BuildOptions
 
-/**
- * Draws pages of the remote in `folder`, one after the other.
- * @throws Error where a page cannot be drawn without a browser, or redirects
- */
+/** @throws Error if a page cannot be rendered without a browser, or redirects */
 export async function renderFirstPaints(folder: string, pages: string[]): Promise<Map<string, FirstPaint>> {
   const { render } = await loadRenderer(folder)
   const paints = new Map<string, FirstPaint>()
@@ -100,11 +92,11 @@ export async function renderFirstPaints(folder: string, pages: string[]): Promis
   return paints
 }
 
-async function loadRenderer(folder: string): Promise<Renderer> {
+async function loadRenderer(folder: string) {
   const cache = path.join(folder, 'node_modules/.cache/first-paint')
   const outfile = path.join(cache, `${process.pid}.cjs`)
   mkdirSync(cache, { recursive: true })
-  // Loaded where a page asks for it: most remotes have none.
+  // On demand: most remotes have no first paints.
   const { build } = await import('esbuild')
   await build({
     ...drawnInNode(folder),
@@ -112,7 +104,7 @@ async function loadRenderer(folder: string): Promise<Renderer> {
     outfile,
   })
   try {
-    return createRequire(outfile)(outfile) as Renderer
+    return createRequire(outfile)(outfile) as { render: (path: string) => Promise<FirstPaint> }
   } finally {
     rmSync(outfile, { force: true })
   }

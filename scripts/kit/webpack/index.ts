@@ -3,18 +3,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Configuration } from 'webpack'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
-import { developmentFolder } from '../cli/dev/development-folder'
-import { parseJson, readRemoteConfig } from '../remote-config'
+import { developmentFolder, parseJson, readRemoteConfig } from '../remote-config'
 import { remoteBuild } from './remote-build'
 import { projectHash } from './source-hash'
 
 const readJson = <T>(file: string | URL): T => parseJson(readFileSync(file)) as T
 const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta.url))
 
-/**
- * The webpack configuration of the remote in the present folder: `remote.config.json` says its name and pages,
- * `package.json` its number. NODE_ENV=development builds for `csuite dev`.
- */
+/** The webpack configuration of the remote in the current folder. NODE_ENV=development builds for `csuite dev`. */
 export function remoteConfig(): Configuration {
   const folder = process.cwd()
   const { name, pages } = readRemoteConfig(folder)

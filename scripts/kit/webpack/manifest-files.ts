@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Chunk, Compilation } from 'webpack'
+import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 
-/** One file of a release as its manifest names it. */
-export interface ManifestFile {
-  file: string
-  integrity: string
-}
+export type ManifestFile = ReleaseManifest['files'][number]
 
 /** Subresource integrity of a built asset, `sha384-…`. */
 export function integrityOf(compilation: Compilation, file: string): string {
@@ -14,7 +11,7 @@ export function integrityOf(compilation: Compilation, file: string): string {
   return `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`
 }
 
-/** The scripts of some chunks, each once. */
+/** The scripts of some chunks, without duplicates. */
 export function scriptsOf(compilation: Compilation, chunks: Iterable<Chunk>): ManifestFile[] {
   const files = new Set<string>()
   for (const chunk of chunks) for (const file of chunk.files) if (file.endsWith('.js')) files.add(file)

@@ -9,22 +9,17 @@ import { SharedExportsPlugin } from './shared-exports-plugin'
 interface RemoteBuild {
   name: string
   version: string
-  pages: readonly RemotePage[]
+  pages: RemotePage[]
   inputs?: string
   place: Place
-  /** Folder of the build. */
+  /** Output folder. */
   output: string
-  /** What the host gives: version by library. */
+  /** Versions of the libraries that the host shares. */
   versions: Readonly<Record<string, string>>
   plugins?: WebpackPluginInstance[]
 }
 
-/** The global that a release's entry script leaves; host and server derive it the same way. */
-function remoteGlobal(name: string, version: string): string {
-  return `${name}_${version}`.replace(/\W/g, '_')
-}
-
-/** One remote's release: exposes `./routes` and nothing else. */
+/** One remote's release. */
 export function remoteBuild({
   name,
   version,
@@ -37,26 +32,21 @@ export function remoteBuild({
 }: RemoteBuild): Configuration {
   const base = baseConfig(place)
   const production = place.mode === 'production'
+  const global = `${name}_${version}`.replace(/\W/g, '_')
   return {
     ...base,
     entry: {},
-    output: {
-      ...base.output,
-      path: output,
-      publicPath: 'auto',
-      uniqueName: `${name}@${version}`,
-    },
+    output: { ...base.output, path: output, publicPath: 'auto', uniqueName: `${name}@${version}` },
     optimization: {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
         minSize: 20_000,
         cacheGroups: {
-          // Only code: a chunk of nothing but shared references would have no file.
+          // JavaScript only: a chunk of shared references alone would have no file.
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
-          // What most screens of a remote share travels with its routes: no request and no round of its own.
-          // Libraries stay out: a form's rules are no business of a screen without one.
+          // Source that most screens share is bundled with the routes, to save a round trip; libraries are not.
           parts: {
             minChunks: Math.max(3, Math.floor(pages.length / 2) + 1),
             test: /[\\/]src[\\/](?!contract[\\/])/,
@@ -72,7 +62,7 @@ export function remoteBuild({
       ...plugins,
       new SharedExportsPlugin(),
       new ModuleFederationPlugin({
-        name: remoteGlobal(name, version),
+        name: global,
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: { './routes': { import: './src/routes.tsx', name: EXPOSED_CHUNK } },
         shared: remoteShared(versions),
@@ -80,7 +70,7 @@ export function remoteBuild({
         dts: false,
         dev: false,
         manifest: true,
-        // The runtime's core is the host's (host/src/federation): the entry carries the container alone.
+        // The host has the runtime's core (host/src/federation).
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
@@ -93,7 +83,7 @@ export function remoteBuild({
         version,
         pages,
         inputs,
-        global: remoteGlobal(name, version),
+        global,
         exposes: ['./routes'],
         shared: sharedRanges(versions),
       }),

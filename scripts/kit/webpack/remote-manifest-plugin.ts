@@ -1,60 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
-import { REMOTE_CONTRACT, type RemotePage } from '../../../shared/src/contract/remotes'
-import { type FirstPaint, renderFirstPaints } from './first-paint'
-import { type ManifestFile, integrityOf, scriptsOf } from './manifest-files'
+import type { ReleaseManifest } from '../../../shared/src/contract/releases'
+import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
+import { renderFirstPaints } from './first-paint'
+import { integrityOf, scriptsOf } from './manifest-files'
 import { contractIn, routeScreens } from './route-screens'
 import { usedExports } from './shared-exports-plugin'
 
-/** `remote.json`: what a registry needs to know of a release. File names are relative to the release's folder. */
-export interface RemoteManifest {
-  name: string
-  version: string
-  contract: number
-  pages: readonly RemotePage[]
-  type: 'script'
-  global: string
-  entry: string
-  integrity: string
-  /** Federated modules. */
-  exposes: readonly string[]
-  /** Version ranges of the libraries that the host must provide. */
-  shared: Readonly<Record<string, string>>
-  /** Exports of those libraries that it names, for the gate to compare with what the host leaves out. */
-  sharedExports: Readonly<Record<string, readonly string[]>>
-  /** Hash of the sources that the release was built from. */
-  inputs: string
-  /** Its scripts check the hashes of the chunks that they load. */
-  chunkIntegrity: true
-  /** Every file of the release with its integrity. */
-  files: ManifestFile[]
-  /** Chunks of the exposed routes module, needed by every screen. */
-  routes: ManifestFile[]
-  /** Per path pattern, the further chunks of its screen. */
-  screens: { path: string; files: ManifestFile[]; firstPaint?: FirstPaint }[]
-}
+/** `inputs`: hash of the sources. */
+type RemoteManifest = ReleaseManifest & { inputs: string }
 
-interface Options {
-  name: string
-  version: string
-  pages: readonly RemotePage[]
-  exposes: readonly string[]
-  shared: Readonly<Record<string, string>>
-  inputs: string
-  /** The name that the entry script leaves its container under. */
-  global: string
-}
-
-/** What the ecosystem's tools read, served beside the release's files. */
+/** Written by the federation plugin, for other tools. */
 const FEDERATION_MANIFEST = 'mf-manifest.json'
 
-/** Name of the chunk that the exposed routes module begins with. */
+/** Name of the chunk of the exposed routes module. */
 export const EXPOSED_CHUNK = 'routes'
 
-/** Emits `remote.json` beside the federation's own `mf-manifest.json`, computed from the chunk graph rather than guessed from file names. */
+/** Emits `remote.json`, computed from the chunk graph. */
 export class RemoteManifestPlugin {
-  constructor(private readonly options: Options) {}
+  constructor(
+    private readonly options: Pick<
+      RemoteManifest,
+      'name' | 'version' | 'pages' | 'exposes' | 'shared' | 'inputs' | 'global'
+    >,
+  ) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
@@ -66,7 +36,7 @@ export class RemoteManifestPlugin {
           try {
             if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
           } catch (error) {
-            // The sentence alone: the stack is the renderer's.
+            // Without the renderer's stack.
             const fault = new webpack.WebpackError((error as Error).message)
             compilation.errors.push(Object.assign(fault, { hideStack: true }))
             return
@@ -118,7 +88,7 @@ export class RemoteManifestPlugin {
   }
 }
 
-/** Draws the pages that ask for it. Development has none: what is being written is shown by its own code. */
+/** Renders the pages with `firstPaint`; production only. */
 async function addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
   const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
   if (painted.length === 0) return
@@ -129,7 +99,7 @@ async function addFirstPaints(folder: string, { pages, screens }: RemoteManifest
   }
 }
 
-/** The chunks that the container loads for `./routes`: those of the group that the entry's async block made. */
+/** The chunks that the container loads for `./routes`. */
 function exposedChunks(routesChunk: Chunk): Chunk[] {
   for (const group of routesChunk.groupsIterable)
     if (group.name === EXPOSED_CHUNK || group.options.name === EXPOSED_CHUNK) return [...group.chunks]

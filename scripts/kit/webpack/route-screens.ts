@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
-/** A screen of a remote: its full path pattern and the modules that its route and its parents import lazily. */
-export interface RouteScreen {
+/** A screen's full path pattern, and the modules that its route and the parents import lazily. */
+interface RouteScreen {
   path: string
   imports: string[]
 }
@@ -13,7 +13,7 @@ const property = (node: ts.ObjectLiteralExpression, name: string): ts.Expression
   return undefined
 }
 
-/** The modules that an expression imports; one that only names a constant is what the file says of that. */
+/** The modules that an expression imports; an identifier is looked up among the file's constants. */
 function importsIn(node: ts.Node | undefined): string[] {
   const found: string[] = []
   const visit = (child: ts.Node): void => {
@@ -39,23 +39,21 @@ function constantNamed(identifier: ts.Identifier): ts.Expression | undefined {
 const join = (parent: string, own: string): string =>
   own.startsWith('/') ? own : `${parent === '/' ? '' : parent}/${own}`
 
-/** The contract that a `routes.tsx` says it speaks; undefined where that is not written as a number. */
+const parse = (source: string) =>
+  ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+
+/** The contract version in a `routes.tsx`; undefined if it is not a number literal. */
 export function contractIn(source: string): number | undefined {
-  const file = ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
   const find = (node: ts.Node): number | undefined => {
     const own = ts.isObjectLiteralExpression(node) ? property(node, 'contract') : undefined
     if (own && ts.isNumericLiteral(own)) return Number(own.text)
     return ts.forEachChild(node, find)
   }
-  return find(file)
+  return find(parse(source))
 }
 
-/**
- * Reads which modules each path of a `routes.tsx` loads, so that the document can ask for them in its first round.
- * Route objects must be literals with literal paths; a computed one is simply not preloaded.
- */
+/** The modules that each path of a `routes.tsx` loads, for preloading. Computed routes and paths are skipped. */
 export function routeScreens(source: string): RouteScreen[] {
-  const file = ts.createSourceFile('routes.tsx', source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
   const screens: RouteScreen[] = []
   const visitRoute = (node: ts.ObjectLiteralExpression, parentPath: string, inherited: string[]): void => {
     const own = property(node, 'path')
@@ -72,6 +70,6 @@ export function routeScreens(source: string): RouteScreen[] {
       return visitRoute(node, '/', [])
     ts.forEachChild(node, visit)
   }
-  visit(file)
+  visit(parse(source))
   return screens
 }

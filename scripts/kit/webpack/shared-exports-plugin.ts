@@ -8,7 +8,7 @@ interface Use {
   module: Module
 }
 
-/** Every named export of some libraries that a build's modules import or export again. */
+/** Every named export of some libraries that a build's modules import or re-export. */
 function* uses({ modules, moduleGraph }: Compilation, libraries: ReadonlySet<string>): Generator<Use> {
   for (const module of modules)
     for (const dependency of module.dependencies) {
@@ -20,7 +20,7 @@ function* uses({ modules, moduleGraph }: Compilation, libraries: ReadonlySet<str
     }
 }
 
-/** By library, the exports that a build names. */
+/** The used exports of each library. */
 export function usedExports(compilation: Compilation, libraries: string[]): Record<string, string[]> {
   const found: Record<string, Set<string>> = {}
   for (const { library, name } of uses(compilation, new Set(libraries)))
@@ -28,7 +28,7 @@ export function usedExports(compilation: Compilation, libraries: string[]): Reco
   return Object.fromEntries(Object.entries(found).map(([library, names]) => [library, [...names].sort()]))
 }
 
-/** Fails a remote's build that names an export which the host does not give: it would die on mounting instead. */
+/** Fails a build that uses an export which the host does not share, before it fails at run time. */
 export class SharedExportsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SharedExportsPlugin', (compilation) => {

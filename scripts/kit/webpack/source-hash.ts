@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const skipped = /(^|\/)(node_modules|dist|e2e|\.cache|\.types)(\/|$)|\.test\.tsx?$/
 
-/** What of a project its build is made of. */
+/** The inputs of a project's build. */
 const sources = [
   'src',
   'package.json',
@@ -16,7 +16,7 @@ const sources = [
 
 export const projectHash = (folder: string): string => sourceHash(folder, sources)
 
-/** Hash of everything under some files and folders below a base, tests left out; what is not there counts as nothing. */
+/** Hash of files and folders below a base, without tests; missing ones are skipped. */
 export function sourceHash(base: string, roots: readonly string[]): string {
   const hash = createHash('sha256')
   for (const root of roots)

@@ -12,12 +12,11 @@ import { listen } from '../serve'
 import { Proxy } from './proxy'
 import { watchProject } from './watch-project'
 
-/** Milliseconds of quiet after a change before a build counts as written. */
-const QUIET_MS = 150
+const DEBOUNCE_MS = 150
 
 /**
- * The running portal with this remote in it, at an address of this machine: for this developer only, and without a
- * credential. A build that somebody else's watcher writes is named as a folder; else the project's webpack watches.
+ * A local proxy of the running portal with this remote in it; needs no credential. Watches the folder of another build tool if
+ * one is named, else runs the project's webpack.
  */
 export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void> {
   const named = atMostOne(words)
@@ -27,12 +26,12 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   await registryOf(portal)
   await compareKits(portal, kit, project)
   let proxy: Proxy | undefined = undefined
-  // Before the first build, which empties the folder that a «dev» at the same port shows.
+  // Before the first build: it empties the folder of a «dev» that runs on the same port.
   const server = await listen(portOf(flags, 4000), (request, response) => {
     if (proxy) proxy.answer(request, response)
     else response.writeHead(503, { 'retry-after': '1' }).end()
   })
-  // A build that did not begin ends the process.
+  // The process must end if the build does not start.
   server.unref()
   const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
   proxy = new Proxy(portal, presentRelease(folder, project.folder, kit))
@@ -48,13 +47,13 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   await new Promise(() => undefined)
 }
 
-/** The build with the pages as the project declares them now: webpack read them when it started. */
+/** The build with the project's current pages: webpack read them when it started. */
 function presentRelease(folder: string, project: string, { libraries }: Kit): BuiltRelease {
   const release = builtRelease(folder, libraries)
   return { ...release, manifest: { ...(release.manifest as object), pages: projectAt(project)?.pages } }
 }
 
-/** The build, unless it is half written or broken: then the one before it stays. */
+/** Undefined while the build is incomplete or broken. */
 function readable(read: () => BuiltRelease): BuiltRelease | undefined {
   try {
     return read()
@@ -65,12 +64,12 @@ function readable(read: () => BuiltRelease): BuiltRelease | undefined {
   }
 }
 
-/** @param only the one file that matters; absent: all of them */
+/** @param only the file to watch; absent: all */
 function whenWritten(watcher: FSWatcher, then: () => void, only?: string): void {
   let timer: NodeJS.Timeout | undefined
   watcher.on('change', (_, file) => {
     if (only !== undefined && file !== only) return
     clearTimeout(timer)
-    timer = setTimeout(then, QUIET_MS)
+    timer = setTimeout(then, DEBOUNCE_MS)
   })
 }

@@ -8,8 +8,8 @@ import { documentWith, registryWith, releaseBase } from '../registry-with'
 import { sendFile } from '../serve'
 
 const EVENTS = '/__csuite/events'
-/** About one connection, or untrue of what the proxy has unpacked or changed. */
-const ownHeaders = new Set([
+/** Not forwarded: they belong to one connection, or no longer match the body or the protocol. */
+const droppedHeaders = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -21,7 +21,7 @@ const ownHeaders = new Set([
   'transfer-encoding',
 ])
 
-/** A portal as this machine's browser sees it, with one remote's build in it. */
+/** Forwards to a portal, and adds one remote's build to its registry. */
 export class Proxy {
   #pages = new Set<ServerResponse>()
 
@@ -30,14 +30,14 @@ export class Proxy {
     private release: BuiltRelease,
   ) {}
 
-  /** Gives another build to every page that is open. */
+  /** Replaces the build and reloads every open page. */
   show(release: BuiltRelease): void {
     this.release = release
     for (const page of this.#pages) page.write('data: build\n\n')
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
-    // Another site's name that leads to this machine must not reach the developer's portal.
+    // Against DNS rebinding.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? '')) {
       response.writeHead(403).end()
       return
@@ -64,7 +64,7 @@ export class Proxy {
     const upstream = await fetch(this.portal + (request.url ?? '/'), this.#forwarded(request))
     const own = `http://${request.headers.host ?? ''}`
     for (const [name, value] of upstream.headers)
-      if (!ownHeaders.has(name) && name !== 'set-cookie')
+      if (!droppedHeaders.has(name) && name !== 'set-cookie')
         response.setHeader(name, value.replaceAll(this.portal, own))
     response.setHeader('set-cookie', upstream.headers.getSetCookie())
     const manifest = this.release.manifest as ReleaseManifest
@@ -73,7 +73,7 @@ export class Proxy {
       response.end(JSON.stringify(registryWith(registry, manifest)))
     } else if (upstream.headers.get('content-type')?.startsWith('text/html')) {
       response.setHeader('cache-control', 'no-store').removeHeader('etag')
-      // The portal does not know the remote's pages: its 404 is the document that shows them.
+      // The portal does not know the remote's pages, and answers 404 with the document that shows them.
       response.statusCode = upstream.status === 404 ? 200 : upstream.status
       response.end(this.#document(await upstream.text(), upstream.headers, response))
     } else {
@@ -86,7 +86,7 @@ export class Proxy {
   #forwarded(request: IncomingMessage): RequestInit {
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers))
-      if (!ownHeaders.has(name) && value !== undefined) headers.set(name, String(value))
+      if (!droppedHeaders.has(name) && value !== undefined) headers.set(name, String(value))
     if (headers.has('origin')) headers.set('origin', this.portal)
     headers.delete('referer')
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -98,7 +98,7 @@ export class Proxy {
     } as RequestInit
   }
 
-  /** The document with the build in its registry and a line that reloads it; its policy stays but for https. */
+  /** Adds the build to the document's registry, and a script that reloads the page; relaxes its CSP for http. */
   #document(html: string, headers: Headers, response: ServerResponse): string {
     const policy = headers.get('content-security-policy') ?? ''
     response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''))

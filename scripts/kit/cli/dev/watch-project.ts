@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { developmentFolder } from '../../remote-config'
 import { refused } from '../failures'
-import { developmentFolder } from './development-folder'
 
-/** Milliseconds between two looks for the first build. */
-const LOOK_MS = 100
+const POLL_MS = 100
 
-/** Runs the project's webpack, which builds again on each saved file. Resolves with its folder after the first build. */
+/** Runs the project's webpack in watch mode. Resolves with its output folder after the first build. */
 export async function watchProject(project: string): Promise<string> {
   const folder = developmentFolder(project)
   rmSync(folder, { recursive: true, force: true })
@@ -22,7 +21,7 @@ export async function watchProject(project: string): Promise<string> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
   while (!existsSync(path.join(folder, 'remote.json'))) {
     if (child.exitCode !== null) throw refused('build', 'La compilación no empezó: mira lo que dice webpack.')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return folder
 }
