@@ -4,10 +4,7 @@ import { loadConfig } from '../../api/src/config'
 import { nginxConfiguration } from './nginx/nginx-configuration'
 import { rollingRestart } from './rolling-restart'
 
-/**
- * `npm run deploy -- nginx --ports 3001,3002,3003`: nginx's configuration for the settings in the environment, on
- * standard output. `npm run deploy -- restart --ports 3001,3002,3003`: restarts the services one after the other.
- */
+/** `nginx` prints nginx's configuration for the settings in the environment; `restart` restarts the services in turn. */
 const usage = `Uso: npm run deploy -- nginx --ports 3001,3002,3003 [--certificate ARCHIVO --key ARCHIVO] [--assets CARPETA]
      npm run deploy -- nginx --processes portal-1:3000,portal-2:3000
      npm run deploy -- restart --ports 3001,3002,3003`

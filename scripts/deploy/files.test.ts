@@ -3,15 +3,25 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { loadConfig } from '../../api/src/config'
+import { newSigningKey } from '../../api/src/identity/secrets'
+import { settings as settingsSchema } from '../../api/src/settings'
 import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
 import { makeCertificate } from '../rig/certificate'
 import { testNginx, writeNginxFolder } from '../rig/nginx-process'
 
-/** Each file of the production layout is checked by the program that reads it, where that is installed. */
 const root = path.join(__dirname, '../..')
+const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8')
 const installed = (program: string, ask = '--version') => spawnSync(program, [ask]).status === 0
+/** Each file is checked by the program that reads it, if installed. */
 const testWith = (program: string) => (installed(program) ? test : test.skip)
+
+/** Status and output of a program. */
+function outcome(program: string, args: string[], env: Record<string, string> = {}): [number | null, string] {
+  const { status, stdout, stderr } = spawnSync(program, args, { env: { ...process.env, ...env } })
+  return [status, `${stdout}${stderr}`]
+}
 
 let folder: string
 beforeEach(() => {
@@ -38,19 +48,19 @@ const nginx = findNginx()
 ;(nginx !== undefined && installed('openssl', 'version') ? test : test.skip)(
   'nginx accepts its configuration',
   () => {
-    const { certificate, key } = makeCertificate(folder, [places.portalHost, places.remotesHost])
-    const file = writeNginxFolder(path.join(folder, 'nginx'), {
-      ...places,
-      certificate,
-      certificateKey: key,
-    })
+    const { certificate, key: certificateKey } = makeCertificate(folder, [
+      places.portalHost,
+      places.remotesHost,
+    ])
+    const file = writeNginxFolder(path.join(folder, 'nginx'), { ...places, certificate, certificateKey })
     expect(() => testNginx(nginx ?? '', file)).not.toThrow()
   },
 )
 
+const nginxText = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
+
 test('nginx repeats no request that may have been carried out, and logs no query', () => {
-  const text = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
-  const directives = text.split('\n').filter((line) => !line.trim().startsWith('#'))
+  const directives = nginxText.split('\n').filter((line) => !line.trim().startsWith('#'))
   expect(directives.filter((line) => line.includes('proxy_next_upstream '))).toEqual([
     '  proxy_next_upstream error timeout http_502;',
   ])
@@ -59,8 +69,8 @@ test('nginx repeats no request that may have been carried out, and logs no query
   expect(
     directives.filter((line) => line.includes('error_log')).every((line) => line.endsWith(' crit;')),
   ).toBe(true)
-  expect(text).toContain('brotli_static on;')
-  expect(text).not.toMatch(/\$\{/)
+  expect(nginxText).toContain('brotli_static on;')
+  expect(nginxText).not.toMatch(/\$\{/)
 })
 
 testWith('systemd-analyze')('systemd accepts the units', () => {
@@ -68,23 +78,41 @@ testWith('systemd-analyze')('systemd accepts the units', () => {
   cpSync(units, folder, { recursive: true })
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name)
-    // This machine's Node.js may live elsewhere.
+    // Node.js may be elsewhere on this machine.
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/node', process.execPath))
   }
   cpSync(path.join(folder, 'csuite@.service'), path.join(folder, 'csuite@3001.service'))
-  for (const name of [
-    'csuite@3001.service',
-    'csuite.target',
-    'csuite-backup.service',
-    'csuite-backup.timer',
-  ]) {
-    const { stdout, stderr, status } = spawnSync('systemd-analyze', [
-      'verify',
-      '--man=no',
-      path.join(folder, name),
+  for (const name of ['csuite@3001.service', 'csuite.target', 'csuite-backup.service', 'csuite-backup.timer'])
+    expect([name, ...outcome('systemd-analyze', ['verify', '--man=no', path.join(folder, name)])]).toEqual([
+      name,
+      0,
+      '',
     ])
-    expect([name, status, `${stdout}${stderr}`]).toEqual([name, 0, ''])
-  }
+})
+
+/** Settings of the example; optional ones are commented out. */
+const exampleSettings = [...read('portal.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
+  ([, mark, name = '', value = '']) => ({
+    name,
+    value: value.replace(/^"(.*)"$/, '$1'),
+    optional: mark === '#',
+  }),
+)
+
+test('the example names every setting that the portal reads, and no other', () => {
+  expect(exampleSettings.map(({ name }) => name).sort()).toEqual(Object.keys(settingsSchema.shape).sort())
+})
+
+test('production starts on the example once a key is filled in as it says', () => {
+  const privateKey = newSigningKey()
+  const required = exampleSettings.filter(({ optional }) => !optional).map(({ name, value }) => [name, value])
+  const key = Buffer.from(privateKey).toString('base64')
+  const env = { ...Object.fromEntries(required), NODE_ENV: 'production', JWT_PRIVATE_KEY: key }
+  expect(loadConfig(env)).toMatchObject({
+    production: true,
+    trustProxy: ['loopback'],
+    jwtPrivateKeys: [privateKey.trim()],
+  })
 })
 
 interface Service {
@@ -100,19 +128,17 @@ interface Service {
   command?: string[]
 }
 
-const composeFile = path.join(__dirname, 'container/compose.yaml')
-const compose = parse(readFileSync(composeFile, 'utf8'), { merge: true }) as {
+const compose = parse(read('container/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
 }
-const containerfile = readFileSync(path.join(__dirname, 'container/Containerfile'), 'utf8')
+const containerfile = read('container/Containerfile')
 
 test('the processes in containers get settings that exist, no right they do not need and no port outside', () => {
-  const example = readFileSync(path.join(__dirname, 'portal.env.example'), 'utf8')
+  const known = exampleSettings.map(({ name }) => name)
   const processes = Object.entries(compose.services).filter(([name]) => name.startsWith('portal-'))
   expect(processes).toHaveLength(3)
   for (const [, service] of processes) {
-    for (const name of Object.keys(service.environment))
-      expect(example).toMatch(new RegExp(`^#?${name}=`, 'm'))
+    expect(known).toEqual(expect.arrayContaining(Object.keys(service.environment)))
     expect(service).toMatchObject({ cap_drop: ['ALL'], read_only: true, networks: ['inside'] })
     expect(service.ports).toBeUndefined()
   }
@@ -138,8 +164,7 @@ test('what faces the world holds no secret, and nobody speaks to Redis without i
 })
 
 test('a release that nginx serves as a page of its own runs nothing', () => {
-  const text = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
-  const servers = text.split('\nserver {').filter((part) => part.includes('location ~ "^/remotes/'))
+  const servers = nginxText.split('\nserver {').filter((part) => part.includes('location ~ "^/remotes/'))
   expect(servers).toHaveLength(1)
   expect(servers[0]).toContain(
     `add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox";`,
@@ -148,18 +173,11 @@ test('a release that nginx serves as a page of its own runs nothing', () => {
 })
 
 test('nginx serves what the portal serves of a release, whatever letter its version begins with', () => {
-  const text = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
-  const [, pattern = ''] = /location ~ "(\^\/remotes\/.*)" \{/.exec(text) ?? []
-  const served = (file: string) => new RegExp(pattern).test(`/remotes/caudal/${file}`)
-  for (const file of [
-    '1.0.0-1a2b3c4d/remoteEntry.js',
-    'v2/assets/a.mjs',
-    '1.0.0/b.gif',
-    '1.0.0/mf-manifest.json',
-  ])
-    expect([file, served(file)]).toEqual([file, true])
-  for (const file of ['1.0.0/remote.json', '.draft-1/a.js', '1.0.0/.a.js', '1.0.0/a/mf-manifest.json'])
-    expect([file, served(file)]).toEqual([file, false])
+  const [, pattern = ''] = /location ~ "(\^\/remotes\/.*)" \{/.exec(nginxText) ?? []
+  const served = ['1.0.0-1a2b3c4d/remoteEntry.js', 'v2/assets/a.mjs', '1.0.0/b.gif', '1.0.0/mf-manifest.json']
+  const refused = ['1.0.0/remote.json', '.draft-1/a.js', '1.0.0/.a.js', '1.0.0/a/mf-manifest.json']
+  const matches = (file: string) => new RegExp(pattern).test(`/remotes/caudal/${file}`)
+  expect([...served, ...refused].filter(matches)).toEqual(served)
 })
 
 test('no package runs a script of its own while it is installed', () => {
@@ -184,7 +202,7 @@ test('everything that the images copy is there, and the portal runs as nobody sp
   for (const [, from, sources = ''] of containerfile.matchAll(/^COPY (?:--from=(\w+) )?(.+) \S+$/gm))
     for (const source of sources.split(' ')) {
       const file = source.replace(/^\/src\//, '')
-      // What the build stage makes is not in the repository.
+      // Made by the build stage.
       const made = from === 'build' && /(^|\/)(dist|node_modules)$/.test(file)
       expect([source, made || existsSync(path.join(root, file))]).toEqual([source, true])
     }
@@ -197,8 +215,9 @@ test('everything that the images copy is there, and the portal runs as nobody sp
 })
 
 testWith('docker-compose')('compose accepts its file', () => {
-  cpSync(path.join(__dirname, 'portal.env.example'), path.join(folder, 'portal.env'))
-  cpSync(composeFile, path.join(folder, 'compose.yaml'))
+  writeFileSync(path.join(folder, 'portal.env'), read('portal.env.example'))
+  const file = path.join(folder, 'compose.yaml')
+  writeFileSync(file, read('container/compose.yaml'))
   const settings = {
     POSTGRES_PASSWORD: 'x',
     REDIS_PASSWORD: 'x',
@@ -206,24 +225,20 @@ testWith('docker-compose')('compose accepts its file', () => {
     PUBLIC_URL: 'https://portal.example.com',
     REMOTES_URL: 'https://remotos.example.com',
   }
-  const { status, stderr } = spawnSync(
-    'docker-compose',
-    ['-f', path.join(folder, 'compose.yaml'), 'config', '--quiet'],
-    { env: { ...process.env, ...settings } },
-  )
-  expect([status, status === 0 ? '' : stderr.toString()]).toEqual([0, ''])
+  expect(outcome('docker-compose', ['-f', file, 'config', '--quiet'], settings)).toEqual([
+    0,
+    expect.anything(),
+  ])
 })
 
 testWith('promtool')('Prometheus accepts the alerts', () => {
   const file = path.join(__dirname, 'prometheus/alerts.yaml')
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file])
-  expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, ''])
+  expect(outcome('promtool', ['check', 'rules', file])).toEqual([0, expect.anything()])
 })
 
 test('the runbook says what to do about every alert', () => {
-  const alerts = readFileSync(path.join(__dirname, 'prometheus/alerts.yaml'), 'utf8')
   const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
-  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  const names = [...read('prometheus/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
 })

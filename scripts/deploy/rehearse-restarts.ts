@@ -4,8 +4,8 @@ import { startMixedLoad } from '../rig/mixed-load'
 import { startStack } from '../rig/stack'
 
 /**
- * Restarts every process of the production layout, round after round, under load, and counts what failed.
- * `npx tsx scripts/deploy/rehearse-restarts.ts [--rounds 10] [--port 4400]`; ends with 1 where anything did.
+ * Restarts every process of the production layout under load, and counts failed requests.
+ * `npx tsx scripts/deploy/rehearse-restarts.ts [--rounds 10] [--port 4400]`; ends with 1 if there are any.
  */
 const { values } = parseArgs({
   options: {

@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Restartable {
-  port: number
-  /** Resolves when the process was stopped in an orderly way and started again. */
-  restart(): Promise<void>
-}
-
-/** Milliseconds a restarted process has to become ready before the round is given up. */
 const READY_MS = 60_000
-/** nginx's fail_timeout of two seconds and half of it more: then it sends requests to the process again. */
+/** nginx's fail_timeout of two seconds plus a margin: then it uses the process again. */
 const NOTICED_MS = 3000
 
 /**
- * Restarts processes one after the other, each only while the one before it takes requests again. A process that does
- * not become ready ends the round: the others go on with what they run.
+ * Restarts processes one after the other, each when the one before serves requests again. Stops at a process that does not become
+ * ready.
  */
 export async function rollingRestart(
-  processes: readonly Restartable[],
+  processes: readonly { port: number; restart(): Promise<void> }[],
   report: (line: string) => void,
   apiPrefix = '/api',
 ): Promise<void> {

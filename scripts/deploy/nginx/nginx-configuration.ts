@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '../../config/paths'
 
-/** Found from the sources and from the bundle alike. */
 const templates = path.join(repositoryRoot, 'scripts/deploy/nginx')
 
 /** Debian's module that serves the `.br` files; without it nginx serves the `.gz` ones. */
@@ -27,7 +26,7 @@ export interface NginxPlaces {
 
 const read = (name: string) => readFileSync(path.join(templates, name), 'utf8')
 
-/** Fills `${NAMES}` in capitals; nginx's own variables are in small letters. @throws on a name without a value */
+/** Replaces `${NAMES}` in capitals; nginx's own variables are lower case. @throws Error for a name without a value */
 function fill(template: string, values: Record<string, string>): string {
   return template
     .replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
