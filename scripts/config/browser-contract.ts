@@ -3,12 +3,11 @@ import ts from 'typescript'
 import { repositoryRoot } from './paths'
 
 const contractDirectory = path.join(repositoryRoot, 'shared/src/contract') + path.sep
-/** What the browser needs of an endpoint; its schemas are the server's to check. */
 const clientFields = new Set(['method', 'path'])
 
 /**
- * Makes the contract cheap for browsers: `defineEndpoint({…})` keeps method and path only, and every other top-level
- * call (a schema) becomes a pure expression, so that a schema which no form uses is dropped with its validators.
+ * Shrinks the contract for browsers: `defineEndpoint({…})` keeps only method and path, and every other top-level call (a
+ * schema) is marked as pure, so that unused schemas are tree-shaken.
  */
 export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
   if (!path.normalize(file.fileName).startsWith(contractDirectory)) return file
@@ -38,7 +37,7 @@ export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (
     const kept = definition.properties.filter(
       (property) => property.name && ts.isIdentifier(property.name) && clientFields.has(property.name.text),
     )
-    // What is spread in would be lost silently, and with it the call's address.
+    // A spread would be dropped silently.
     if (kept.length !== clientFields.size)
       throw new Error(`${file.fileName}: every endpoint names its own method and path`)
     return factory.createObjectLiteralExpression(kept)

@@ -5,10 +5,7 @@ import { build } from 'esbuild'
 import { drawnInNode } from '../kit/webpack/first-paint'
 import { hostDirectory, repositoryRoot } from './paths'
 
-/**
- * Bundles `paintFrame`, which the document server calls, since only it knows which pages there are, and writes the ground
- * rules beside it, which a document without a frame needs too.
- */
+/** Bundles `paintFrame` for the document server, and writes the global styles beside it. */
 export async function bundleFramePainter(): Promise<void> {
   const outfile = path.join(hostDirectory, 'frame-painter.cjs')
   await build({

@@ -4,20 +4,19 @@ import type { HostLibraries } from '../../shared/src/contract/releases'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { type ManifestFile, scriptsOf } from '../kit/webpack/manifest-files'
 
-/** `host.json`: what the document server must put into the document. File names are relative to `/assets/`. */
+/** `host.json`, for the document server. File names are relative to `/assets/`. */
 export interface HostManifest {
   inputs: string
-  /** The libraries that remotes take from the host. */
   shared: HostLibraries
   scripts: ManifestFile[]
-  /** The signed-in frame's chunk and the libraries that only it needs. */
+  /** Chunks that only the signed-in frame needs. */
   userArea: ManifestFile[]
 }
 
-/** Days that an asset of an older build stays: tabs that were open before a deploy still ask for it. */
+/** Days that an older build's assets are kept for tabs opened before a deploy. */
 const KEEP_DAYS = 14
 
-/** Writes `host.json` beside the assets folder, and clears away what no open tab can ask for any more. */
+/** Writes `host.json` beside the assets folder, and deletes assets older than `KEEP_DAYS`. */
 export class HostManifestPlugin {
   constructor(private readonly options: Pick<HostManifest, 'inputs' | 'shared'>) {}
 

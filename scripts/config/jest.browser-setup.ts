@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// The environment brings Node's FormData, which takes no form; React makes one when a submit starts a navigation.
+// jest-fixed-jsdom has Node's FormData, which accepts no form; React calls it with one on submit.
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
@@ -12,5 +12,5 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-// A loaded machine takes its time to load a screen; a test that ends loses nothing.
+// Loading a screen is slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })

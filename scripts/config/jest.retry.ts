@@ -1,3 +1,2 @@
-// On a busy CI machine a time-out says nothing about the code: a failed test is tried once more, and the summary of
-// `npm test` names it.
+// Tests may time out on a busy CI machine: failed ones run again, and the summary of `npm test` lists them.
 if (process.env['CI'] === 'true') jest.retryTimes(1, { logErrorsBeforeRetry: true })

@@ -16,7 +16,7 @@ const CODE = [
 ]
 const LINKED = ['node_modules', 'oxlint.config.mjs']
 
-/** Lints a copy of the code in which each case's text stands in its file, with the project's own rules. */
+/** Lints a copy of the code with each case's text in its file. */
 async function rulesBroken(cases: readonly { file: string; text: string }[]): Promise<Set<string>> {
   const copy = mkdtempSync(join(tmpdir(), 'csuite-lint-'))
   try {

@@ -4,7 +4,7 @@ import type { RemotePage } from '../../shared/src/contract/remotes'
 import { sourceHash } from '../kit/webpack/source-hash'
 import { repositoryRoot } from './paths'
 
-/** Hash of everything under some files and folders of the repository, tests left out. */
+/** Hash of files and folders of the repository, without tests. */
 export const inputHash = (...roots: string[]): string => sourceHash(repositoryRoot, roots)
 
 const common = [
@@ -25,13 +25,12 @@ interface RemoteDefinition {
 const readJson = <T>(...place: string[]): T =>
   JSON.parse(readFileSync(path.join(repositoryRoot, ...place), 'utf8')) as T
 
-/** A remote with its pages, declared in its `remote.config.json` and nowhere else. */
 export const remoteDefinition = (name: string): RemoteDefinition => ({
   name,
   pages: readJson<RemoteDefinition>(name, 'remote.config.json').pages,
 })
 
-/** A remote's release as its sources define it: the same sources give the same version, other sources another. */
+/** The version is derived from the hash of the sources. */
 export function releaseOf(name: string): RemoteDefinition & { version: string; inputs: string } {
   const inputs = inputHash(
     `${name}/src`,

@@ -6,9 +6,8 @@ import { repositoryRoot } from './paths'
 const sharedSource = path.join(repositoryRoot, 'shared/src')
 
 /**
- * Files of `shared` name each other by relative path, which federation does not see. In a remote's bundle such a path
- * into a subpath that the host gives is turned into the public name, so that a remote never carries a second copy of
- * something that holds state.
+ * Files of `shared` import each other by relative path, which federation does not see. Rewrites such an import of a subpath that
+ * the host shares to its public name, so that a remote never bundles a second copy of a module with state.
  */
 export class SharedBoundaryPlugin {
   apply(compiler: Compiler): void {

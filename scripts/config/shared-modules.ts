@@ -5,7 +5,7 @@ import { repositoryRoot } from './paths'
 
 const require = createRequire(import.meta.url)
 
-/** Libraries of which the page has one instance, given by the host: request → package that names the version. */
+/** Libraries that the host shares as singletons: request → package that has the version. */
 const libraries: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -17,8 +17,8 @@ const libraries: Record<string, string> = {
 }
 
 /**
- * What of `@csuite/shared` the host carries for everybody: whatever holds state, and the few pieces of every screen.
- * The rest holds none and is bundled, tree-shaken, where it is used: shared, it would come whole with the first bundle.
+ * Subpaths of `@csuite/shared` that the host shares: those with state, and those that every screen needs. The others are
+ * tree-shaken into each bundle.
  */
 export const eagerShared = [
   'client',
@@ -37,7 +37,7 @@ const packageVersion = (name: string): string =>
 const sharedVersion = (require(path.join(repositoryRoot, 'shared/package.json')) as { version: string })
   .version
 
-/** What this host gives through the share scope: version by library. */
+/** Version of each library in the host's share scope. */
 export function providedVersions(): Record<string, string> {
   const provided: Record<string, string> = {}
   for (const [request, owner] of Object.entries(libraries)) provided[request] = packageVersion(owner)
@@ -45,7 +45,7 @@ export function providedVersions(): Record<string, string> {
   return provided
 }
 
-/** What this host offers, the runtime's core included: version by library. */
+/** The same, with the federation runtime's core. */
 export const sharedVersions = (): Record<string, string> => ({
   ...providedVersions(),
   [RUNTIME_CORE]: packageVersion(RUNTIME_CORE),

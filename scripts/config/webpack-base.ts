@@ -5,13 +5,11 @@ import { slimContract } from './browser-contract'
 import { cacheDirectory, developmentDirectory, distDirectory, repositoryRoot } from './paths'
 import { inputHash } from './release'
 
-/** Folder that a mode's pieces are built into. */
 export const builtUnder = (mode: BuildMode) => (mode === 'production' ? distDirectory : developmentDirectory)
 
 const routerFile = (file: string) =>
   path.join(repositoryRoot, 'node_modules/react-router/dist/production', file)
 
-/** A piece of this repository. */
 export const placeOf = (name: string, mode: BuildMode): Place => ({
   name,
   folder: path.join(repositoryRoot, name),
@@ -23,7 +21,7 @@ export const placeOf = (name: string, mode: BuildMode): Place => ({
   },
   cache: {
     folder: cacheDirectory,
-    // The factory is TypeScript, which webpack cannot follow as a build dependency: its content names the cache.
+    // webpack cannot track these TypeScript files as build dependencies.
     version: inputHash('scripts/config', 'scripts/kit/webpack', 'package-lock.json'),
   },
   alias:
@@ -32,5 +30,4 @@ export const placeOf = (name: string, mode: BuildMode): Place => ({
       : {},
 })
 
-/** What every piece's build shares. */
 export const pieceConfig = (name: string, mode: BuildMode): Configuration => baseConfig(placeOf(name, mode))

@@ -6,13 +6,11 @@ import { providedVersions } from './shared-modules'
 import { type BuildMode, integrityPlugins } from '../kit/webpack/base-config'
 import { builtUnder, pieceConfig } from './webpack-base'
 
-interface HostOptions {
-  mode?: BuildMode
-  inputs?: string
-}
-
-/** The shell: learns of the remotes at run time only (host/src/federation). */
-export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {}): Configuration {
+/** The shell. It loads remotes at run time (host/src/federation). */
+export function hostConfig({
+  mode = 'production',
+  inputs = '',
+}: { mode?: BuildMode; inputs?: string } = {}): Configuration {
   const base = pieceConfig('host', mode)
   return {
     ...base,
@@ -21,17 +19,17 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
       ...base.output,
       path: path.join(builtUnder(mode), 'host/assets'),
       publicPath: '/assets/',
-      // A tab that is open through a deploy still asks for the older build's chunks.
+      // Tabs opened before a deploy still load the older build's chunks.
       clean: false,
     },
-    // Few, whole chunks: each request costs more than the bytes that a split would save.
+    // Few chunks: a request costs more than the bytes that splitting saves.
     optimization: {
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // The frame and the remotes take the query library from one chunk.
+          // One chunk for the frame and the remotes.
           query: {
             test: /[\\/]@tanstack[\\/]/,
             name: 'query',
@@ -46,7 +44,7 @@ export function hostConfig({ mode = 'production', inputs = '' }: HostOptions = {
       new webpack.DefinePlugin({
         __DEVELOPMENT__: JSON.stringify(mode !== 'production'),
         __SHARED_VERSIONS__: JSON.stringify(providedVersions()),
-        // The federation runtime's own switches: for browsers, with the snapshots that its devtools read.
+        // Switches of the federation runtime: for browsers, with the snapshots that its devtools read.
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
       }),

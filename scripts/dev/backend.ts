@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { developmentDirectory, repositoryRoot } from '../config/paths'
 
-/** Milliseconds between two looks for the host's first build. */
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /**
- * API and document server from their sources, started again when one of them changes, behind the developer's port.
- * @param documents false: the API alone, for a remote by itself, which needs no host
+ * Runs the API and the document server from their sources, with restart on change, on the port after `port`. Waits for the
+ * host's first build.
+ * @param documents false: the API alone, for a standalone remote
  */
 export function startBackend(port: number, documents: boolean): { url: string; stop: () => void } {
   const backendPort = port + 1
@@ -37,7 +37,7 @@ export function startBackend(port: number, documents: boolean): { url: string; s
     if (documents && !existsSync(path.join(developmentDirectory, 'host/host.json'))) return
     clearInterval(waiting)
     start()
-  }, LOOK_MS)
+  }, POLL_MS)
   return {
     url: `http://127.0.0.1:${backendPort}`,
     stop: () => {

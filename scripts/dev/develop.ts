@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import webpack, { type Compiler, type Configuration, type MultiCompiler } from 'webpack'
 import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
@@ -9,13 +10,9 @@ import { hostConfig } from '../config/webpack-host'
 import { remoteConfig, standaloneConfig } from '../config/webpack-remote'
 import { startBackend } from './backend'
 
-/** Port that a developer types; the API and the documents come from another one behind it. */
 const port = Number(process.env.PORT ?? 3000)
 
-/**
- * Runs all pieces with reload on change behind one address, or one remote by itself, without host and federation,
- * against the same API.
- */
+/** Runs all pieces at one address, with reload on change; or one remote, without host and federation, and the API. */
 export async function develop(remote: string | undefined): Promise<void> {
   if (remote !== undefined && !remoteNames().includes(remote)) {
     console.error(`No existe ${remote}. Remotos: ${remoteNames().join(', ')}.`)
@@ -53,10 +50,10 @@ function serverOptions(remote: string | undefined, backend: string): DevServerCo
     port,
     host: '127.0.0.1',
     allowedHosts: ['localhost', '127.0.0.1'],
-    // React Refresh does not reach through federation; a reload always shows the truth.
+    // React Refresh does not work across federation.
     hot: false,
     liveReload: true,
-    // The page's own host: its policy lets no other be connected to.
+    // The page's own host: its CSP allows no other.
     client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
     static: false,
     setupExitSignals: false,
@@ -70,24 +67,17 @@ function serverOptions(remote: string | undefined, backend: string): DevServerCo
   }
 }
 
-/** Standalone, only the API is the backend's; otherwise everything that webpack did not emit. */
+/** The backend answers what webpack did not emit, or for a standalone remote the API alone. */
 function proxied(remote: string | undefined): (pathname: string) => boolean {
   return remote === undefined
     ? (pathname) => !pathname.startsWith('/ws')
     : (pathname) => pathname.startsWith('/api/')
 }
 
-type Handler = (
-  request: { headers: Record<string, unknown>; method?: string },
-  response: { setHeader(name: string, value: string): void; end(body: string): void },
-  next: () => void,
-) => void
-
-/** The smallest document: a standalone remote needs its script and nothing else. */
-function standaloneDocument(remote: string): Handler {
+function standaloneDocument(remote: string) {
   const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${remote}</title></head><body><script src="/assets/${remote}.js"></script></body></html>`
-  return (request, response, next) => {
-    if (request.method !== 'GET' || !String(request.headers.accept).includes('text/html')) return next()
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(html)
   }
@@ -102,7 +92,6 @@ function reportEach(compiler: Compiler | MultiCompiler): void {
     })
 }
 
-/** The portal's document server needs what the host's first build leaves on disk. */
 async function firstBuild(compiler: Compiler | MultiCompiler, portal: boolean): Promise<void> {
   await new Promise<void>((resolve) => compiler.hooks.done.tap('develop-first', () => resolve()))
   const manifest = path.join(developmentDirectory, 'host/host.json')

@@ -8,7 +8,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).cl
 const openSecurity = tab('Seguridad')
 const openData = tab('Mis datos')
 
-/** A list of the API as it is for somebody who has more than this person. */
+/** Mocks an answer of the API. */
 const answer = (page: Page, path: string, body: object, status = 200) =>
   page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json: body }))
 
@@ -26,7 +26,7 @@ const showRecoveryCodes = async (page: Page) => {
   await button(page, 'Los he guardado').waitFor()
 }
 
-/** At the second step of the sign-in, with a factor that is really on. */
+/** Enables a second factor, and signs in up to the second step. */
 const openSecondStep = async (page: Page, { token, email = '', password = '' }: Someone) => {
   const call = async (path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -152,7 +152,7 @@ const signingIn = [
 ]
 
 const firstRow = (page: Page) => page.getByRole('button', { name: /^Más acciones con/ })
-/** The menu of the list's third person, and one of its actions. */
+/** Opens the menu of the list's third person, and selects an action. */
 const personAction = (name: string, action: string | null, status: string) =>
   admin(name, `/admin/usuarios?status=${status}`, async (page) => {
     await firstRow(page).nth(2).click()

@@ -2,7 +2,7 @@ import type { Look } from './state'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** One page with every picture: a row a state, a column a look. A state without a picture says why. */
+/** A page with every picture: a row for each state, a column for each look. */
 export function contactSheet(
   looks: readonly Look[],
   rows: { name: string; path: string; failures: Map<Look, string> }[],

@@ -19,7 +19,7 @@ const looks: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `1280-${theme}`, width: 1280, height: 800, theme },
 ])
 
-/** `npm run screens`: pictures are for eyes, so nothing is compared. `--only login,perfil` draws what is called so. */
+/** `npm run screens [-- --only login,perfil]`: takes screenshots for review, of the states with these words in their names. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -36,7 +36,7 @@ execFileSync(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), 's
 })
 const product = await startProduct(Number(values.port), {
   DATA_DIR: dataDir,
-  // So that an account can be linked there; nobody goes.
+  // Shows the Google button.
   GOOGLE_CLIENT_ID: 'screens',
   GOOGLE_CLIENT_SECRET: 'screens',
 })
@@ -67,7 +67,7 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
     const failures = new Map<Look, string>()
     const drawLook = async (look: Look) => {
       const { as } = state
-      // What a state does to an account must not show in the next picture.
+      // A state that changes its account gets a new one for each picture.
       const someone = as === 'new' ? await registerActive(client) : { token: tokens[as] }
       const failure = await draw(shown, url, state, look, someone)
       if (failure !== undefined) failures.set(look, failure)
@@ -82,7 +82,7 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
   console.log(path.join(values.out, 'index.html'))
 }
 
-/** Why there is no picture, or undefined. */
+/** Returns the failure, if any. */
 async function draw(
   shown: Browser,
   url: string,
@@ -109,9 +109,9 @@ async function draw(
     await settle()
     await prepare?.(page, someone)
     await settle()
-    // Nothing shows as hovered because it came to stand under the pointer.
+    // Nothing must be hovered.
     await page.mouse.move(0, 0)
-    // The bar at the top stands where the window does.
+    // The top bar is sticky.
     if (whole) await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({ path: path.join(values.out, `${name}-${look.name}.png`), fullPage: whole })
     return undefined

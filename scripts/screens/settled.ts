@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright'
 
 const POLL_MS = 50
-/** Polls in a row without work: what one answer brings may ask for more. */
+/** In a row: one answer may lead to the next request. */
 const QUIET_POLLS = 6
 const LIMIT_MS = 10_000
 
-/** Watches a page from here on; what it returns waits until nothing loads any more, and fails after ten seconds. */
+/** Tracks a page's requests. The returned function waits until the page is idle, at most ten seconds. */
 export function settled(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
@@ -25,5 +25,5 @@ export function settled(page: Page): () => Promise<void> {
 const isLoading = () =>
   document.fonts.status === 'loading' ||
   document.querySelector('[aria-busy="true"]:not(button)') !== null ||
-  // Skeletons say so out of sight.
+  // The hidden text of skeletons.
   document.body.innerText.includes('Cargando')

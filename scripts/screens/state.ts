@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Who opens a page; nobody without a token. */
+/** The person of a picture; a guest has no token. */
 export interface Someone {
   token: string | undefined
   email?: string
   password?: string
 }
 
-/** How a picture is looked at: CSS pixels and theme. */
+/** Viewport in CSS pixels, and theme. */
 export interface Look {
   name: string
   width: number
@@ -17,14 +17,14 @@ export interface Look {
   theme: 'light' | 'dark'
 }
 
-/** One picture: who opens which address, and what they do there. */
+/** A page in a certain state, which `prepare` brings about. */
 export interface ScreenState {
   name: string
   path: string
-  /** `new` is another person in each picture. */
+  /** `new`: a new account for each picture. */
   as: 'guest' | 'user' | 'admin' | 'new'
   prepare?: (page: Page, someone: Someone) => Promise<unknown>
-  /** The page's whole height, not the window's. */
+  /** Captures the full page, not only the viewport. */
   whole?: boolean
 }
 
@@ -40,7 +40,6 @@ const openedBy =
 export const guest = openedBy('guest')
 export const user = openedBy('user')
 export const admin = openedBy('admin')
-/** Another person in each picture. */
 export const newcomer = openedBy('new')
 
 export const whole = (state: ScreenState): ScreenState => ({ ...state, whole: true })
