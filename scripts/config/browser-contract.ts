@@ -42,26 +42,11 @@ export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (
       throw new Error(`${file.fileName}: every endpoint names its own method and path`)
     return factory.createObjectLiteralExpression(kept)
   }
-  const statement = (node: ts.Statement): ts.Statement =>
-    ts.isVariableStatement(node)
-      ? factory.updateVariableStatement(
-          node,
-          node.modifiers,
-          factory.updateVariableDeclarationList(
-            node.declarationList,
-            node.declarationList.declarations.map((declaration) =>
-              declaration.initializer && ts.isIdentifier(declaration.name)
-                ? factory.updateVariableDeclaration(
-                    declaration,
-                    declaration.name,
-                    undefined,
-                    declaration.type,
-                    slim(declaration.initializer),
-                  )
-                : declaration,
-            ),
-          ),
-        )
-      : node
-  return factory.updateSourceFile(file, file.statements.map(statement))
+  const visit = (node: ts.Node): ts.Node => {
+    if (ts.isVariableStatement(node) || ts.isVariableDeclarationList(node))
+      return ts.visitEachChild(node, visit, context)
+    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isIdentifier(node.name)) return node
+    return factory.updateVariableDeclaration(node, node.name, undefined, node.type, slim(node.initializer))
+  }
+  return ts.visitEachChild(file, visit, context)
 }
