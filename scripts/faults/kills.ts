@@ -27,7 +27,6 @@ async function kills(
 ): Promise<Outcome> {
   const traffic = new Traffic(rig.front, rig.people, 10).start()
   for (let round = 0; round < rounds; round += 1) {
-    // At a random moment of the work.
     await wait(100 + Math.random() * 700)
     await kill(round)
     if ((round + 1) % 10 === 0)

@@ -6,7 +6,6 @@ import { Traffic } from './traffic'
 /** One row of the fault table. */
 export interface Outcome {
   fault: string
-  /** What users saw. */
   saw: string
   /** Seconds from the end of the fault to the last failure; null: not applicable. */
   healed: number | null
@@ -16,7 +15,6 @@ export interface Outcome {
   lost: number | null
   acknowledged: number
   limit: string
-  /** How the limit was violated. */
   broken: string[]
 }
 
@@ -73,7 +71,6 @@ export function describe(failures: readonly Answer[]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(', ')
 }
 
-/** Acknowledged writes that the database does not have. */
 export async function lostWrites({ postgres }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
   const found = await postgres.query('select email from users where email = any($1)', [registered])

@@ -6,7 +6,6 @@ import type { Outcome } from './outcome'
 const page = path.join(repositoryRoot, 'docs', 'faults.md')
 const number = (value: number) => value.toLocaleString('en')
 
-/** The outcomes as a Markdown table. */
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
     fault,

@@ -26,7 +26,6 @@ export class Traffic {
     return this
   }
 
-  /** Waits for the running requests. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#running)

@@ -35,7 +35,6 @@ const oddities: readonly (() => Buffer | string)[] = [
   () => `POST ${login} HTTP/1.1\r\n${head}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
 ]
 
-/** Sends invalid HTTP, each on a new connection. */
 export class WireOddities {
   readonly #port: number
 

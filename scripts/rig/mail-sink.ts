@@ -3,7 +3,6 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { until } from './until'
 
-/** An SMTP server that keeps the mails it receives and can be stopped. */
 export class MailSink {
   readonly received: { recipient: string; subject: string; messageId: string }[] = []
   #server: SMTPServer | undefined

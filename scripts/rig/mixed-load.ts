@@ -4,33 +4,23 @@ import { PHONE, type SignedIn, mailedCode, signUp } from './people'
 import { ask } from './portal-client'
 import type { Stack } from './stack'
 
-interface LoadReport {
-  requests: number
-  /** One line for each request without the expected answer. */
-  failures: string[]
-  /** Milliseconds. */
-  p50: number
-  p99: number
-}
-
-interface Load {
-  /** The report since the last call. */
-  take(): LoadReport
-  /** Stops, and counts each person's last acknowledged write if the portal does not have it. */
-  stop(): Promise<LoadReport & { lostWrites: number }>
-}
-
+/** `share`: relative frequency. */
 interface Action {
   share: number
   run(person: SignedIn, turn: number): { url: string; method?: string; body?: unknown; status: number }
 }
 
+/** A request's time; its failure if it got no answer or not the expected one. */
+interface Sample {
+  ms: number
+  failure: string | undefined
+}
+
 const PEOPLE = 12
-/** Between two requests of one person. */
 const PAUSE_MS = 15
 
 /** Simulated people read documents, the registry, the catalogue and their account, change their name and sign in. */
-export async function startMixedLoad(stack: Stack): Promise<Load> {
+export async function startMixedLoad(stack: Stack) {
   const { client, portalUrl } = stack
   const crowd: SignedIn[] = []
   for (let index = 0; index < PEOPLE; index += 1)
@@ -41,8 +31,8 @@ export async function startMixedLoad(stack: Stack): Promise<Load> {
     )
   const actions = actionsOf(portalUrl, await anEntry(stack))
   const acknowledged = new Map<number, string>()
-  const all = newTally()
-  let period = newTally()
+  const samples: Sample[] = []
+  let taken = 0
   let going = true
 
   const act = async (person: SignedIn, turn: number) => {
@@ -54,12 +44,9 @@ export async function startMixedLoad(stack: Stack): Promise<Load> {
         answer.status === status ? undefined : `${answer.status} ${answer.body.toString().slice(0, 80)}`,
       (error: unknown) => String(error),
     )
-    const ms = performance.now() - started
-    for (const sums of [all, period]) sums.times.push(ms)
-    if (outcome !== undefined) {
-      const text = `${method ?? 'GET'} ${new URL(url).pathname}: ${outcome}`
-      for (const sums of [all, period]) sums.failures.push(text)
-    } else if (url.endsWith('/update-user')) acknowledged.set(person.id, nameAt(turn))
+    const failure = outcome && `${method ?? 'GET'} ${new URL(url).pathname}: ${outcome}`
+    samples.push({ ms: performance.now() - started, failure })
+    if (failure === undefined && url.endsWith('/update-user')) acknowledged.set(person.id, nameAt(turn))
   }
   const live = async (person: SignedIn) => {
     for (let turn = 1; going; turn += 1) {
@@ -69,11 +56,13 @@ export async function startMixedLoad(stack: Stack): Promise<Load> {
   }
   const lives = Promise.all(crowd.map(live))
   return {
+    /** The report since the last call. */
     take() {
-      const report = reportOf(period)
-      period = newTally()
+      const report = reportOf(samples.slice(taken))
+      taken = samples.length
       return report
     },
+    /** Stops, and counts each person's last acknowledged write if the portal does not have it. */
     async stop() {
       going = false
       await lives
@@ -84,7 +73,7 @@ export async function startMixedLoad(stack: Stack): Promise<Load> {
         const last = acknowledged.get(person.id)
         if (last !== undefined && last !== name) lostWrites += 1
       }
-      return { ...reportOf(all), lostWrites }
+      return { ...reportOf(samples), lostWrites }
     },
   }
 }
@@ -126,7 +115,7 @@ function pick(actions: readonly Action[]): Action {
     left -= action.share
     if (left < 0) return action
   }
-  return actions[0] as Action
+  throw new Error('no action')
 }
 
 async function anEntry(stack: Stack): Promise<string> {
@@ -136,16 +125,8 @@ async function anEntry(stack: Stack): Promise<string> {
   return first.entry
 }
 
-interface Tally {
-  times: number[]
-  failures: string[]
+function reportOf(samples: readonly Sample[]) {
+  const times = samples.map(({ ms }) => ms)
+  const failures = samples.flatMap(({ failure }) => failure ?? [])
+  return { requests: times.length, failures, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
-
-const newTally = (): Tally => ({ times: [], failures: [] })
-
-const reportOf = ({ times, failures }: Tally): LoadReport => ({
-  requests: times.length,
-  failures,
-  p50: percentile(times, 0.5),
-  p99: percentile(times, 0.99),
-})

@@ -12,7 +12,6 @@ export interface Answer {
   /** The error body's code, or the network error's. */
   code: string
   retryAfter: string | null
-  /** By lower-case name. */
   headers: Record<string, string>
   body: unknown
 }

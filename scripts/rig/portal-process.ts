@@ -13,20 +13,13 @@ const heldMemoryScript = pathToFileURL(path.join(repositoryRoot, 'scripts/rig/he
 /** Settings of a process that can tell `heldMb`. */
 export const tellsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
 
-interface ProcessOptions {
-  /** For the log. */
-  folder: string
-  port: number
-  env: Record<string, string>
-  /** Default: the built product. */
-  program?: string
-}
-
-/** One process of the portal. */
 export class PortalProcess {
   #child: ChildProcess | undefined
 
-  constructor(private readonly options: ProcessOptions) {}
+  /** @param options.program default: the built product */
+  constructor(
+    private readonly options: { folder: string; port: number; env: Record<string, string>; program?: string },
+  ) {}
 
   get port(): number {
     return this.options.port
@@ -79,7 +72,6 @@ export class PortalProcess {
     return this.#child?.exitCode ?? null
   }
 
-  /** Resident memory in MB. */
   residentMb(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

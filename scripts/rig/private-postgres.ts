@@ -1,6 +1,6 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { end, hasEnded, start } from './processes'
@@ -10,20 +10,16 @@ const asRoot = process.getuid?.() === 0
 
 /** A PostgreSQL cluster of its own, which can be killed. */
 export class PrivatePostgres {
-  readonly #folder: string
   readonly #data: string
-  readonly #bin: string
+  readonly #bin = newestPostgres()
   #server: ChildProcess | undefined
-  /** The database of `query`. */
   database = 'postgres'
 
   constructor(
-    folder: string,
+    private readonly folder: string,
     private readonly port: number,
   ) {
-    this.#folder = folder
     this.#data = path.join(folder, 'postgres')
-    this.#bin = newestPostgres()
   }
 
   url(database = 'postgres'): string {
@@ -33,11 +29,10 @@ export class PrivatePostgres {
   /** Creates the cluster with default settings (fsync on) and starts it. */
   async create(): Promise<void> {
     mkdirSync(this.#data)
-    if (asRoot) chownSync(this.#data, ...postgresUser())
+    if (asRoot) execFileSync('chown', ['postgres:', this.#data])
     const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8']
     const [command, args] = this.#as('initdb', [...options, `--pgdata=${this.#data}`])
-    const made = spawnSync(command, args, { encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(made.stderr)
+    execFileSync(command, args, { stdio: 'pipe' })
     await this.start()
   }
 
@@ -47,7 +42,7 @@ export class PrivatePostgres {
     await until('PostgreSQL', async () => {
       if (hasEnded(this.#server)) {
         const [command, args] = this.#as('postgres', options)
-        this.#server = start(command, args, path.join(this.#folder, 'postgres.log'))
+        this.#server = start(command, args, path.join(this.folder, 'postgres.log'))
       }
       await this.query('select 1')
       return true
@@ -59,7 +54,6 @@ export class PrivatePostgres {
     return this.#end('SIGINT')
   }
 
-  /** SIGKILL to the postmaster. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
@@ -76,18 +70,11 @@ export class PrivatePostgres {
   freeze(): () => void {
     const postmaster = this.#postmaster()
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-    const all = [postmaster, ...stdout.trim().split(/\s+/).map(Number)].filter((pid) => pid > 0)
-    const signal = (name: NodeJS.Signals) => {
-      for (const pid of all) {
-        try {
-          process.kill(pid, name)
-        } catch {
-          // It ended meanwhile.
-        }
-      }
-    }
-    signal('SIGSTOP')
-    return () => signal('SIGCONT')
+    const all = [String(postmaster), ...stdout.split(/\s+/).filter(Boolean)]
+    // One that ended meanwhile does not matter.
+    const signal = (name: string) => void spawnSync('kill', [`-${name}`, ...all])
+    signal('STOP')
+    return () => signal('CONT')
   }
 
   /** Runs one statement on a new connection. */
@@ -113,22 +100,11 @@ export class PrivatePostgres {
     return Number(readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   }
 
-  /** The server refuses to run as root. */
   #as(program: string, args: string[]): [string, string[]] {
     const file = path.join(this.#bin, program)
     if (!asRoot) return [file, args]
-    const [uid, gid] = postgresUser()
-    return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', file, ...args]]
+    return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
   }
-}
-
-function postgresUser(): [number, number] {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith('postgres:'))
-  const [, , uid, gid] = line?.split(':') ?? []
-  if (uid === undefined || gid === undefined) throw new Error('There is no user postgres')
-  return [Number(uid), Number(gid)]
 }
 
 function newestPostgres(): string {

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { end, start } from './processes'
 import { until } from './until'
 
-/** A Redis of its own, without persistence. */
 export class PrivateRedis {
   #server: ChildProcess | undefined
 

@@ -16,7 +16,6 @@ export function start(
 export const hasEnded = (child: ChildProcess | undefined): boolean =>
   child === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Sends a signal and resolves when the process has ended. */
 export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || hasEnded(child)) return
   const gone = once(child, 'exit')

@@ -29,7 +29,6 @@ export interface Stack {
   portalUrl: string
   remotesUrl: string
   dataDir: string
-  /** With nginx's logs. */
   nginxDir: string
   databaseUrl: string
   certificate: Certificate
@@ -37,7 +36,6 @@ export interface Stack {
   /** One more process with other settings, not started and unknown to nginx. */
   another(settings: Record<string, string>): PortalProcess
   admin: { email: string; password: string }
-  /** Reaches nginx under both host names. */
   client: HttpClient
   stop(): Promise<void>
 }

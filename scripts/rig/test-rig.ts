@@ -7,10 +7,21 @@ import { type SignedIn, signUp } from './people'
 import type { PortalProcess } from './portal-process'
 import { type Stack, startStack } from './stack'
 import { MailSink } from './mail-sink'
-import { ports } from './ports'
 import { PrivatePostgres } from './private-postgres'
 import { PrivateRedis } from './private-redis'
 import { SwitchedProvider } from './switched-provider'
+
+/** First of the fifty ports of a test rig. */
+const base = Number(process.env['FAULTS_PORT'] ?? 4500)
+
+/** `portal` is nginx's https; its http and the processes take the ports after it. */
+export const ports = {
+  portal: base,
+  postgres: base + 40,
+  redis: base + 41,
+  smtp: base + 42,
+  provider: base + 43,
+}
 
 const PEOPLE = 12
 
@@ -23,7 +34,6 @@ export interface TestRig {
   redis: PrivateRedis
   mails: MailSink
   products: readonly [PortalProcess, ...PortalProcess[]]
-  /** nginx, in front of the processes. */
   front: Stack
   admin: Stack['admin']
   people: Person[]
@@ -34,7 +44,6 @@ export interface TestRig {
   close(): Promise<void>
 }
 
-/** Builds what changed and brings everything up with `processes` product processes. */
 export async function bringUp(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
@@ -47,7 +56,6 @@ export async function bringUp(processes: number, settings: Record<string, string
   const stripe = new StripeServer()
   let stack: Stack | undefined
   const close = async () => {
-    // Its database may be down.
     await stack?.stop().catch(() => undefined)
     await Promise.all([postgres.close(), redis.kill(), mails.stop(), provider.stop(), stripe.stop()])
     rmSync(folder, { recursive: true, force: true })

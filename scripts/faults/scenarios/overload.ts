@@ -13,7 +13,6 @@ const READS = 600
 const MEMORY_MB = 200
 const LONGEST_S = 5
 const HEALING_S = 5
-/** The time-out of a usual probe. */
 const LONGEST_PROBE_MS = 2000
 const PROBES = ['/api/health/live', '/api/health/ready', '/api/metrics']
 
@@ -113,7 +112,6 @@ function watchOver(product: PortalProcess) {
   }
 }
 
-/** Seconds until a sign-in works again. */
 async function untilServed(product: PortalProcess, credentials: object): Promise<number> {
   const started = Date.now()
   const seconds = () => (Date.now() - started) / 1000

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Outcome, underTraffic } from '../outcome'
-import { ports } from '../../rig/ports'
 import { type Answer, ask } from '../../rig/portal-client'
-import type { TestRig } from '../../rig/test-rig'
+import { type TestRig, ports } from '../../rig/test-rig'
 import { until } from '../../rig/until'
 
 /** Wrong passwords that one address may try. */

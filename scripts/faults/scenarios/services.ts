@@ -55,7 +55,6 @@ async function silent(rig: TestRig, service: Service): Promise<Outcome> {
       ...(slow > 3 ? [`${slow} calls had to wait`] : []),
       ...(untold > 0 ? [`${untold} people were not told`] : []),
       ...(others > 0 ? [`${others} other requests failed`] : []),
-      // With a margin for a busy machine.
       ...(meanwhile > quiet * 2 + 100 ? ['everything else became slower'] : []),
     ],
   }
