@@ -21,7 +21,6 @@ export interface AdminRow {
   p50: number
   p95: number
   max: number
-  /** The slowest query. */
   worst: string
 }
 
@@ -103,7 +102,6 @@ export function adminTable(rows: readonly AdminRow[]): string {
   ].join('\n')
 }
 
-/** Writes the table to docs/measured. */
 export function recordAdminTable(rows: readonly AdminRow[]): void {
   const file = path.join(repositoryRoot, 'docs', 'measured', 'admin-list.md')
   mkdirSync(path.dirname(file), { recursive: true })

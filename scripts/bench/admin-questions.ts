@@ -3,7 +3,6 @@ import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 
 export type ListQuery = Record<string, string>
 
-/** `path`: default the list's. */
 export type AdminQuestion = [name: string, query: (round: number) => ListQuery, path?: string]
 
 const some =

@@ -5,11 +5,9 @@ import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './a
 import { benchKeystroke } from './keystroke'
 import { benchLighthouse } from './lighthouse'
 import { benchLoad } from './load'
-import { benchLogins } from './logins'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
-import { benchCatalogue, benchDocument, benchSignIns } from './requests'
-import { signIn } from './sign-in'
+import { benchCatalogue, benchDocument, benchLogins, benchSignIns, signIn } from './requests'
 import { benchWorkingHour } from './working-hour'
 
 /**
@@ -48,7 +46,6 @@ if (adminRows.length > 0) console.log(adminTable(adminRows))
 if (adminRows.length > 0 && values.record) recordAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
 
-/** A part that fails loses only its own rows. */
 async function part(measure: () => Promise<Row[]>): Promise<void> {
   try {
     rows.push(...(await measure()))

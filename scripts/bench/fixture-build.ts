@@ -8,7 +8,6 @@ import { routeScreens } from '../kit/webpack/route-screens'
 
 export const fixtureDirectory = path.join(cacheDirectory, 'bench-bundle')
 
-/** Slims the contract as the portal's own build does. */
 const slim: Plugin = {
   name: 'slim-contract',
   enforce: 'pre',
@@ -27,7 +26,6 @@ const slim: Plugin = {
   },
 }
 
-/** Builds the portal's screens as one Vite bundle. */
 export async function buildFixture(): Promise<Manifest> {
   const { build } = await import('vite')
   const { NODE_ENV } = process.env

@@ -27,7 +27,6 @@ interface TraceEvent {
 interface TypedField {
   name: string
   path: string
-  /** Absent: the page needs a session. */
   guest?: boolean
   before?: (page: Page) => Promise<void>
   field: (page: Page) => Locator

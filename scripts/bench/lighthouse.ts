@@ -39,7 +39,6 @@ export async function benchLighthouse(portal: string, token: string): Promise<Ro
   return rows
 }
 
-/** One report from a new browser profile. @param token signs in */
 async function audited(url: string, token: string | undefined): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'csuite-lighthouse-'))
   const profile = join(folder, 'profile')

@@ -6,7 +6,6 @@ import { median } from './statistics'
 import type { Row } from './report'
 
 const PORT = 4520
-/** Between two reads of memory. */
 const SAMPLE_MS = 5000
 
 /**

@@ -12,6 +12,33 @@ import { percentile } from './statistics'
 const SECONDS = 6
 const servedTimes = new URL('./served-times.mjs', import.meta.url).href
 
+/** Signs the administrator in and completes the onboarding. */
+export async function signIn(portal: string): Promise<string> {
+  const login = await ask(portal, 'POST', '/api/auth/login', { body: admin })
+  const { access_token: token } = login.body as { access_token: string }
+  const user = await ask(portal, 'GET', '/api/auth/user', { token })
+  const { id: userId } = user.body as { id: number }
+  await ask(portal, 'POST', '/api/auth/update-presentacion', { token, body: { userId } })
+  return token
+}
+
+/** Sign-ins per second of one process, each with an argon2id check. */
+export async function benchLogins(portal: string): Promise<Row> {
+  const seconds = 8
+  // The length of the hashing queue.
+  const parallel = 8
+  let served = 0
+  const end = performance.now() + seconds * 1000
+  const signInAgain = async () => {
+    while (performance.now() < end) {
+      const { status } = await ask(portal, 'POST', '/api/auth/login', { body: admin })
+      if (status === 200) served += 1
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, signInAgain))
+  return { name: 'inicios de sesión por segundo', value: served / seconds }
+}
+
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections: 20, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)

@@ -3,7 +3,6 @@ import { chromiumArgs, ensureChromium } from '../lib/chromium.mjs'
 import type { Row } from './report'
 
 const STEP_MS = 1500
-/** Before the first measurement. */
 const WARM_ROUNDS = 2
 /** Search text for the palette, and heading of the screen that it opens. */
 const PAGES = [
@@ -57,7 +56,6 @@ export async function benchWorkingHour(portal: string, token: string, minutes: n
   }
 }
 
-/** Visits every screen once without a document load. */
 async function goThrough(page: Page): Promise<void> {
   for (const [words, heading] of PAGES) {
     await page.keyboard.press('Control+k')
