@@ -12,12 +12,10 @@ export interface NginxPlaces {
   remotesHost: string
   httpPort: number
   httpsPort: number
-  /** `host:port` of each process. */
   processes: readonly string[]
   apiPrefix: string
   /** Holds `assets/`, the host's files of this release and of those before. */
   hostDirectory: string
-  /** Holds `remotes/`. */
   dataDirectory: string
   logDirectory: string
   certificate: string
