@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Brotli budgets of what the built pieces ask a browser to fetch; the manifests say which files those are. */
+/** Brotli budgets of the files that a browser loads, taken from the built manifests. */
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const host = read('dist/host/host.json').scripts.map(({ file }) => `dist/host/assets/${file}`)
 
@@ -19,7 +19,7 @@ const remotes = readdirSync('dist/remotes').map((name) => {
 })
 const of = (name) => remotes.find((remote) => remote.name === name)
 
-// The names of chunks alone move these by a tenth of a kilobyte from build to build.
+// Chunk names alone change these by 0.1 kB from build to build.
 export default [
   { name: 'host', path: host, limit: '147.4 kB' },
   { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '166.3 kB' },

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 import { testServices } from './scripts/lib/services.mjs'
 
-/** Unit and API tests. Browser pieces run in jsdom, the API and the servers in Node. */
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -20,7 +19,7 @@ register()
 const { providedVersions } = await import('./scripts/config/shared-modules.ts')
 const sharedVersions = providedVersions()
 
-/** Packages that Jest cannot load as they are: they come as modules alone, or import while they run. */
+/** Packages that must be transformed: they are ES modules only, or use dynamic imports. */
 const modules = [
   '@electric-sql',
   '@open-draft',
@@ -62,11 +61,9 @@ const node = (name, testMatch) => ({ ...base, displayName: name, testEnvironment
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-'))
 const browserRooms = ['shared', 'host', ...remotes]
 
-/** A loaded machine is slow, not broken: only a test that hangs reaches this. */
-const testTimeout = 60_000
-
 export default {
-  testTimeout,
+  // Only a hanging test takes that long, even on a loaded machine.
+  testTimeout: 60_000,
   projects: [
     ...browserRooms.map(browser),
     {

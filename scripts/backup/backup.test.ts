@@ -57,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(path.dirname(prepared), { recursive: true, force: true }))
 
-/** Runs the API until `work` is done. */
 async function running<T>(config: Config, work: (api: StartedApi) => Promise<T>) {
   const api = await startApi(config, { processChecks: false, prepared })
   try {

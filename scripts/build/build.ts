@@ -20,7 +20,6 @@ function buildInProcess(piece: string): Promise<void> {
 
 const HEARTBEAT_SECONDS = 5
 
-/** Rewrites one line in a terminal, prints plain lines elsewhere. */
 function progress(total: number): (piece: string, seconds: number) => void {
   let done = 0
   return (piece, seconds) => {

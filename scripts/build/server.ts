@@ -34,7 +34,6 @@ const installedPackages: Plugin = {
   },
 }
 
-/** The portal and its operator's commands, which run without development packages. */
 const programs = {
   serve: 'host/server/main.ts',
   publishing: 'api/src/modules/remotes/publishing-worker.ts',

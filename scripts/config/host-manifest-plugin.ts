@@ -2,23 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { HostLibraries } from '../../shared/src/contract/releases'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { type ManifestFile, scriptsOf } from '../kit/webpack/manifest-files'
-
-/** `host.json`, for the document server. File names are relative to `/assets/`. */
-export interface HostManifest {
-  inputs: string
-  shared: HostLibraries
-  scripts: ManifestFile[]
-  /** Chunks that only the signed-in frame needs. */
-  userArea: ManifestFile[]
-}
+import { scriptsOf } from '../kit/webpack/manifest-files'
 
 /** Days that an older build's assets are kept for tabs opened before a deploy. */
 const KEEP_DAYS = 14
 
-/** Writes `host.json` beside the assets folder, and deletes assets older than `KEEP_DAYS`. */
+/** Writes `host.json`, for the document server, beside the assets folder; deletes assets older than `KEEP_DAYS`. */
 export class HostManifestPlugin {
-  constructor(private readonly options: Pick<HostManifest, 'inputs' | 'shared'>) {}
+  constructor(private readonly options: { inputs: string; shared: HostLibraries }) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => prune(compilation))
@@ -28,10 +19,11 @@ export class HostManifestPlugin {
         () => {
           const entry = compilation.entrypoints.get('host')
           if (!entry) return
-          const manifest: HostManifest = {
+          const userArea = compilation.namedChunkGroups.get('user-area')?.chunks ?? []
+          const manifest = {
             ...this.options,
             scripts: scriptsOf(compilation, entry.chunks),
-            userArea: scriptsOf(compilation, compilation.namedChunkGroups.get('user-area')?.chunks ?? []),
+            userArea: scriptsOf(compilation, userArea),
           }
           compilation.emitAsset(
             '../host.json',

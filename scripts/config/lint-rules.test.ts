@@ -16,7 +16,6 @@ const CODE = [
 ]
 const LINKED = ['node_modules', 'oxlint.config.mjs']
 
-/** Lints a copy of the code with each case's text in its file. */
 async function rulesBroken(cases: readonly { file: string; text: string }[]): Promise<Set<string>> {
   const copy = mkdtempSync(join(tmpdir(), 'csuite-lint-'))
   try {
@@ -43,6 +42,9 @@ async function rulesBroken(cases: readonly { file: string; text: string }[]): Pr
 const uses = (from: string) => `import * as other from '${from}'\nexport const name = other\n`
 const ROOMS = 'boundaries(dependencies)'
 const PACKAGES = 'eslint(no-restricted-imports)'
+const ENVIRONMENT = 'eslint(no-restricted-properties)'
+const LOGIN = 'remote-auth/src/features/login/a.ts'
+const ENDPOINTS = 'shared/src/contract/define-endpoint.ts'
 
 const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the contract imports zod only', 'shared/src/contract/a.ts', uses('react'), PACKAGES],
@@ -54,12 +56,7 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the interface knows no product', 'shared/src/ui/a.ts', uses('../contract/apps'), ROOMS],
   ['words know nothing else', 'shared/src/texts/a.ts', uses('../ui/button'), ROOMS],
   ['the interface imports its primitives only', 'shared/src/ui/a.ts', uses('zustand'), PACKAGES],
-  [
-    'a feature imports no other feature',
-    'remote-auth/src/features/login/a.ts',
-    uses('../profile/profile.texts'),
-    ROOMS,
-  ],
+  ['a feature imports no other feature', LOGIN, uses('../profile/profile.texts'), ROOMS],
   ['parts import no feature', 'remote-auth/src/parts/a.ts', uses('../features/login/login.texts'), ROOMS],
   ['a remote imports no remote', 'remote-auth/src/parts/a.ts', uses('@csuite/remote-apps'), PACKAGES],
   ['the host imports no remote', 'host/src/shell/a.ts', uses('../../../remote-apps/src/routes'), PACKAGES],
@@ -69,31 +66,11 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['running code imports no script', 'host/server/a.ts', uses('../../scripts/config/paths'), PACKAGES],
   ['the API knows the contract only', 'api/src/modules/apps/a.ts', uses('@csuite/shared/session'), PACKAGES],
   ['SQL lives in repositories', 'api/src/modules/apps/a.service.ts', uses('drizzle-orm'), PACKAGES],
-  [
-    "a module imports no other module's repository",
-    'api/src/modules/apps/a.service.ts',
-    uses('../users/users.repository'),
-    PACKAGES,
-  ],
+  ['a repository is private', 'api/src/modules/apps/a.ts', uses('../users/users.repository'), PACKAGES],
   ['the database knows no module', 'api/src/db/a.ts', uses('../modules/apps/apps.service'), ROOMS],
-  [
-    'the environment is read once',
-    'api/src/modules/apps/a.ts',
-    'process.env.A\n',
-    'eslint(no-restricted-properties)',
-  ],
-  [
-    'nothing is exported by default',
-    'shared/src/client/a.ts',
-    'export default 1\n',
-    'import(no-default-export)',
-  ],
-  [
-    'imports go one way',
-    'shared/src/contract/define-endpoint.ts',
-    uses('./second-factor'),
-    'import(no-cycle)',
-  ],
+  ['the environment is read once', 'api/src/modules/apps/a.ts', 'process.env.A\n', ENVIRONMENT],
+  ['no default exports', 'shared/src/client/a.ts', 'export default 1\n', 'import(no-default-export)'],
+  ['imports go one way', ENDPOINTS, uses('./second-factor'), 'import(no-cycle)'],
 ]
 
 test('each rule of who may import whom is one that lint enforces', async () => {

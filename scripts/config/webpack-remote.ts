@@ -14,7 +14,6 @@ interface RemoteOptions {
   version: string
   pages: RemotePage[]
   mode?: BuildMode
-  /** Hash of the sources. */
   inputs?: string
 }
 

@@ -8,8 +8,6 @@ import { main } from './cli/main'
 import { hostOffer } from './pack/host-offer'
 import { createRemote } from './template/repository'
 
-const DEBOUNCE_MS = 300
-
 const kit = { libraries: hostOffer(), devDependencies: {} }
 /** Followed by a remote of this repository, which is built first, or a folder. */
 const aboutBuilds = new Set(['check', 'publish', 'serve'])
@@ -47,6 +45,6 @@ function buildWhenChanged(name: string): void {
   for (const folder of [`${name}/src`, 'shared/src'])
     watch(path.join(repositoryRoot, folder), { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(again, DEBOUNCE_MS)
+      timer = setTimeout(again, 300)
     })
 }

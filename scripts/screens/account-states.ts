@@ -8,7 +8,6 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).cl
 const openSecurity = tab('Seguridad')
 const openData = tab('Mis datos')
 
-/** Mocks an answer of the API. */
 const answer = (page: Page, path: string, body: object, status = 200) =>
   page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json: body }))
 

@@ -36,7 +36,6 @@ execFileSync(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), 's
 })
 const product = await startProduct(Number(values.port), {
   DATA_DIR: dataDir,
-  // Shows the Google button.
   GOOGLE_CLIENT_ID: 'screens',
   GOOGLE_CLIENT_SECRET: 'screens',
 })
@@ -82,7 +81,6 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
   console.log(path.join(values.out, 'index.html'))
 }
 
-/** Returns the failure, if any. */
 async function draw(
   shown: Browser,
   url: string,
@@ -109,7 +107,6 @@ async function draw(
     await settle()
     await prepare?.(page, someone)
     await settle()
-    // Nothing must be hovered.
     await page.mouse.move(0, 0)
     // The top bar is sticky.
     if (whole) await page.evaluate(() => scrollTo(0, 0))

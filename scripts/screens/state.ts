@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The person of a picture; a guest has no token. */
 export interface Someone {
   token: string | undefined
   email?: string
@@ -24,7 +23,6 @@ export interface ScreenState {
   /** `new`: a new account for each picture. */
   as: 'guest' | 'user' | 'admin' | 'new'
   prepare?: (page: Page, someone: Someone) => Promise<unknown>
-  /** Captures the full page, not only the viewport. */
   whole?: boolean
 }
 

@@ -7,7 +7,6 @@ import { Refused, refused } from './failures'
 import { type Project, projectAt, readJson, readPlain } from './project'
 import { describeStockBuild } from './stock-build'
 
-/** A release on disk. */
 export interface BuiltRelease {
   folder: string
   manifest: unknown

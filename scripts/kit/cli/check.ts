@@ -76,14 +76,12 @@ async function takenAddresses(
   addresses: readonly string[],
   portal: string,
 ): Promise<Refusal[]> {
-  return (await ownersOf(portal))
-    .filter((owner) => owner.name !== name)
-    .flatMap((owner) =>
-      owner.addresses.flatMap((taken): Refusal[] => {
-        const own = addresses.find((address) => addressesCollide(address, taken))
-        if (own === undefined) return []
-        const message = `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`
-        return [{ rule: 'address', message }]
-      }),
-    )
+  const refusals: Refusal[] = []
+  for (const owner of await ownersOf(portal))
+    for (const taken of owner.name === name ? [] : owner.addresses) {
+      const own = addresses.find((address) => addressesCollide(address, taken))
+      const message = `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`
+      if (own !== undefined) refusals.push({ rule: 'address', message })
+    }
+  return refusals
 }

@@ -268,7 +268,13 @@ test.each<[what: string, Answers, args: string[], rule: string, sentence: string
     'La credencial «CI» venció el 2026-11-01\\. Pide otra.*',
   ],
   ['a credential of another remote', {}, list, 'not-found', 'El portal no tiene el remoto caudal, .*'],
-  ['no portal', {}, ['list', '--portal', 'http://127.0.0.1:1'], 'portal', 'No hay ningún portal en http://127.0.0.1:1: .*'],
+  [
+    'no portal',
+    {},
+    ['list', '--portal', 'http://127.0.0.1:1'],
+    'portal',
+    'No hay ningún portal en http://127.0.0.1:1: .*',
+  ],
 ])('%s is refused with one sentence', async (...row) => {
   const [, given, args, rule, sentence] = row
   Object.assign(answers, given)

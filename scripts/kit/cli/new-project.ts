@@ -37,7 +37,6 @@ async function assertFree(portal: string, name: string): Promise<void> {
   }
 }
 
-/** Creates a remote's project in a new folder. */
 export async function createProject(words: string[], flags: Flags, kit: Kit): Promise<void> {
   const given = atMostOne(words)
   if (given === undefined) throw new WrongUse('Falta el nombre del remoto.')

@@ -10,7 +10,6 @@ import { WrongUse, refused } from './failures'
 import { callPortal, portalAddress } from './portal'
 import { projectAt } from './project'
 
-/** The remote is `--remote`, or the project's. */
 function target(flags: Flags): { portal: string; name: string | undefined } {
   const project = projectAt(process.cwd())
   return { portal: portalAddress(flags, project), name: flags.remote ?? project?.name }

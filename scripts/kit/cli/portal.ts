@@ -83,7 +83,6 @@ export async function apiBaseOf(portal: string): Promise<string> {
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }
 
-/** The addresses of the portal and of each remote. */
 export async function ownersOf(
   portal: string,
 ): Promise<{ name: string; of: string; addresses: readonly string[] }[]> {

@@ -12,7 +12,6 @@ export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest
   const release = describeRelease(manifest, releaseBase(manifest))
   return {
     ...registry,
-    // Open pages notice another snapshot.
     snapshot: `${registry.snapshot}-${integrity.slice(-12)}`,
     remotes: [
       ...registry.remotes.filter((remote) => remote.name !== name),
@@ -21,7 +20,6 @@ export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest
   }
 }
 
-/** The portal's document with that registry. */
 export const documentWith = (html: string, manifest: ReleaseManifest): string =>
   html.replace(
     /(<script type="application\/json" id="csuite-registry">)(.*?)(<\/script>)/s,

@@ -16,7 +16,6 @@ export async function fetchKit(portal: string): Promise<Buffer> {
   return archive
 }
 
-/** Installs the portal's current kit and its packages in the project. */
 export async function update(_words: string[], flags: Flags): Promise<void> {
   const project = projectAt(process.cwd())
   if (!project) throw new WrongUse('«update» se ejecuta en la carpeta de un remoto.')

@@ -6,7 +6,7 @@ import { distDirectory, repositoryRoot } from '../../config/paths'
 import { sourceHash } from '../webpack/source-hash'
 import { hostOffer } from './host-offer'
 import { kitPackage } from './package-json'
-import { compileShared, declareShared, subpaths } from './shared-library'
+import { compileShared, declareShared } from './shared-library'
 
 const sources = path.join(repositoryRoot, 'scripts/kit')
 const kitDirectory = path.join(distDirectory, 'kit')
@@ -22,7 +22,7 @@ export async function packKit(manifest: string, inputs: string): Promise<void> {
   await compileJestSetup(folder)
   cpSync(path.join(sources, 'files'), folder, { recursive: true })
   writeFileSync(path.join(folder, 'shared.json'), JSON.stringify(hostOffer(), null, 1))
-  const base = kitPackage([...subpaths().keys()])
+  const base = kitPackage()
   const writePackage = (content: object) =>
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(content, null, 2))
   writePackage(base)
@@ -39,7 +39,6 @@ export async function packKit(manifest: string, inputs: string): Promise<void> {
   writeFileSync(manifest, JSON.stringify({ version, inputs }))
 }
 
-/** The same Jest set-up as the portal's own. */
 const compileJestSetup = (folder: string) =>
   build({
     absWorkingDir: repositoryRoot,
@@ -52,7 +51,6 @@ const compileJestSetup = (folder: string) =>
     logLevel: 'warning',
   })
 
-/** The CLI and the webpack factory. */
 async function bundlePrograms(folder: string): Promise<void> {
   await build({
     absWorkingDir: repositoryRoot,

@@ -43,13 +43,10 @@ const projectPackages = [
  * The kit's package.json, without the hash in its version. The packages for building and testing are the project's own
  * devDependencies, written by `csuite new` and `csuite update`: the CLI alone installs in a second.
  */
-export function kitPackage(names: readonly string[]) {
+export function kitPackage() {
   const { version, dependencies } = packageOf('shared')
-  const singleFiles = new Set(
-    [...subpaths()].filter(([, file]) => !/\/index\.tsx?$/.test(file)).map(([name]) => name),
-  )
-  const subpath = (name: string) => ({
-    types: `./types/${name.startsWith('contract/') || singleFiles.has(name) ? name : `${name}/index`}.d.ts`,
+  const subpath = (name: string, file: string) => ({
+    types: `./types/${/\/index\.tsx?$/.test(file) ? `${name}/index` : name}.d.ts`,
     ...(name === 'testing' ? {} : { import: `./shared/${name}.js` }),
     default: `./shared/${name}.cjs`,
   })
@@ -62,7 +59,7 @@ export function kitPackage(names: readonly string[]) {
     sideEffects: false,
     bin: { csuite: './bin/csuite.mjs' },
     exports: {
-      ...Object.fromEntries(names.map((name) => [`./${name}`, subpath(name)])),
+      ...Object.fromEntries([...subpaths()].map(([name, file]) => [`./${name}`, subpath(name, file)])),
       './webpack': { types: './types/webpack.d.ts', default: './bin/webpack.mjs' },
       './jest': './jest/jest.config.js',
       './tsconfig.json': './tsconfig.json',

@@ -7,7 +7,6 @@ import { cacheDirectory, repositoryRoot } from '../../config/paths'
 import { inputHash } from '../../config/release'
 
 const source = path.join(repositoryRoot, 'shared/src')
-/** Not part of the kit. */
 const excluded = new Set(['standalone', 'ui/theme-init'])
 
 /** The subpaths of `@csuite/shared` in the kit: name → file. */

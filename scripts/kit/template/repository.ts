@@ -25,7 +25,6 @@ export function createRemote(given: string): void {
   npm run remote -- publish ${name} --activate`)
 }
 
-/** To tsconfig.json. */
 function addReference(name: string): void {
   const file = path.join(repositoryRoot, 'tsconfig.json')
   const config = JSON.parse(readFileSync(file, 'utf8')) as { references: { path: string }[] }

@@ -9,7 +9,6 @@ export interface Place {
   name: string
   folder: string
   mode: BuildMode
-  /** Options of ts-loader. */
   typescript: { configFile: string; rootDir: string; getCustomTransformers?: () => object }
   cache: { folder: string; version: string }
   alias?: Record<string, string>

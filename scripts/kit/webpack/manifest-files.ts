@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Chunk, Compilation } from 'webpack'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 
-export type ManifestFile = ReleaseManifest['files'][number]
-
 /** Subresource integrity of a built asset, `sha384-…`. */
 export function integrityOf(compilation: Compilation, file: string): string {
   const asset = compilation.getAsset(file)
@@ -12,7 +10,7 @@ export function integrityOf(compilation: Compilation, file: string): string {
 }
 
 /** The scripts of some chunks, without duplicates. */
-export function scriptsOf(compilation: Compilation, chunks: Iterable<Chunk>): ManifestFile[] {
+export function scriptsOf(compilation: Compilation, chunks: Iterable<Chunk>): ReleaseManifest['files'] {
   const files = new Set<string>()
   for (const chunk of chunks) for (const file of chunk.files) if (file.endsWith('.js')) files.add(file)
   return [...files].map((file) => ({ file, integrity: integrityOf(compilation, file) }))

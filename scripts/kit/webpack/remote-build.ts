@@ -12,14 +12,12 @@ interface RemoteBuild {
   pages: RemotePage[]
   inputs?: string
   place: Place
-  /** Output folder. */
   output: string
   /** Versions of the libraries that the host shares. */
   versions: Readonly<Record<string, string>>
   plugins?: WebpackPluginInstance[]
 }
 
-/** One remote's release. */
 export function remoteBuild({
   name,
   version,

@@ -12,8 +12,6 @@ import { listen } from '../serve'
 import { Proxy } from './proxy'
 import { watchProject } from './watch-project'
 
-const DEBOUNCE_MS = 150
-
 /**
  * A local proxy of the running portal with this remote in it; needs no credential. Watches the folder of another build tool if
  * one is named, else runs the project's webpack.
@@ -64,12 +62,12 @@ function readable(read: () => BuiltRelease): BuiltRelease | undefined {
   }
 }
 
-/** @param only the file to watch; absent: all */
+/** Debounced by 150 ms. @param only the file to watch; absent: all */
 function whenWritten(watcher: FSWatcher, then: () => void, only?: string): void {
   let timer: NodeJS.Timeout | undefined
   watcher.on('change', (_, file) => {
     if (only !== undefined && file !== only) return
     clearTimeout(timer)
-    timer = setTimeout(then, DEBOUNCE_MS)
+    timer = setTimeout(then, 150)
   })
 }
