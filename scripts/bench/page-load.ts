@@ -87,7 +87,7 @@ const untilUsable = (page: Page) =>
   )
 
 /** Fills the form on the first painted frame, and submits it as soon as its button is enabled. */
-const hasty = `(function frame() {
+const eagerSignIn = `(function frame() {
   const form = document.querySelector('form'), field = (name) => form && form.elements[name], painted = performance.getEntriesByName('first-contentful-paint').length > 0;
   const [email, password, button] = [field('email'), field('password'), form && form.querySelector('[type=submit]')];
   if (painted && email && password) {
@@ -99,7 +99,7 @@ const hasty = `(function frame() {
 })()`
 
 /** Milliseconds from the navigation until the request of a sign-in that was typed right after the first paint. */
-export async function signInOnItsWay(
+export async function timeToSignInRequest(
   browser: Browser,
   origin: string,
   { profile, returning }: Pick<Scenario, 'profile' | 'returning'>,
@@ -109,7 +109,7 @@ export async function signInOnItsWay(
     if (returning)
       await visitBefore(context, `${origin}/login`, (page) => page.waitForLoadState('networkidle'))
     const page = await context.newPage()
-    await page.addInitScript(hasty)
+    await page.addInitScript(eagerSignIn)
     const session = await context.newCDPSession(page)
     await throttle(session, profile)
     let opened = 0

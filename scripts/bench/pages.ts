@@ -7,7 +7,14 @@ import { makeCertificate } from '../rig/certificate'
 import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
 import { serveOverHttp2 } from './http2-front'
-import { type PageLoad, type Profile, type Scenario, loadOnce, signInOnItsWay, warmStep } from './page-load'
+import {
+  type PageLoad,
+  type Profile,
+  type Scenario,
+  loadOnce,
+  timeToSignInRequest,
+  warmStep,
+} from './page-load'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -57,7 +64,7 @@ export async function benchPages(
     for (const scenario of scenarios)
       rows.push(...(await compare(browser, own.url, bundle.url, scenario, runs)))
     for (const returning of [false, true])
-      rows.push(await hastySignIn(browser, own.url, bundle.url, { runs, profile, returning }))
+      rows.push(await benchEagerSignIn(browser, own.url, bundle.url, { runs, profile, returning }))
     rows.push(await warm(browser, own.url, token, runs))
     return rows
   } finally {
@@ -91,7 +98,7 @@ async function compare(
   })
 }
 
-async function hastySignIn(
+async function benchEagerSignIn(
   browser: Browser,
   portal: string,
   bundle: string,
@@ -99,8 +106,8 @@ async function hastySignIn(
 ): Promise<Row> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    own.push(await signInOnItsWay(browser, portal, visit))
-    other.push(await signInOnItsWay(browser, bundle, visit))
+    own.push(await timeToSignInRequest(browser, portal, visit))
+    other.push(await timeToSignInRequest(browser, bundle, visit))
   }
   const [value, against] = [median(own), median(other)]
   return {

@@ -83,9 +83,9 @@ export async function benchDocument(): Promise<Row> {
       process.kill(pid as number, 'SIGWINCH')
       return (await line)[0].split(' ').slice(1).map(Number)
     }
-    await askEvenly(`${product.url}/login`)
+    await sendEvenly(`${product.url}/login`)
     await served()
-    const asked = await askEvenly(`${product.url}/login`)
+    const asked = await sendEvenly(`${product.url}/login`)
     const [count, p99 = NaN] = await served()
     if (count !== asked) throw new Error(`${count} of ${asked} documents`)
     return { name: 'documento de /login a 1.000/s en el servidor, p99 ms', value: p99 }
@@ -95,7 +95,7 @@ export async function benchDocument(): Promise<Row> {
 }
 
 /** Sends 1,000 requests a second; resolves to their number. */
-async function askEvenly(url: string): Promise<number> {
+async function sendEvenly(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const read = () =>
     new Promise((resolve, reject) => {

@@ -30,19 +30,19 @@ export async function benchWorkingHour(portal: string, token: string, minutes: n
     await page.goto(`${portal}/apps`)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
-    for (let round = 0; round < WARM_ROUNDS; round += 1) await goThrough(page)
-    const before = await heldAfterCollection(session)
+    for (let round = 0; round < WARM_ROUNDS; round += 1) await visitEveryScreen(page)
+    const before = await memoryAfterGc(session)
     const end = performance.now() + minutes * 60_000
     let rounds = 0
     while (performance.now() < end) {
-      await goThrough(page)
+      await visitEveryScreen(page)
       rounds += 1
       if (rounds % 10 === 0) {
-        const now = await heldAfterCollection(session)
+        const now = await memoryAfterGc(session)
         console.log(`${rounds} vueltas: ${(now.JSHeapUsedSize / 1e6).toFixed(1)} MB, ${now.Nodes} nodos`)
       }
     }
-    const after = await heldAfterCollection(session)
+    const after = await memoryAfterGc(session)
     const name = `una pestaña, ${minutes} min y ${rounds} vueltas, al final y antes`
     const row = (what: string, key: keyof Held, unit: number): Row => ({
       name: `${name}: ${what}`,
@@ -56,7 +56,7 @@ export async function benchWorkingHour(portal: string, token: string, minutes: n
   }
 }
 
-async function goThrough(page: Page): Promise<void> {
+async function visitEveryScreen(page: Page): Promise<void> {
   for (const [words, heading] of PAGES) {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(words)
@@ -79,7 +79,7 @@ async function goThrough(page: Page): Promise<void> {
   await page.waitForTimeout(STEP_MS)
 }
 
-async function heldAfterCollection(session: CDPSession): Promise<Held> {
+async function memoryAfterGc(session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as unknown as Held

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { drawnInNode } from '../kit/webpack/first-paint'
+import { nodeRenderOptions } from '../kit/webpack/first-paint'
 import { hostDirectory, repositoryRoot } from './paths'
 
 /** Bundles `paintFrame` for the document server, and writes the global styles beside it. */
 export async function bundleFramePainter(): Promise<void> {
   const outfile = path.join(hostDirectory, 'frame-painter.cjs')
   await build({
-    ...drawnInNode(repositoryRoot),
+    ...nodeRenderOptions(repositoryRoot),
     entryPoints: [path.join(repositoryRoot, 'host/src/shell/frame-painter.tsx')],
     minify: true,
     outfile,

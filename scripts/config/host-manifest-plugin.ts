@@ -12,7 +12,7 @@ export class HostManifestPlugin {
   constructor(private readonly options: { inputs: string; shared: HostLibraries }) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => prune(compilation))
+    compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => deleteOldAssets(compilation))
     compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
@@ -35,7 +35,7 @@ export class HostManifestPlugin {
   }
 }
 
-async function prune({ assets, outputOptions }: Compilation): Promise<void> {
+async function deleteOldAssets({ assets, outputOptions }: Compilation): Promise<void> {
   const folder = outputOptions.path ?? ''
   const oldest = Date.now() - KEEP_DAYS * 24 * 3_600_000
   for (const file of await readdir(folder)) {

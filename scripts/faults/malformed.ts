@@ -10,9 +10,9 @@ import {
 import { randomFrom } from '../../api/src/testing/random'
 import { ask } from '../rig/portal-client'
 import { signUp } from '../rig/people'
-import { type PortalProcess, tellsHeldMemory } from '../rig/portal-process'
+import { type PortalProcess, reportsHeldMemory } from '../rig/portal-process'
 import { writeSection } from './report'
-import { type TestRig, bringUp } from '../rig/test-rig'
+import { type TestRig, startTestRig } from '../rig/test-rig'
 import { WireOddities } from './wire-oddities'
 
 /**
@@ -90,7 +90,7 @@ async function memoryOf(product: PortalProcess) {
   return { held: await product.heldMb(), resident }
 }
 
-const rig = await bringUp(1, { NODE_ENV: 'development', ...tellsHeldMemory })
+const rig = await startTestRig(1, { NODE_ENV: 'development', ...reportsHeldMemory })
 try {
   const [product] = rig.products
   const base = product.url

@@ -38,8 +38,8 @@ export async function underTraffic(
   const last = Math.max(0, ...failures.map(({ at, ms }) => at + ms))
   const healed = Math.max(0, last - repaired) / 1000
   const lost = await lostWrites(rig, traffic)
-  const untold = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
-  const surprises = failures.filter(({ status }) => status !== 503)
+  const withoutRetryAfter = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  const unexpected = failures.filter(({ status }) => status !== 503)
   return {
     fault,
     saw: [saw, describe(failures), `slowest answer ${(slowest / 1000).toFixed(1)} s`]
@@ -55,8 +55,10 @@ export async function underTraffic(
       ...(slowest > LONGEST_WAIT_MS ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
       ...(healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),
       ...(lost > 0 ? [`${lost} acknowledged writes are gone`] : []),
-      ...(untold.length > 0 ? [`${untold.length} answers 503 without Retry-After`] : []),
-      ...(surprises.length > 0 ? [`not 503: ${describe(surprises)}`] : []),
+      ...(withoutRetryAfter.length > 0
+        ? [`${withoutRetryAfter.length} answers 503 without Retry-After`]
+        : []),
+      ...(unexpected.length > 0 ? [`not 503: ${describe(unexpected)}`] : []),
     ],
   }
 }

@@ -6,7 +6,7 @@ const head = 'Host: portal\r\nConnection: close\r\n'
 const login = '/api/auth/login'
 
 /** Invalid HTTP, or HTTP that no client library sends. */
-const oddities: readonly (() => Buffer | string)[] = [
+const invalidMessages: readonly (() => Buffer | string)[] = [
   () => `BREW ${login} HTTP/1.1\r\n${head}\r\n`,
   () => `GET ${login} HTTP/9.9\r\n${head}\r\n`,
   () => `GET ${login}\r\n\r\n`,
@@ -47,7 +47,7 @@ export class WireOddities {
 
   /** Resolves with the status, or `closed` without an answer. A 5xx or a hang is pushed to `problems`. */
   send(problems: string[]): Promise<string> {
-    const bytes = this.random.pick(oddities)()
+    const bytes = this.random.pick(invalidMessages)()
     const shown = bytes.toString().slice(0, 100)
     return new Promise((resolve) => {
       let answer = ''

@@ -11,7 +11,7 @@ const READ_MS = 5000
 
 const heldMemoryScript = pathToFileURL(path.join(repositoryRoot, 'scripts/rig/held-memory.mjs'))
 /** Settings of a process that can tell `heldMb`. */
-export const tellsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
+export const reportsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
 
 export class PortalProcess {
   #child: ChildProcess | undefined

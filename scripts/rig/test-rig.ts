@@ -44,7 +44,10 @@ export interface TestRig {
   close(): Promise<void>
 }
 
-export async function bringUp(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
+export async function startTestRig(
+  processes: number,
+  settings: Record<string, string> = {},
+): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // PostgreSQL runs as another user.

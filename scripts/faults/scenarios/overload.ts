@@ -61,7 +61,7 @@ export async function overload(rig: TestRig): Promise<Outcome> {
   const other = sum((result) => result.non2xx) - shed
   const unanswered = sum((result) => result.errors + result.timeouts)
   const people = traffic.answers.filter(isFailure)
-  const untold = people.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)
+  const uninformed = people.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)
   const slowest = Math.max(...both.map(({ latency }) => latency.max), ...traffic.answers.map(({ ms }) => ms))
   const probed = Math.max(...probes.map(({ ms }) => ms))
   return {
@@ -81,7 +81,7 @@ export async function overload(rig: TestRig): Promise<Outcome> {
       ...(shed === 0 ? ['nothing was shed'] : []),
       ...(other > 0 ? [`${other} answers were neither success nor 503`] : []),
       ...(unanswered > 0 ? [`${unanswered} requests got no answer`] : []),
-      ...(untold.length > 0 ? [`${untold.length} people were not told`] : []),
+      ...(uninformed.length > 0 ? [`${uninformed.length} people were not told`] : []),
       ...(slowest > LONGEST_S * 1000 || late > 0 ? ['answers took too long'] : []),
       ...(probes.some(({ status }) => status !== 200) ? ['health or metrics did not answer 200'] : []),
       ...(probed > LONGEST_PROBE_MS ? ['health or metrics took too long'] : []),

@@ -40,7 +40,7 @@ async function silent(rig: TestRig, service: Service): Promise<Outcome> {
   const times = answers.map(({ ms }) => ms)
   const slow = times.filter((ms) => ms > 500).length
   const others = traffic.answers.filter(isFailure).length
-  const untold = answers.filter((answer) => !service.tells(answer)).length
+  const uninformed = answers.filter((answer) => !service.tells(answer)).length
   return {
     fault: service.fault,
     saw: `${service.saw} (${slow} calls after ${(Math.max(...times) / 1000).toFixed(1)} s, then at once); p99 of everything else ${quiet.toFixed(0)} ms before, ${meanwhile.toFixed(0)} ms meanwhile`,
@@ -53,7 +53,7 @@ async function silent(rig: TestRig, service: Service): Promise<Outcome> {
     broken: [
       ...(Math.max(...times) > LONGEST_CALL_MS ? ['a call took longer than its time-out'] : []),
       ...(slow > 3 ? [`${slow} calls had to wait`] : []),
-      ...(untold > 0 ? [`${untold} people were not told`] : []),
+      ...(uninformed > 0 ? [`${uninformed} people were not told`] : []),
       ...(others > 0 ? [`${others} other requests failed`] : []),
       ...(meanwhile > quiet * 2 + 100 ? ['everything else became slower'] : []),
     ],

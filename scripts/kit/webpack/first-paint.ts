@@ -42,7 +42,7 @@ export async function render(path) {
 `
 
 /** esbuild's options for rendering screens in Node with the packages of `folder`. */
-export const drawnInNode = (folder: string) =>
+export const nodeRenderOptions = (folder: string) =>
   ({
     bundle: true,
     platform: 'node',
@@ -99,7 +99,7 @@ async function loadRenderer(folder: string) {
   // On demand: most remotes have no first paints.
   const { build } = await import('esbuild')
   await build({
-    ...drawnInNode(folder),
+    ...nodeRenderOptions(folder),
     stdin: { contents: rendererSource, loader: 'tsx', resolveDir: path.join(folder, 'src') },
     outfile,
   })

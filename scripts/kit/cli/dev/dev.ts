@@ -32,13 +32,13 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   // The process must end if the build does not start.
   server.unref()
   const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
-  proxy = new Proxy(portal, presentRelease(folder, project.folder, kit))
+  proxy = new Proxy(portal, currentRelease(folder, project.folder, kit))
   const show = () => {
-    const release = readable(() => presentRelease(folder, project.folder, kit))
+    const release = readable(() => currentRelease(folder, project.folder, kit))
     if (release) proxy?.show(release)
   }
-  whenWritten(watch(folder, { recursive: true }), show)
-  whenWritten(watch(project.folder), show, REMOTE_CONFIG)
+  onWritten(watch(folder, { recursive: true }), show)
+  onWritten(watch(project.folder), show, REMOTE_CONFIG)
   const [page] = project.pages
   const { port } = server.address() as AddressInfo
   console.log(`${project.name} está en http://localhost:${port}${page?.path.replace(/\/[:*].*$/, '') ?? '/'}`)
@@ -46,7 +46,7 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
 }
 
 /** The build with the project's current pages: webpack read them when it started. */
-function presentRelease(folder: string, project: string, { libraries }: Kit): BuiltRelease {
+function currentRelease(folder: string, project: string, { libraries }: Kit): BuiltRelease {
   const release = builtRelease(folder, libraries)
   return { ...release, manifest: { ...(release.manifest as object), pages: projectAt(project)?.pages } }
 }
@@ -63,7 +63,7 @@ function readable(read: () => BuiltRelease): BuiltRelease | undefined {
 }
 
 /** Debounced by 150 ms. @param only the file to watch; absent: all */
-function whenWritten(watcher: FSWatcher, then: () => void, only?: string): void {
+function onWritten(watcher: FSWatcher, then: () => void, only?: string): void {
   let timer: NodeJS.Timeout | undefined
   watcher.on('change', (_, file) => {
     if (only !== undefined && file !== only) return
