@@ -99,7 +99,7 @@ const eagerSignIn = `(function frame() {
 })()`
 
 /** Milliseconds from the navigation until the request of a sign-in that was typed right after the first paint. */
-export async function timeToSignInRequest(
+export async function timeToSignIn(
   browser: Browser,
   origin: string,
   { profile, returning }: Pick<Scenario, 'profile' | 'returning'>,

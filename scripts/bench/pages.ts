@@ -7,14 +7,7 @@ import { makeCertificate } from '../rig/certificate'
 import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
 import { serveOverHttp2 } from './http2-front'
-import {
-  type PageLoad,
-  type Profile,
-  type Scenario,
-  loadOnce,
-  timeToSignInRequest,
-  warmStep,
-} from './page-load'
+import { type PageLoad, type Profile, type Scenario, loadOnce, timeToSignIn, warmStep } from './page-load'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -106,8 +99,8 @@ async function benchEagerSignIn(
 ): Promise<Row> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    own.push(await timeToSignInRequest(browser, portal, visit))
-    other.push(await timeToSignInRequest(browser, bundle, visit))
+    own.push(await timeToSignIn(browser, portal, visit))
+    other.push(await timeToSignIn(browser, bundle, visit))
   }
   const [value, against] = [median(own), median(other)]
   return {

@@ -43,7 +43,7 @@ const programs = {
   deploy: 'scripts/deploy/command.ts',
 }
 
-/** Bundles those programs into dist/server, with a template of the embedded database. */
+/** Bundles the portal and its operator's commands into dist/server, with a template of the embedded database. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
   await bundleForNode(programs, serverDirectory)
   await prepareEmbedded(path.join(serverDirectory, 'database'))

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryRoot } from './paths'
 
-const CODE = [
+const COPIED = [
   'api/src',
   'host/server',
   'host/src',
@@ -19,7 +19,7 @@ const LINKED = ['node_modules', 'oxlint.config.mjs']
 async function rulesBroken(cases: readonly { file: string; text: string }[]): Promise<Set<string>> {
   const copy = mkdtempSync(join(tmpdir(), 'csuite-lint-'))
   try {
-    for (const name of CODE) cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
+    for (const name of COPIED) cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
     for (const name of LINKED) symlinkSync(join(repositoryRoot, name), join(copy, name))
     for (const { file, text } of cases) {
       mkdirSync(dirname(join(copy, file)), { recursive: true })

@@ -82,12 +82,15 @@ testWith('systemd-analyze')('systemd accepts the units', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/node', process.execPath))
   }
   cpSync(path.join(folder, 'csuite@.service'), path.join(folder, 'csuite@3001.service'))
-  for (const name of ['csuite@3001.service', 'csuite.target', 'csuite-backup.service', 'csuite-backup.timer'])
-    expect([name, ...outcome('systemd-analyze', ['verify', '--man=no', path.join(folder, name)])]).toEqual([
-      name,
-      0,
-      '',
-    ])
+  for (const name of [
+    'csuite@3001.service',
+    'csuite.target',
+    'csuite-backup.service',
+    'csuite-backup.timer',
+  ]) {
+    const verified = outcome('systemd-analyze', ['verify', '--man=no', path.join(folder, name)])
+    expect([name, ...verified]).toEqual([name, 0, ''])
+  }
 })
 
 /** Settings of the example; optional ones are commented out. */

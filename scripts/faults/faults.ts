@@ -7,7 +7,7 @@ import * as redis from './scenarios/redis'
 import * as services from './scenarios/services'
 import type { Outcome } from './outcome'
 import { table, writeSection } from './report'
-import { type TestRig, startTestRig } from '../rig/test-rig'
+import { type TestRig, startRig } from '../rig/test-rig'
 
 /**
  * Causes one fault after the other under traffic and prints a table of the consequences.
@@ -26,7 +26,7 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
 const wanted = values.only?.split(',') ?? Object.keys(scenarios)
 const outcomes: Outcome[] = []
 
-const rig = await startTestRig(3)
+const rig = await startRig(3)
 try {
   for (const name of wanted) {
     const scenario = scenarios[name]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Outcome, describe, isFailure, lostWrites } from './outcome'
 import { table, writeSection } from './report'
-import { type TestRig, startTestRig } from '../rig/test-rig'
+import { type TestRig, startRig } from '../rig/test-rig'
 import { Traffic } from './traffic'
 import { until } from '../rig/until'
 
@@ -53,7 +53,7 @@ async function kills(
   }
 }
 
-const rig = await startTestRig(3)
+const rig = await startRig(3)
 const outcomes: Outcome[] = []
 try {
   outcomes.push(

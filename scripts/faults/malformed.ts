@@ -12,7 +12,7 @@ import { ask } from '../rig/portal-client'
 import { signUp } from '../rig/people'
 import { type PortalProcess, reportsHeldMemory } from '../rig/portal-process'
 import { writeSection } from './report'
-import { type TestRig, startTestRig } from '../rig/test-rig'
+import { type TestRig, startRig } from '../rig/test-rig'
 import { WireOddities } from './wire-oddities'
 
 /**
@@ -90,7 +90,7 @@ async function memoryOf(product: PortalProcess) {
   return { held: await product.heldMb(), resident }
 }
 
-const rig = await startTestRig(1, { NODE_ENV: 'development', ...reportsHeldMemory })
+const rig = await startRig(1, { NODE_ENV: 'development', ...reportsHeldMemory })
 try {
   const [product] = rig.products
   const base = product.url

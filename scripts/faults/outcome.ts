@@ -38,7 +38,7 @@ export async function underTraffic(
   const last = Math.max(0, ...failures.map(({ at, ms }) => at + ms))
   const healed = Math.max(0, last - repaired) / 1000
   const lost = await lostWrites(rig, traffic)
-  const withoutRetryAfter = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  const noRetryAfter = failures.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
   const unexpected = failures.filter(({ status }) => status !== 503)
   return {
     fault,
@@ -55,9 +55,7 @@ export async function underTraffic(
       ...(slowest > LONGEST_WAIT_MS ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
       ...(healed > LONGEST_HEALING_S ? [`healing took ${healed.toFixed(1)} s`] : []),
       ...(lost > 0 ? [`${lost} acknowledged writes are gone`] : []),
-      ...(withoutRetryAfter.length > 0
-        ? [`${withoutRetryAfter.length} answers 503 without Retry-After`]
-        : []),
+      ...(noRetryAfter.length > 0 ? [`${noRetryAfter.length} answers 503 without Retry-After`] : []),
       ...(unexpected.length > 0 ? [`not 503: ${describe(unexpected)}`] : []),
     ],
   }

@@ -29,7 +29,10 @@ export async function startMixedLoad(stack: Stack) {
         mailedCode(stack.dataDir, email),
       ),
     )
-  const actions = actionsOf(portalUrl, await anEntry(stack))
+  const registry = await ask(stack, 'GET', '/remotes.json')
+  const [remote] = (registry.body as { remotes: { entry: string }[] }).remotes
+  if (!remote) throw new Error('The registry names no remote.')
+  const actions = actionsOf(portalUrl, remote.entry)
   const acknowledged = new Map<number, string>()
   const samples: Sample[] = []
   let taken = 0
@@ -116,13 +119,6 @@ function pick(actions: readonly Action[]): Action {
     if (left < 0) return action
   }
   throw new Error('no action')
-}
-
-async function anEntry(stack: Stack): Promise<string> {
-  const { body } = await ask(stack, 'GET', '/remotes.json')
-  const [first] = (body as { remotes: { entry: string }[] }).remotes
-  if (!first) throw new Error('The registry names no remote.')
-  return first.entry
 }
 
 function reportOf(samples: readonly Sample[]) {

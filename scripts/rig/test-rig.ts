@@ -44,10 +44,7 @@ export interface TestRig {
   close(): Promise<void>
 }
 
-export async function startTestRig(
-  processes: number,
-  settings: Record<string, string> = {},
-): Promise<TestRig> {
+export async function startRig(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // PostgreSQL runs as another user.

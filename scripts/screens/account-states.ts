@@ -179,5 +179,4 @@ const administration = [
   }),
 ]
 
-/** Signing in and second steps, one's own account, and what administrators do with those of others. */
 export const accountStates = [...signingIn, ...profile, ...administration]
