@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/** The catalogue. Ids 1 to 5 are the ones that the product treats specially. */
+/** The product treats ids 1 to 5 specially. */
 export const apps = pgTable('apps', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   nombre: text('nombre').notNull(),
@@ -13,14 +13,14 @@ export const apps = pgTable('apps', {
   androidUrl: text('android_url'),
   isEnabledWeb: boolean('is_enabled_web').notNull().default(false),
   isEnabledMovil: boolean('is_enabled_movil').notNull().default(false),
-  /** Place in the catalogue; apps of one place stand by id. Zero until somebody orders them. */
+  /** Sort order in the catalogue, then by id. */
   position: integer('position').notNull().default(0),
   tags: jsonb('tags').$type<{ descripcion: string }[]>().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** Icons that administrators uploaded, by the SHA-256 of their bytes. */
 export const appIcons = pgTable('app_icons', {
+  /** SHA-256 of the bytes. */
   hash: text('hash').primaryKey(),
   type: text('type').notNull(),
   /** Base64. */
@@ -28,7 +28,7 @@ export const appIcons = pgTable('app_icons', {
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** What an app is sold as. A plan named 'free', in any case, costs nothing. */
+/** A plan named 'free', in any case, costs nothing. */
 export const plans = pgTable(
   'plans',
   {
@@ -39,12 +39,12 @@ export const plans = pgTable(
     nombre: text('nombre').notNull(),
     descripcion: text('descripcion').notNull(),
     caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull().default([]),
-    /** US cents, so that no price is ever rounded. */
+    /** US cents. */
     monthlyCents: integer('monthly_cents').notNull().default(0),
     annualCents: integer('annual_cents').notNull().default(0),
   },
   (table) => [
-    // What user_plans points at: a plan of another app cannot be stored.
+    // Target of user_plans' foreign key, which keeps out plans of another app.
     unique('plans_app_id_id_key').on(table.appId, table.id),
     unique('plans_app_id_nombre_key').on(table.appId, table.nombre),
     check('plans_prices_check', sql`${table.monthlyCents} >= 0 and ${table.annualCents} >= 0`),

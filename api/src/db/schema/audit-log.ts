@@ -3,19 +3,19 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { users } from './users'
 
-/** Who did what to whom, when and from where. An account that is deleted leaves its rows without a name. */
+/** A deleted account leaves its rows without a user id. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     type: text('action').$type<AuditType>().notNull(),
-    /** Null: the product itself, or a deploy token. */
+    /** Null: the system or a deploy token. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The client's network. */
+    /** The client's network (`networkOf`). */
     origin: text('origin'),
-    /** Never a secret, and nothing that says who somebody is. */
+    /** No secrets and no personal data. */
     detail: jsonb('detail')
       .$type<Record<string, string>>()
       .notNull()

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { userReference } from './user-reference'
 import { users } from './users'
 
-/** The payment provider's customer of a user. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().primaryKey(),
     customerId: text('customer_id').notNull(),
   },
   (table) => [uniqueIndex('billing_customers_customer_id_key').on(table.customerId)],
 )
 
-/** Webhook events, each stored once whatever number of times it arrives, and applied from here. */
+/** Webhook events, deduplicated by id. */
 export const billingEvents = pgTable(
   'billing_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** When it happened at the provider, which is not the order of arrival. */
+    /** The provider's time: events may arrive out of order. */
     occurredAt: timestamp('occurred_at', { withTimezone: true, precision: 3 }).notNull(),
     object: jsonb('object').$type<Record<string, unknown>>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -33,7 +31,6 @@ export const billingEvents = pgTable(
   ],
 )
 
-/** The newest known state of each subscription. */
 export const billingSubscriptions = pgTable(
   'billing_subscriptions',
   {
@@ -42,10 +39,10 @@ export const billingSubscriptions = pgTable(
     status: text('status').notNull(),
     /** The price's lookup key, `app-<idApp>-pro-<periodo>`. */
     lookupKey: text('lookup_key'),
-    /** The user that our checkout named; without it the customer says who it is. */
+    /** The user of our checkout; null: found through the customer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     paidUntil: timestamp('paid_until', { withTimezone: true, precision: 3 }),
-    /** Time of the event that this state comes from: an older one changes nothing. */
+    /** Time of the last applied event; older events are ignored. */
     stateAt: timestamp('state_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

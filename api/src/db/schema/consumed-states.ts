@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Values accepted once: a provider's cookie, a code of an authenticator app, a passkey's challenge. Rows are removed after their expiry. */
+/** Single-use values: OAuth states, TOTP codes, passkey challenges. Deleted after their expiry. */
 export const consumedStates = pgTable(
   'consumed_states',
   {

@@ -1,9 +1,8 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * Users by day of registration (UTC) and status: totals and page numbers come from these few rows, never from counting
- * users. Triggers append to the delta table, since one counter row would let only one insert at a time pass;
- * `fold_counters()` moves the deltas here. What holds is always the sum of both.
+ * Users by day of registration (UTC) and status. Triggers append to the delta table, to avoid contention on one row;
+ * `fold_counters()` moves the deltas here. The count is the sum of both tables.
  */
 export const userCounts = pgTable(
   'user_counts',
@@ -21,10 +20,7 @@ export const userCountDeltas = pgTable('user_count_deltas', {
   delta: bigint('delta', { mode: 'number' }).notNull(),
 })
 
-/**
- * Plans that began and ended by day (UTC). The plans in force on a day are what began up to it less what ended; an
- * expiry ahead is an ending ahead. Kept like the users' counts.
- */
+/** Plans started and ended (or expiring) by day (UTC), maintained like the user counts. */
 export const planLedger = pgTable(
   'plan_ledger',
   {

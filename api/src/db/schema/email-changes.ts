@@ -1,14 +1,11 @@
-import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './users'
+import { pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { userReference } from './user-reference'
 
-/** The address that a person is changing to, until its mailbox answers. */
+/** Requested email changes whose code has not been entered yet. */
 export const emailChanges = pgTable('email_changes', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Normalised. */
+  userId: userReference().primaryKey(),
   email: text('email').notNull(),
-  /** HMAC of person, address and code. */
+  /** HMAC of user, address and code. */
   codeHash: text('code_hash').notNull(),
   tries: smallint('tries').notNull().default(0),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

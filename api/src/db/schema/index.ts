@@ -1,4 +1,4 @@
-/** All tables, as drizzle and drizzle-kit want them: in one module. */
+/** All tables in one module, as drizzle and drizzle-kit need them. */
 export * from './apps'
 export * from './audit-log'
 export * from './billing'

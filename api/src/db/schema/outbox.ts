@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Mails to send, written in the transaction that causes them. Address and data are emptied once a mail is sent or dropped. */
+/** Recipient and data are erased once a mail is sent or dropped. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,9 +10,9 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the next attempt is due; a claim moves it ahead, so that a crashed sender's mail is taken up again. */
+    /** Next attempt. A claim moves it to the end of the lease, so that a crash only delays the mail. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A mail that is useless after this time (its code expired) is dropped unsent. */
+    /** Dropped unsent after this time: its code has expired. */
     notAfter: timestamp('not_after', { withTimezone: true }),
     attempts: integer('attempts').notNull().default(0),
     sentAt: timestamp('sent_at', { withTimezone: true }),

@@ -1,20 +1,17 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './users'
+import { userReference } from './user-reference'
 
-/** WebAuthn credentials that people sign in with. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     name: text('name').notNull(),
-    /** base64url, as the authenticator names it. */
+    /** base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says it has signed; 0 where it does not count. */
+    /** WebAuthn signature counter; 0 if the authenticator has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

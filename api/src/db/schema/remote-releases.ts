@@ -12,19 +12,19 @@ import {
 import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 
-/** Remotes and the addresses that they own; no two rows hold addresses that collide. */
+/** Remotes and the addresses that they own, which do not collide. */
 export const remotes = pgTable('remotes', {
   name: text('name').primaryKey(),
   addresses: text('addresses').array().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  /** Granted by an administrator, below one of its addresses. */
+  /** Service worker scope that an administrator granted. */
   workerScope: text('worker_scope'),
-  /** The newest that was granted, also once it is withdrawn. */
+  /** The last granted scope, kept after it is withdrawn. */
   lastWorkerScope: text('last_worker_scope'),
 })
 
-/** Published releases of remotes. A row is never changed. */
+/** Immutable. */
 export const remoteReleases = pgTable(
   'remote_releases',
   {
@@ -34,7 +34,7 @@ export const remoteReleases = pgTable(
     /** SHA-256 over the names and integrities of all files. */
     contentHash: text('content_hash').notNull(),
     manifest: jsonb('manifest').$type<ReleaseManifest>().notNull(),
-    /** Folder of the files, ending in a slash; root-relative where the portal serves them itself. */
+    /** Ends in a slash; root-relative if the portal serves the files. */
     baseUrl: text('base_url').notNull(),
     publishedBy: text('published_by').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const remoteReleases = pgTable(
   (table) => [uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version)],
 )
 
-/** The pointer of each remote: which release browsers get. `revision` guards against lost updates. */
+/** Which release of a remote browsers get. `revision` is for optimistic locking. */
 export const remoteChannels = pgTable('remote_channels', {
   name: text('name').primaryKey(),
   revision: integer('revision').notNull().default(0),
@@ -53,7 +53,7 @@ export const remoteChannels = pgTable('remote_channels', {
   canaryHaltedReason: text('canary_halted_reason'),
 })
 
-/** Credentials of teams' pipelines; only a hash is kept. `name` is the remote, or '*' for the operator's. */
+/** `name` is the remote, or '*' for the operator's token. */
 export const deployTokens = pgTable(
   'deploy_tokens',
   {
@@ -66,16 +66,13 @@ export const deployTokens = pgTable(
     /** Null for the operator's. */
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     revoked: boolean('revoked').notNull().default(false),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [uniqueIndex('deploy_tokens_hash_idx').on(table.tokenHash)],
 )
 
-/**
- * Counts of what browsers reported: a row a release, kind and bucket. `bucket` is the upper bound of the values counted
- * in it (milliseconds; CLS in thousandths), 0 for failures.
- */
+/** Histograms reported by browsers. `bucket` is an upper bound (milliseconds; CLS in thousandths), 0 for failures. */
 export const remoteTelemetry = pgTable(
   'remote_telemetry',
   {
@@ -88,7 +85,7 @@ export const remoteTelemetry = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.version, table.kind, table.bucket] })],
 )
 
-/** How a canary or the release that it is compared with went: one row a browser, whatever it reports how often. */
+/** Whether a canary or its baseline failed, one row per browser. */
 export const canaryOutcomes = pgTable(
   'canary_outcomes',
   {

@@ -1,20 +1,18 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from './users'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { userReference } from './user-reference'
 
-/** Sign-ins. A token carries the id of its row; a revoked row kills the token on every replica. */
+/** A token carries its session's id; revoking the row invalidates the token. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Browser and system, as the person recognises them; empty for sign-ins from before this was kept. */
+    userId: userReference().notNull(),
+    /** Browser and system; empty for old sessions. */
     device: text('device').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When this session's person last proved again who they are; null: at the sign-in only. */
+    /** Last re-authentication; null: none since the sign-in. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),

@@ -1,21 +1,19 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { users } from './users'
+import { userReference } from './user-reference'
 
-/** Google and Apple accounts, known by issuer and subject (never by their email). */
+/** Google and Apple accounts, identified by issuer and subject, never by email. */
 export const socialIdentities = pgTable(
   'social_identities',
   {
-    /** Names the link in the API: issuer and subject stay internal. */
+    /** The id that the API shows; issuer and subject stay internal. */
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
     provider: text('provider', { enum: ['google', 'apple'] })
       .notNull()
       .default('google'),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the provider gave it when it was linked. */
+    userId: userReference().notNull(),
+    /** The provider's, at the time of linking. */
     email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,21 +1,19 @@
 import { foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { plans } from './apps'
-import { users } from './users'
+import { userReference } from './user-reference'
 
-/** A user's plan in an app, at most one. Triggers keep the plan ledger from these rows. */
+/** At most one plan per user and app. Triggers update the plan ledger. */
 export const userPlans = pgTable(
   'user_plans',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     appId: integer('app_id').notNull(),
     planId: integer('plan_id').notNull(),
-    /** Midnight UTC of the last day on which the plan is in force; null: it does not expire. */
+    /** Midnight UTC of the last valid day; null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** The payment provider's subscription that set this plan; null when it was given. */
+    /** The payment provider's subscription; null if an administrator assigned the plan. */
     subscriptionId: text('subscription_id'),
   },
   (table) => [

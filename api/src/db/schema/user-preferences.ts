@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
-import { users } from './users'
+import { userReference } from './user-reference'
 
-/** App ids: favourites, recently opened (newest first) and awaited ('Avísame'; 0: the suite). */
+/** App ids. `recientes`: newest first; `avisos`: 'Avísame', 0 for the suite. */
 export const userPreferences = pgTable('user_preferences', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   favoritos: integer('favoritos')
     .array()
     .notNull()

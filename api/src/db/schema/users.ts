@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Accounts. A pending row carries the newest registration attempt's names and password until a code is entered. */
+/** A pending row holds the newest registration attempt's names and password until a code is entered. */
 export const users = pgTable(
   'users',
   {
@@ -10,29 +10,29 @@ export const users = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
-    /** E.164; accounts from Google or Apple may have none. */
+    /** E.164. */
     phone: text('phone'),
     picture: text('picture'),
     /** 1 = administrator, 2 = ordinary user. */
     role: integer('role').notNull().default(2),
-    /** True while the onboarding presentation has not been finished. */
+    /** Whether the onboarding presentation is still to be shown. */
     presentacion: boolean('presentacion').notNull().default(true),
     status: text('status', { enum: ['active', 'pending_verification', 'suspended'] })
       .notNull()
       .default('pending_verification'),
-    /** argon2id; null for an account that has only Google or Apple, or whose planted password was dropped. */
+    /** argon2id; null: no password. */
     passwordHash: text('password_hash'),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
-    /** Milliseconds, as JavaScript keeps them, so that a cursor made from it finds the same row. */
+    /** In milliseconds, like a JavaScript Date, so that a cursor finds the same row. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** Name and last name as the administrator's search compares them: lower case, without accents. */
+    /** Lower case without accents, for the user search. */
     searchName: text('search_name').generatedAlwaysAs(
       sql`translate(lower("name" || ' ' || "last_name"), 'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ', 'aaaaaeeeeiiiiooooouuuuncaaaaaeeeeiiiiooooouuuunc')`,
     ),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    // Read backwards they serve ORDER BY created_at DESC, id DESC; declared DESC, drizzle adds NULLS LAST and they would not.
+    // Ascending: as DESC, drizzle adds NULLS LAST and they would not serve ORDER BY created_at DESC, id DESC.
     index('users_created_at_id_idx').on(table.createdAt, table.id),
     index('users_status_created_at_id_idx').on(table.status, table.createdAt, table.id),
     index('users_administrators_idx')

@@ -2,23 +2,20 @@ import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } 
 import { registrationAttempts } from './registration-attempts'
 import { users } from './users'
 
-/**
- * The mailed codes of an address for a purpose, one of each flow that asked; a newer one replaces it. An unknown address gets a row as well, with
- * no user and a code that nobody was told, so that it answers and takes time like a known one.
- */
+/** Mailed codes, one per address, purpose and flow. Unknown addresses get a row without user, so that they look like known ones. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
     email: text('email').notNull(),
     purpose: text('purpose', { enum: ['registration', 'reset'] }).notNull(),
-    /** Whose browser asked: the id in its sealed cookie. */
+    /** Id in the requesting browser's sealed cookie (`code-flow.ts`). */
     flow: text('flow').notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     attemptId: uuid('attempt_id').references(() => registrationAttempts.id, { onDelete: 'set null' }),
     /** HMAC of purpose, address and code. */
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Wrong tries of callers who are not of its flow. */
+    /** Wrong tries from outside of its flow. */
     sharedTries: smallint('shared_tries').notNull().default(0),
     usedAt: timestamp('used_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

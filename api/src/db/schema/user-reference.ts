@@ -1,0 +1,5 @@
+import { integer } from 'drizzle-orm/pg-core'
+import { users } from './users'
+
+/** A row that is deleted with its user. */
+export const userReference = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
