@@ -7,30 +7,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOCK_FILE = 'lock.json'
 const HEARTBEAT_MS = 2000
-/** How long a holder that lives elsewhere (another container or machine) may stay silent before it counts as dead. */
+/** A holder in another container or machine counts as dead after this long without a heartbeat. */
 const SILENCE_MS = 10_000
-/** Another process that read the same stale lock may still be moving files for this long. */
+/** Another process that read the same stale lock may still be renaming files for this long. */
 const SETTLE_MS = 30
 
-/** Who holds a folder. A process id alone is reused, so its start time goes with it. */
 interface Holder {
   token: string
   pid: number
+  /** Process ids are reused: the start time tells two processes with the same id apart. */
   startedAt: string | null
-  /** Machine, boot and process-id namespace: only within the same one can the pid be looked up. */
+  /** Machine, boot and pid namespace; a pid can only be looked up within its own. */
   place: string
 }
 
-/** Another process holds the folder. The message is for the person who started this one. */
 export class DataDirLockedError extends Error {
-  readonly pid: number
-  constructor(dataDir: string, pid: number) {
+  override name = 'DataDirLockedError'
+
+  constructor(
+    dataDir: string,
+    readonly pid: number,
+  ) {
     super(
       `La carpeta de datos ${dataDir} está en uso por el proceso ${pid}. Deténlo o usa otra DATA_DIR. ` +
         `(The data folder is held by process ${pid}; stop it or choose another DATA_DIR.)`,
     )
-    this.name = 'DataDirLockedError'
-    this.pid = pid
   }
 }
 
@@ -52,10 +53,10 @@ function place(): string {
   return [hostname(), read('/proc/sys/kernel/random/boot_id'), namespace].join(' ')
 }
 
-/** Field 22 of /proc/<pid>/stat, the start time in ticks since boot; null where there is no /proc or no such process. */
+/** Field 22 of /proc/<pid>/stat, in ticks since boot; null without /proc or without such a process. */
 function startTime(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
-  // The command name, in parentheses, may hold spaces and parentheses itself.
+  // The command name, in parentheses, may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const zombie = fields[0] === 'Z' || fields[0] === 'X'
   return stat === '' || zombie ? null : (fields[19] ?? null)
@@ -76,7 +77,7 @@ function parseHolder(text: string): Holder | undefined {
     const isHolder = typeof value === 'object' && value !== null && 'pid' in value && 'place' in value
     return isHolder ? (value as Holder) : undefined
   } catch {
-    // Not written by this program, or truncated by a full disk: nobody holds the lock.
+    // Foreign or truncated (full disk): nobody holds the lock.
     return undefined
   }
 }
@@ -86,7 +87,7 @@ async function isAlive(file: string, holder: Holder): Promise<boolean> {
     if (holder.startedAt === null) return processExists(holder.pid)
     return startTime(holder.pid) === holder.startedAt
   }
-  // Its process table is not ours: watch for its heartbeat.
+  // Another process table: watch for the heartbeat.
   const first = (await fs.stat(file)).mtimeMs
   for (let waited = 0; waited < SILENCE_MS; waited += 250) {
     await wait(250)
@@ -98,7 +99,7 @@ async function isAlive(file: string, holder: Holder): Promise<boolean> {
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
 
-/** Moves a dead holder's file away; puts it back if another process took the lock in between. */
+/** Removes a dead holder's file, unless another process took the lock in the meantime. */
 async function removeStale(file: string, staleText: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -114,9 +115,8 @@ async function removeStale(file: string, staleText: string): Promise<void> {
 }
 
 /**
- * Takes the folder for this process's life. A holder that was killed is recognised by its process id and start time and
- * replaced at once; one in another container or on another machine by ten seconds without a heartbeat.
- * Rejects with `DataDirLockedError` while the holder lives. Returns the function that gives the folder back.
+ * Locks the folder for this process and returns the function that unlocks it. Replaces a dead holder.
+ * @throws DataDirLockedError while another process holds it
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -133,7 +133,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   try {
     for (;;) {
       try {
-        // link(2) is atomic and fails when the name exists; the content is complete from the first moment.
+        // link(2) is atomic, fails if the name exists, and never shows a partial file.
         await fs.link(draft, file)
       } catch (error) {
         if (!isCode(error, 'EEXIST')) throw error
@@ -155,7 +155,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     try {
       utimesSync(file, now, now)
     } catch {
-      // The folder was removed under the running process; its next write fails with a message.
+      // The folder was removed; the next write reports it.
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()

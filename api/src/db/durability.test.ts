@@ -13,7 +13,6 @@ import { prepareEmbedded } from './embedded-engine'
 
 jest.setTimeout(120_000)
 
-/** What new embedded databases are copied from: making one takes seconds. */
 const prepared = path.join(tmpdir(), `csuite-prepared-${process.pid}`)
 beforeAll(() => prepareEmbedded(prepared))
 afterAll(() => rm(prepared, { recursive: true }))
@@ -97,40 +96,42 @@ describe('the embedded database', () => {
 
 describe('the lock of the data folder', () => {
   const file = () => path.join(dataDir, 'lock.json')
-
-  test('is exclusive, also among many at once, and free again after release', async () => {
+  const write = (holder: object) => writeFile(file(), JSON.stringify(holder))
+  /** The content of this process's lock file, which is released again. */
+  const ownHolder = async () => {
+    const release = await lockDataDir(dataDir)
+    const holder = JSON.parse(nodeFs.readFileSync(file(), 'utf8')) as object
+    release()
+    return holder
+  }
+  const expectOneTaker = async () => {
     const takers = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir)))
     const taken = takers.filter((taker) => taker.status === 'fulfilled')
     expect(taken).toHaveLength(1)
-    for (const { value } of taken) value()
+    for (const { value: release } of taken) release()
+  }
+
+  test('is exclusive, also among many at once, and free again after release', async () => {
+    await expectOneTaker()
     const release = await lockDataDir(dataDir)
     release()
     expect(nodeFs.readdirSync(dataDir)).toEqual([])
   })
 
   test('a dead holder, a reused process id and an unreadable file are replaced, by one of many', async () => {
-    const own = await lockDataDir(dataDir)
-    const held = JSON.parse(nodeFs.readFileSync(file(), 'utf8')) as Record<string, unknown>
-    own()
-    for (const stale of [
-      JSON.stringify({ ...held, token: 'x', pid: 2 ** 22 + 1, startedAt: '1' }),
-      JSON.stringify({ ...held, token: 'y', startedAt: '1' }),
-      'nonsense',
-      '',
-    ]) {
-      await writeFile(file(), stale)
-      const takers = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)))
-      const taken = takers.filter((taker) => taker.status === 'fulfilled')
-      expect(taken).toHaveLength(1)
-      for (const { value } of taken) value()
+    const own = await ownHolder()
+    await write({ ...own, token: 'x', pid: 2 ** 22 + 1, startedAt: '1' })
+    await expectOneTaker()
+    await write({ ...own, token: 'y', startedAt: '1' })
+    await expectOneTaker()
+    for (const unreadable of ['nonsense', '']) {
+      await writeFile(file(), unreadable)
+      await expectOneTaker()
     }
   })
 
   test('a holder elsewhere is alive while its heartbeat goes on', async () => {
-    const own = await lockDataDir(dataDir)
-    const held = JSON.parse(nodeFs.readFileSync(file(), 'utf8')) as Record<string, unknown>
-    own()
-    await writeFile(file(), JSON.stringify({ ...held, token: 'z', pid: 7, place: 'another machine' }))
+    await write({ ...(await ownHolder()), token: 'z', pid: 7, place: 'another machine' })
     const heartbeat = setInterval(() => {
       const now = new Date()
       nodeFs.utimesSync(file(), now, now)

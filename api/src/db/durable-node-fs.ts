@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The part of Emscripten's module that carries files; PGlite does not type it. */
+/** The part of Emscripten's module that we patch; PGlite does not type it. */
 interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number }
@@ -13,9 +13,8 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 type PreRun = (module: unknown) => void
 
 /**
- * PGlite's file system on a folder, with a real fsync: the stock one has no `fsync` operation at all, so the database
- * believes that what it wrote is on the disk while it is in the kernel's memory. Works with `wal_sync_method=fsync` only,
- * since fdatasync never reaches the file system's operations.
+ * PGlite's folder file system with a working fsync; the stock one ignores it, so a crash could lose commits. Needs
+ * `wal_sync_method=fsync`, since fdatasync does not reach the file system.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: Parameters<NodeFS['init']>[0], options: InitOptions): ReturnType<NodeFS['init']> {

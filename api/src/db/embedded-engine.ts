@@ -13,11 +13,11 @@ import * as schema from './schema/index'
 
 const extensions = { btree_gin, pg_trgm }
 const MAINTENANCE_MS = 60_000
-/** Write-ahead log after which a checkpoint pays: recovery after a crash reads at most about this much. */
+/** Write-ahead log size that triggers a checkpoint; crash recovery reads about this much. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const VACUUM_EVERY = 60
 
-/** `-F` turns fsync off; of the ways to sync, `fsync` is the one that reaches our file system. */
+/** `-F` would turn fsync off. */
 const durableParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -44,7 +44,7 @@ async function sync(target: string): Promise<void> {
   }
 }
 
-/** Side by side: a thousand files take a tenth of the time, also since the disk writes its journal once for many. */
+/** Runs 16 at a time: ten times faster than one by one for a thousand files. */
 async function forEach(targets: string[], work: (target: string) => Promise<unknown>): Promise<void> {
   const left = [...targets]
   const worker = async () => {
@@ -53,7 +53,7 @@ async function forEach(targets: string[], work: (target: string) => Promise<unkn
   await Promise.all(Array.from({ length: 16 }, worker))
 }
 
-/** Everything below a folder, by its path from there; a folder stands before what is in it. */
+/** Relative paths of everything below a folder; a folder comes before its contents. */
 async function treeOf(folder: string): Promise<{ folders: string[]; files: string[] }> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
   const paths = (wanted: typeof entries) =>
@@ -69,7 +69,7 @@ async function syncTree(folder: string): Promise<void> {
   await forEach(['', ...folders, ...files], (entry) => sync(path.join(folder, entry)))
 }
 
-/** `fs.cp` goes file by file: 0.8 s instead of 0.1. */
+/** Takes 0.1 s where `fs.cp` takes 0.8. */
 async function copyTree(from: string, to: string): Promise<void> {
   const { folders, files } = await treeOf(from)
   await fs.mkdir(to, { mode: 0o700 })
@@ -79,10 +79,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   )
 }
 
-/**
- * A new database is made beside its place and moved there when it is complete, so a killed first start leaves no half.
- * Copying a prepared one takes a fifth of a second, making one two and more on a slow disk.
- */
+/** Builds the database in a draft folder and renames it: a killed first start leaves nothing partial. */
 async function createFolder(folder: string, { template, prepared }: DatabaseConfig): Promise<void> {
   const draft = `${folder}.new`
   await fs.rm(draft, { recursive: true, force: true })
@@ -97,10 +94,7 @@ async function createFolder(folder: string, { template, prepared }: DatabaseConf
   await sync(path.dirname(folder))
 }
 
-/**
- * The embedded engine has neither a checkpointer nor autovacuum, so this does their work: without it the log grows and
- * the start after a crash gets slower for as long as the process lives.
- */
+/** Does the work of the checkpointer and of autovacuum, which the embedded engine lacks. */
 function startMaintenance(client: PGlite): () => void {
   let rounds = 0
   const timer = setInterval(() => {
@@ -148,7 +142,7 @@ function asDatabase(client: PGlite, release: () => void): Database {
   }
 }
 
-/** A dump of the database in `dataDir`, from which another is opened (`template`). Rejects as `openEmbedded` does. */
+/** A dump of the database in `dataDir`, usable as `template`. */
 export async function dumpEmbedded(dataDir: string): Promise<Blob> {
   const release = await lockDataDir(dataDir)
   try {
@@ -165,10 +159,7 @@ export async function dumpEmbedded(dataDir: string): Promise<Blob> {
   }
 }
 
-/**
- * Makes an empty, migrated database that new ones are copied from (`prepared`); it takes its place when it is complete.
- * Nothing in it is waited for on the disk.
- */
+/** Makes an empty, migrated database that new ones are copied from (`prepared`). */
 export async function prepareEmbedded(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await fs.rm(draft, { recursive: true, force: true })
@@ -178,7 +169,7 @@ export async function prepareEmbedded(folder: string): Promise<void> {
   } finally {
     await client.close()
   }
-  // Whoever runs the product may be another than who built it; what is copied out of it is locked up again.
+  // The user who runs the product may not be the one who built it.
   const { folders, files } = await treeOf(draft)
   await forEach(['', ...folders], (entry) => fs.chmod(path.join(draft, entry), 0o755))
   await forEach(files, (entry) => fs.chmod(path.join(draft, entry), 0o644))
@@ -186,7 +177,7 @@ export async function prepareEmbedded(folder: string): Promise<void> {
   await fs.rename(draft, folder)
 }
 
-/** Opens the database in `dataDir`/database, making it when there is none. The folder is this process's until `close`. */
+/** Opens the database in `dataDir`/database, created if missing, and locks `dataDir` until `close`. */
 export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   if (config.inMemory) {
     const client = new PGlite({ extensions, ...(config.template ? { loadDataDir: config.template } : {}) })

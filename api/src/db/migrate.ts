@@ -9,10 +9,10 @@ import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
 
-/** Key of the advisory lock under which one process migrates while the others wait ("csui" in ASCII). */
+/** Key of the advisory lock that serialises migrations ("csui" in ASCII). */
 const MIGRATION_LOCK = 0x63737569
 
-/** `api/migrations`, found from the source tree and from a bundle alike. */
+/** `api/migrations`, from the source tree or from a bundle. */
 export function migrationsFolder(): string {
   const start = path.dirname(fileURLToPath(import.meta.url))
   for (let folder = start; ; folder = path.dirname(folder)) {
@@ -22,31 +22,28 @@ export function migrationsFolder(): string {
   }
 }
 
-/** How many migrations this version of the product has. */
 export function migrationsCount(): number {
   const journal = readFileSync(path.join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
   return (JSON.parse(journal) as { entries: unknown[] }).entries.length
 }
 
-/** Migrates on a connection of its own, without the pool's time-outs: an index on a large table takes its time. */
+/** Uses its own connection without the pool's timeouts: indexing a large table takes long. */
 export async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
-  // A connection that breaks rejects the statement that runs; the event itself must not end the process.
+  // The running statement rejects; an unhandled 'error' event would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: Error & { code?: string }) => {
-    // Where a name has several addresses, the message is empty.
+    // The message is empty if the host name has several addresses.
     throw new ConfigError(`DATABASE_URL cannot be connected to: ${error.message || error.code}.`)
   })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyPg(drizzlePg(client), { migrationsFolder: migrationsFolder() })
   } finally {
-    // The lock goes with the connection.
     await client.end().catch(() => undefined)
   }
 }
 
-/** Migrates the embedded database; the folder's lock keeps other processes away. */
 export async function migrateEmbedded(client: PGlite): Promise<void> {
   await applyPglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
 }

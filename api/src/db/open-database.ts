@@ -1,6 +1,6 @@
 import type { Database, DatabaseConfig } from './database'
 
-/** Opens the server's or the embedded database. Rejects with `DataDirLockedError` when another process holds the folder. */
+/** @throws DataDirLockedError if another process holds the folder of the embedded database */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres-engine')

@@ -10,7 +10,7 @@ import { waitAtMost } from '../wait-at-most'
 const MAX_TIMEOUT_MS = 5000
 const GOODBYE_MS = 1000
 
-/** A server's database: a pool in which no wait is longer than `timeoutMs`, and one connection that listens. */
+/** A pool in which no wait exceeds `timeoutMs`, and one connection that listens. */
 export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
   const timeoutMs = Math.min(config.timeoutMs ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS)
   const connection: pg.ClientConfig = {
@@ -20,11 +20,11 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     keepAlive: true,
   }
   const limits: pg.ClientConfig = {
-    // The server times out a little before the client does, so that the connection stays usable.
+    // The server times out before the client, so that the connection stays usable.
     statement_timeout: timeoutMs - Math.min(500, timeoutMs / 2),
     lock_timeout: timeoutMs - Math.min(1000, timeoutMs / 2),
     idle_in_transaction_session_timeout: timeoutMs * 2,
-    // Compiling a plan takes longer than any of our statements; a search's bitmap of some million rows fits in 16 MB.
+    // JIT compilation takes longer than our statements; the user search's bitmaps fit in 16 MB.
     options: '-c jit=off -c work_mem=16MB',
     query_timeout: timeoutMs,
   }
@@ -34,7 +34,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     max: config.poolSize ?? 10,
     Client: ImpatientClient,
   })
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // A broken idle connection is replaced on next use; an unhandled 'error' event would end the process.
   pool.on('error', () => undefined)
   const listener = new PostgresListener({ ...connection, query_timeout: 3000 })
 
@@ -56,7 +56,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     },
     poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // A server that fell silent answers no goodbye.
+      // A silent server never answers the termination message.
       await waitAtMost(GOODBYE_MS, Promise.all([listener.close(), pool.end()]))
     },
   }

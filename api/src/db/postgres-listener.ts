@@ -6,10 +6,7 @@ type OnPayload = (payload: string) => void
 const PING_MS = 5000
 const RETRY_MS = [100, 250, 500, 1000, 2000] as const
 
-/**
- * One connection that listens on all channels of this process and reconnects. Payloads sent meanwhile are lost, so every
- * handler then gets an empty one: "drop what you cached".
- */
+/** One connection for all LISTEN channels. After a reconnect every handler gets an empty payload: some may be lost. */
 export class PostgresListener {
   readonly #config: pg.ClientConfig
   readonly #handlers = new Map<string, Set<OnPayload>>()
@@ -22,7 +19,7 @@ export class PostgresListener {
     this.#config = config
   }
 
-  /** Resolves once the server has executed LISTEN: no later NOTIFY is missed. */
+  /** Resolves once the server has executed LISTEN. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set()
     handlers.add(onPayload)
@@ -65,7 +62,7 @@ export class PostgresListener {
     try {
       await this.#subscribe(client)
     } catch (error) {
-      // A standby accepts the connection and refuses LISTEN: each attempt would leak a connection.
+      // A standby accepts connections and refuses LISTEN: each attempt would leak one.
       client.end().catch(() => undefined)
       throw error
     }
@@ -81,16 +78,8 @@ export class PostgresListener {
 
   async #subscribe(client: pg.Client): Promise<void> {
     await client.connect()
-    // A handler may subscribe to a new channel while these run, so the list is read again until all are listened to.
-    const done = new Set<string>()
-    for (let next = this.#missing(done); next !== undefined; next = this.#missing(done)) {
-      await client.query(`LISTEN ${pg.escapeIdentifier(next)}`)
-      done.add(next)
-    }
-  }
-
-  #missing(done: Set<string>): string | undefined {
-    return [...this.#handlers.keys()].find((channel) => !done.has(channel))
+    // A Map's iteration includes channels that are added while it runs.
+    for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
   }
 
   #lost(client: pg.Client): void {

@@ -4,7 +4,7 @@ import { type RequestScope, commented, requestScope } from './request-scope'
 
 type PoolCallback = Parameters<pg.Pool['connect']>[0]
 
-/** Binds a waiting caller to its own async context; otherwise it would run in that of whoever released the connection. */
+/** Keeps a waiting caller's async context; otherwise it would run in that of whoever released the connection. */
 export class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: PoolCallback): void
@@ -15,7 +15,7 @@ export class RequestPool extends pg.Pool {
   }
 }
 
-/** drizzle does not release a transaction's connection whose BEGIN fails: it would be lost to the pool. */
+/** Works around drizzle, which leaks the connection when a transaction's BEGIN fails. */
 function releasedIfBeginFails(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const original = client.query
@@ -30,10 +30,7 @@ function releasedIfBeginFails(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-/**
- * A connection whose statements name their request. A read time-out destroys it: its ROLLBACK would wait as long again,
- * and the pool would reuse it.
- */
+/** Adds the request's id to its statements. A read timeout closes the connection: its ROLLBACK would time out too. */
 export class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -51,7 +48,7 @@ export class ImpatientClient extends pg.Client {
       return result
     }
     this.query = query as typeof this.query
-    // The pool listens to idle connections only; an 'error' event without a listener ends the process.
+    // The pool handles 'error' of idle connections only; unhandled it would end the process.
     this.on('error', () => undefined)
   }
 
@@ -67,7 +64,7 @@ interface Statement {
   ended?: ((error?: unknown) => void) | undefined
 }
 
-/** A query's arguments with the request's id in the text; reports the statement to `onStatement`. */
+/** Adds the request's id to the query's text and reports it to `onStatement`. */
 function ofRequest(args: unknown[], scope: RequestScope): Statement {
   const [first, ...rest] = args
   const text = typeof first === 'string' ? first : isPlainQuery(first) ? first.text : undefined
@@ -84,7 +81,7 @@ function ofRequest(args: unknown[], scope: RequestScope): Statement {
   return { args: [query, ...rest.slice(0, -1), reported] }
 }
 
-/** Neither a named (prepared) statement nor a submittable. */
+/** Not a prepared statement, cursor or stream. */
 const isPlainQuery = (query: unknown): query is { text: string } =>
   typeof query === 'object' &&
   query !== null &&

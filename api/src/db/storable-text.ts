@@ -1,4 +1,4 @@
-/** True where some text in a value, or the name of a field, holds U+0000, which PostgreSQL's text cannot. However deep it is. */
+/** Whether a string or key at any depth contains U+0000, which PostgreSQL cannot store as text. */
 export function holdsNul(value: unknown): boolean {
   const waiting = [value]
   for (const each of waiting) {

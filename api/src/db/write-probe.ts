@@ -1,15 +1,12 @@
 import type { Database } from './database'
 import { consumedStates } from './schema/index'
 
-/** Milliseconds that an answer is remembered: several probes ask, and each would cost a commit. */
-const REMEMBERED_MS = 5000
+/** Each probe costs a commit. */
+const CACHED_MS = 5000
 
-/**
- * Asks whether the database takes writes, which a replica, a full disk or a read-only setting refuses while it still answers
- * reads. Writes the same row each time, which the clean-up of expired states takes away.
- */
+/** Checks whether the database accepts writes; a replica or a full disk only answers reads. */
 export function writeProbe({ orm }: Database): () => Promise<boolean> {
-  let known: { at: number; answer: Promise<boolean> } | undefined
+  let cached: { at: number; answer: Promise<boolean> } | undefined
   const write = async () => {
     const expiresAt = new Date()
     await orm
@@ -19,14 +16,13 @@ export function writeProbe({ orm }: Database): () => Promise<boolean> {
   }
   return () => {
     const now = performance.now()
-    if (known === undefined || now - known.at > REMEMBERED_MS)
-      known = {
-        at: now,
-        answer: write().then(
-          () => true,
-          () => false,
-        ),
-      }
-    return known.answer
+    if (cached === undefined || now - cached.at > CACHED_MS) {
+      const answer = write().then(
+        () => true,
+        () => false,
+      )
+      cached = { at: now, answer }
+    }
+    return cached.answer
   }
 }

@@ -3,35 +3,21 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { DatabaseConfig } from '../db/database'
 import { openDatabase } from '../db/open-database'
 
 const writer = path.join(path.dirname(fileURLToPath(import.meta.url)), 'crash-writer.ts')
 
-export interface CrashTarget {
-  dataDir: string
-  databaseUrl?: string | undefined
-}
-
-export interface CrashResult {
-  acknowledged: number
-  lost: number
-  torn: number
-}
-
-/** Starts a writer and resolves once `count` writes are acknowledged. `acknowledged()` is the last that was. */
-export async function startWriter(
-  { dataDir, databaseUrl }: CrashTarget,
-  count: number,
-): Promise<{ child: ChildProcess; acknowledged: () => number }> {
+/** Resolves once `count` writes are acknowledged. `acknowledged()` returns the last one so far. */
+export async function startWriter({ dataDir, databaseUrl }: DatabaseConfig, count: number) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', writer, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let text = ''
-  const last = () => Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
-  const first = new Promise<void>((resolve, reject) => {
+  const acknowledged = () => Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
+  await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => {
       reject(new Error(`the writer ended with ${code}`))
     })
@@ -42,20 +28,22 @@ export async function startWriter(
       if (lines >= count) resolve()
     })
   })
-  await first
-  return { child, acknowledged: last }
+  return { child, acknowledged }
 }
 
-/** SIGKILL, and every acknowledgement that was still on its way. */
+/** Sends SIGKILL and waits for the remaining output. */
 export async function kill(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
   child.kill('SIGKILL')
   await closed
 }
 
-/** What of a killed writer's acknowledged writes is missing, and which of its transactions are torn. */
-async function inspect(target: CrashTarget, acknowledged: number): Promise<CrashResult> {
-  const database: Database = await openDatabase(target)
+/** Kills a writer and counts the acknowledged writes that are lost and the transactions that are torn. */
+export async function crashRound(config: DatabaseConfig, writes: number) {
+  const writing = await startWriter(config, writes)
+  await kill(writing.child)
+  const acknowledged = writing.acknowledged()
+  const database = await openDatabase(config)
   try {
     const { rows } = await database.orm.execute<{ kept: number; torn: number }>(sql`
       select count(*) filter (where n between 1 and ${acknowledged})::int as kept,
@@ -66,11 +54,4 @@ async function inspect(target: CrashTarget, acknowledged: number): Promise<Crash
   } finally {
     await database.close()
   }
-}
-
-/** One round: writes stream in, the writer is killed, what it acknowledged is looked for. */
-export async function crashRound(target: CrashTarget, writes: number): Promise<CrashResult> {
-  const { child, acknowledged } = await startWriter(target, writes)
-  await kill(child)
-  return inspect(target, acknowledged())
 }

@@ -2,10 +2,7 @@ import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../db/open-database'
 
-/**
- * A process that writes without end and says on standard output what was acknowledged, one number a line, for a test that
- * kills it. Arguments: data folder, and the server's address for PostgreSQL.
- */
+/** Writes until it is killed and prints each acknowledged number. Arguments: DATA_DIR, DATABASE_URL. */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 await database.orm.execute(sql`create table if not exists crash_writes (n int primary key)`)
@@ -15,7 +12,7 @@ const { rows } = await database.orm.execute<{ next: number }>(
 for (let next = rows[0]?.next ?? 1; ; next++) {
   const n = next
   await database.orm.transaction(async (tx) => {
-    // Two rows, of which a torn transaction would show one.
+    // Two rows: a torn transaction would leave one.
     await tx.execute(sql`insert into crash_writes (n) values (${n})`)
     await tx.execute(sql`insert into crash_writes (n) values (${-n})`)
   })
