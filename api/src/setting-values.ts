@@ -6,59 +6,55 @@ import * as z from 'zod/mini'
 import { isEmail } from './identity/contact'
 
 /**
- * Kinds of values that settings have: text from the environment in, checked and parsed out. A message continues the
- * variable's name ("PORT must be …"); what may be secret is not repeated in it.
+ * Schemas of settings: text of the environment in, parsed value out. Error messages continue the variable's name
+ * ("PORT must be …") and do not repeat secrets.
  */
 
-const trimmed = z.string().check(z.trim())
+export const anyText = z.string().check(z.trim())
 const split = (value: string) => value.split(',').map((entry) => entry.trim())
 
-/** Text for which `holds` is true; a message that is a function gets the refused text. */
-const text = (holds: (value: string) => boolean, message: string | ((value: string) => string)) =>
-  trimmed.check(
-    z.refine(holds, {
+const text = (isValid: (value: string) => boolean, message: string | ((value: string) => string)) =>
+  anyText.check(
+    z.refine(isValid, {
       abort: true,
       error: ({ input }) => (typeof message === 'string' ? message : message(String(input))),
     }),
   )
 
-export const anyText = trimmed
-
-export const wholeNumber = (min: number, max: number) =>
+/** Text that is valid, parsed. `expected` completes "must be …, not …". */
+const parsed = <T>(expected: string, isValid: (value: string) => boolean, parse: (value: string) => T) =>
   z.pipe(
-    text(
-      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-      (value) => `must be a whole number from ${min} to ${max}, not "${value}".`,
-    ),
-    z.transform(Number),
+    text(isValid, (value) => `must be ${expected}, not "${value}".`),
+    z.transform(parse),
   )
 
-export const positiveNumber = z.pipe(
-  text(
-    (value) => Number.isFinite(Number(value)) && Number(value) > 0,
-    (value) => `must be a number over 0, not "${value}".`,
-  ),
-  z.transform(Number),
+export const wholeNumber = (min: number, max: number) =>
+  parsed(
+    `a whole number from ${min} to ${max}`,
+    (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+    Number,
+  )
+
+export const positiveNumber = parsed(
+  'a number over 0',
+  (value) => Number.isFinite(Number(value)) && Number(value) > 0,
+  Number,
 )
 
 const on = ['1', 'true', 'on', 'yes']
 const off = ['0', 'false', 'off', 'no']
 
-export const onOff = z.pipe(
-  text(
-    (value) => [...on, ...off].includes(value.toLowerCase()),
-    (value) => `must be "on" or "off", not "${value}".`,
-  ),
-  z.transform((value) => on.includes(value.toLowerCase())),
+export const onOff = parsed(
+  '"on" or "off"',
+  (value) => [...on, ...off].includes(value.toLowerCase()),
+  (value) => on.includes(value.toLowerCase()),
 )
 
 export const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.pipe(
-    text(
-      (value) => values.includes(value),
-      (value) => `must be one of ${values.join(', ')}, not "${value}".`,
-    ),
-    z.transform((value) => value as T[number]),
+  parsed(
+    `one of ${values.join(', ')}`,
+    (value) => values.includes(value),
+    (value) => value as T[number],
   )
 
 function isDecodable(value: string): boolean {
@@ -70,7 +66,7 @@ function isDecodable(value: string): boolean {
   }
 }
 
-/** An address whose scheme is listed, such as `https:`. */
+/** A URL with one of the schemes, such as `https:`. */
 export const address = (...schemes: string[]) =>
   text(
     (value) => {
@@ -81,7 +77,7 @@ export const address = (...schemes: string[]) =>
     `must be an address that starts with ${schemes.join(' or ')}//.`,
   ).check(z.refine(isDecodable, { error: 'must be an address in which a % is written %25.' }))
 
-/** `scheme://host[:port]` of an http or https address that has no path, query or user info. */
+/** `scheme://host[:port]`. */
 export const origin = z.pipe(
   address('https:', 'http:').check(
     z.refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
@@ -91,7 +87,7 @@ export const origin = z.pipe(
   z.transform((value) => new URL(value).origin),
 )
 
-/** An https address, or an http one on this machine. */
+/** An https URL, or an http one on this machine. */
 export const issuer = address('https:', 'http:').check(
   z.refine(
     (value) => {
@@ -110,30 +106,30 @@ export const sender = text(
   'must be an address such as C+Suite <no-reply@example.com>.',
 )
 
-/** A path of its own, none that the portal answers. */
+/** A path that the portal does not serve itself. */
 export const pathPrefix = text(
   (value) =>
     /^(\/(?!\.\.?(\/|$))[a-z0-9._-]+)+$/i.test(value) &&
-    !portalAddresses.some((address) => addressesCollide(address, value.toLowerCase())),
+    !portalAddresses.some((taken) => addressesCollide(taken, value.toLowerCase())),
   (value) => `must be a path of its own such as /api, not "${value}".`,
 )
 
-/** Kept as it was typed: a password may begin or end with a space. */
+/** Not trimmed: a password may begin or end with a space. */
 export const password = z
   .string()
   .check(z.refine(({ length }) => length >= 6 && length <= 128, { error: 'must have 6 to 128 characters.' }))
 
-/** A comma separated list; the first entry that does not hold is named. */
-export const list = (holds: (entry: string) => boolean, mustBe: string) =>
+/** A comma separated list; the message names the first invalid entry. */
+export const list = (isValid: (entry: string) => boolean, mustBe: string) =>
   z.pipe(
     text(
-      (value) => split(value).every(holds),
-      (value) => `${mustBe}, not "${split(value).find((entry) => !holds(entry))}".`,
+      (value) => split(value).every(isValid),
+      (value) => `${mustBe}, not "${split(value).find((entry) => !isValid(entry))}".`,
     ),
     z.transform(split),
   )
 
-/** PEM text as people put it into an environment: real line breaks, `\n`, or base64 of the PEM. */
+/** A PEM with line breaks, with `\n`, or in base64. */
 function pem(value: string): string {
   const unescaped = value.trim().replace(/\\n/g, '\n')
   return unescaped.includes('-----BEGIN')
@@ -141,7 +137,7 @@ function pem(value: string): string {
     : Buffer.from(unescaped, 'base64').toString('utf8').trim()
 }
 
-/** The curve of a private key in PEM form; none: it is no such key, or not on a curve. */
+/** Undefined for anything but a private EC key in PEM form. */
 function curveOf(key: string): string | undefined {
   try {
     return createPrivateKey(key).asymmetricKeyDetails?.namedCurve
@@ -150,10 +146,10 @@ function curveOf(key: string): string | undefined {
   }
 }
 
-/** Private keys on P-256, the curve of ES256, comma separated. */
+/** Comma separated. */
 export const es256Keys = z.pipe(
   z.pipe(
-    trimmed,
+    anyText,
     z.transform((value) => split(value).map(pem)),
   ),
   z.array(z.string()).check(
@@ -164,7 +160,6 @@ export const es256Keys = z.pipe(
   ),
 )
 
-/** One of them. */
 export const es256Key = z.pipe(
   es256Keys,
   z.pipe(
@@ -185,14 +180,12 @@ const isHops = (value: string) => /^\d{1,2}$/.test(value)
 
 export type TrustProxy = false | number | string[]
 
-/** Hops that may set X-Forwarded-For: how many, or which. Trusting everyone is refused: anyone could forge it. */
-export const trustedProxies = z.pipe(
-  text(
-    (value) => off.includes(value.toLowerCase()) || isHops(value) || split(value).every(isProxy),
-    (value) => `must be "off", a number of hops, or a list of addresses such as 10.0.0.0/8, not "${value}".`,
-  ),
-  z.transform((value): TrustProxy => {
+/** Hops that may set X-Forwarded-For. Trusting every hop is refused: clients could forge it. */
+export const trustedProxies = parsed(
+  '"off", a number of hops, or a list of addresses such as 10.0.0.0/8',
+  (value) => off.includes(value.toLowerCase()) || isHops(value) || split(value).every(isProxy),
+  (value): TrustProxy => {
     if (off.includes(value.toLowerCase())) return false
     return isHops(value) ? Number(value) : split(value)
-  }),
+  },
 )

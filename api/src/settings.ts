@@ -20,28 +20,22 @@ import {
   wholeNumber,
 } from './setting-values'
 
-/** What README's table says of a setting, in Markdown. */
-interface Row {
-  default: string
-  meaning: string
-}
-const rows = z.registry<Row>()
+/** Columns of README's table, in Markdown. */
+const rows = z.registry<{ default: string; meaning: string }>()
 
-/** A setting with a default, which is parsed as if it were typed. */
 function setting<T extends z.ZodMiniType<unknown, string>>(value: T, fallback: z.input<T>, meaning: string) {
   const schema = z.prefault(value, fallback as z.core.util.NoUndefined<z.input<T>>)
   rows.add(schema, { default: `\`${fallback}\``, meaning })
   return schema
 }
 
-/** A setting that may be absent. */
 function optional<T extends z.ZodMiniType>(value: T, meaning: string, absent = 'none') {
   const schema = z.optional(value)
   rows.add(schema, { default: absent, meaning })
   return schema
 }
 
-/** Every environment variable that the product reads, in README's order. */
+/** Every environment variable that the product reads. */
 export const settings = z.object({
   PORT: setting(wholeNumber(0, 65_535), '3000', 'port it listens at'),
   HOST: setting(anyText, '127.0.0.1', 'address it listens at'),
@@ -124,7 +118,7 @@ export const settings = z.object({
 })
 export type Setting = keyof typeof settings.shape
 
-/** README's table of settings, a line a setting. */
+/** README's table of settings. */
 export const settingsTable = (): string =>
   [
     '| variable | default | meaning |',
