@@ -1,19 +1,19 @@
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 
 export interface AppErrorDetails {
-  /** Spanish; the catalogue's sentence where absent. */
+  /** In Spanish; default: the catalogue's. */
   message?: string
-  /** Field name → Spanish message. */
+  /** Spanish message by field name. */
   fields?: Record<string, string>
-  /** Whole seconds for the Retry-After header. */
+  /** Seconds, for the Retry-After header. */
   retryAfter?: number
-  /** What the body says beside that. */
+  /** Further fields of the body. */
   extra?: Pick<ErrorBody, 'desafio' | 'metodos'>
-  /** What went wrong elsewhere, for the log. */
+  /** For the log. */
   cause?: unknown
 }
 
-/** An answer other than success, with a code of the contract. Throw it from a service; the error handler writes it. */
+/** An error of the contract. Services throw it; the error handler sends it. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly statusCode: number
@@ -32,7 +32,6 @@ export class AppError extends Error {
     this.extra = details.extra
   }
 
-  /** The body of every error answer. */
   body(): ErrorBody {
     const body: ErrorBody = { statusCode: this.statusCode, code: this.code, message: this.message }
     if (this.fields !== undefined) body.fields = this.fields
@@ -40,12 +39,12 @@ export class AppError extends Error {
   }
 }
 
-/** 400 VALIDATION for one field, with the field's message as the answer's message. */
+/** 400 for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } })
 }
 
-/** 503 with Retry-After: something this answer needs is away or overloaded. */
+/** 503 with Retry-After. */
 export function unavailable(retryAfter = 2): AppError {
   return new AppError('UNAVAILABLE', { retryAfter })
 }

@@ -25,15 +25,12 @@ const ErrorAnswer = z.object({
   metodos: z.optional(z.array(z.string())),
 })
 
-/** What a handler receives: the checked input, who calls, and from where. */
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
-  /** Who calls. Present wherever a person must be signed in. */
   viewer: E['access'] extends 'anyone' | 'deployer' ? undefined : Viewer
-  /** Who delivers, on endpoints with access `deployer`. */
   deployer: E['access'] extends 'deployer' ? Deployer : undefined
-  /** Client's address after TRUST_PROXY, as it counts for limits: IPv4, or the /64 of IPv6. */
+  /** The client's address for rate limits (`limitedAddress`). */
   address: string
-  /** The client's browser and system in a few words. */
+  /** The client's browser and system (`deviceOf`). */
   device: string
   raw: FastifyRequest
   reply: FastifyReply
@@ -57,9 +54,8 @@ interface BindDeps {
 }
 
 /**
- * `bind(endpoint)(handler)` routes one endpoint of the contract on the app: checks the token, the role and a recent sign-in
- * before the body is read, the owner before the handler; answers with the contract's fields and no other. An access it does
- * not know is refused.
+ * Routes an endpoint of the contract. Token, role and recent sign-in are checked before the body is read, ownership after.
+ * Responses contain the contract's fields only.
  */
 export const bindTo =
   (app: FastifyInstance, deps: BindDeps) =>
@@ -106,7 +102,7 @@ export const bindTo =
           params,
           viewer,
           deployer,
-          // Only where a handler counts by it: reading an address takes longer than reading a cached page.
+          // Lazy: parsing an address takes longer than reading a cached page.
           get address() {
             return deps.addressOf(request)
           },
@@ -128,13 +124,13 @@ export const bindTo =
     })
   }
 
-/** What a call ends with when an account that it is about is deleted before it is done: the caller's own, or another. */
+/** For a call whose account, the caller's own or another, is deleted while it runs. */
 async function goneMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {
   if (viewer === undefined) return unavailable()
   return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }
 
-/** What the OpenAPI document lists: the success and, by status, the error codes. */
+/** The responses of the OpenAPI document: the success and the error codes by status. */
 function responsesOf({
   access,
   errors,
@@ -147,7 +143,6 @@ function responsesOf({
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
     ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
     ...errors,
-    // When the database is away or the load is shed.
     'UNAVAILABLE',
   ]
   const answers: Record<string, { description: string; content: object }> = {}
@@ -174,7 +169,7 @@ function mayCall(
   return false
 }
 
-/** The person whom a call is about: `idUsuario` or `userId` of the body, otherwise `id` of the path. */
+/** The user that a call is about: `idUsuario` or `userId` of the body, otherwise `id` of the path. */
 function ownerId({ body, params }: { body: unknown; params: unknown }): number | undefined {
   const candidates = [field(body, 'idUsuario'), field(body, 'userId'), field(params, 'id')]
   return candidates.find((value) => typeof value === 'number')

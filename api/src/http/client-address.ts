@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The /56 and the /48 around an IPv6 /64: one customer may hold either whole. */
+/** The /56 and the /48 around an IPv6 /64: one customer may own either. */
 export function widerNetworks(address: string): string[] {
   const [a, b, c, d] = /^([\da-f]+):([\da-f]+):([\da-f]+):([\da-f]+)::\/64$/.exec(address)?.slice(1) ?? []
   if (a === undefined || b === undefined || c === undefined || d === undefined) return []
@@ -8,21 +8,21 @@ export function widerNetworks(address: string): string[] {
   return [`${a}:${b}:${c}:${site}::/56`, `${a}:${b}:${c}::/48`]
 }
 
-/** The address as limits count it: IPv4 as it is, IPv6 by its /64, which one customer holds whole. */
+/** The address that rate limits count by: IPv4, or the /64 of IPv6. */
 export function limitedAddress(ip: string): string {
   const { v4, v6 } = parse(ip)
   if (v6 !== undefined) return `${v6.slice(0, 4).join(':')}::/64`
   return v4 ?? ip
 }
 
-/** The network that an address is kept as: an IPv4 /24, an IPv6 /48. */
+/** The network that is stored instead of an address: IPv4 /24, IPv6 /48. */
 export function networkOf(ip: string): string {
   const { v4, v6 } = parse(ip)
   if (v6 !== undefined) return `${v6.slice(0, 3).join(':')}::/48`
   return v4 === undefined ? '' : `${v4.replace(/\.\d+$/, '.0')}/24`
 }
 
-/** Some proxies add the client's port, a new one with each connection: it is left out. */
+/** Drops the port, which some proxies add. */
 function parse(from: string): { v4?: string; v6?: string[] } {
   const ip = /^\[(.+)\](?::\d+)?$/.exec(from)?.[1] ?? from
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)?.[1]

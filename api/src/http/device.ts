@@ -1,4 +1,4 @@
-/** Most specific first: nearly every browser calls itself Safari, Chrome or Mozilla too. */
+/** Most specific first: nearly every browser also claims to be Safari or Chrome. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** "Chrome en Windows": a User-Agent header as its person recognises it. Nothing of the header's own text is kept. */
+/** A User-Agent header as "Chrome en Windows". Nothing of the header's own text is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 512) ?? ''
   const system = nameIn(systems, text)

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Config } from '../config'
 
-/** Collects the routes for OpenAPI 3.1. Register it before them. */
+/** Call it before the routes are registered. */
 export async function collectRoutes(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,10 +18,9 @@ export async function collectRoutes(app: FastifyInstance, config: Config): Promi
   })
 }
 
-/** A response without a body, in OpenAPI's form. */
+/** A response without a body, for OpenAPI. */
 export const bodiless = (description: string) => z.null().register(z.globalRegistry, { description })
 
-/** GET /openapi.json and the pages under /docs. */
 export async function documentationRoutes(routes: FastifyInstance): Promise<void> {
   routes.get('/openapi.json', { schema: { hide: true } }, async () => routes.swagger())
   await routes.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, indexPrefix: '' })

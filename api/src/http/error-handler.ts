@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
 
-/** Maps a fastify or parser error to the API's error code. */
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return unavailable()
@@ -16,10 +15,7 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError('INTERNAL')
 }
 
-/**
- * Writes the one error body. A 5xx that something caused is logged with its request id and says nothing more; one that we
- * answer on purpose, such as a full queue, must not make an overloaded process write more.
- */
+/** Unexpected 5xx are logged. Deliberate ones, such as a full queue, are not: the process is overloaded already. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toAppError(error)
   if (answer.statusCode >= 500 && (answer !== error || answer.cause !== undefined))
@@ -38,11 +34,11 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     .send(answer.body())
 }
 
-/** Installs the error handler, the 404 and, for a known path called with another method, the 405. */
+/** Error handler, 404, and 405 for a known path with another method. */
 export function handleErrors(app: FastifyInstance): void {
   const known: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', (route) => {
-    // The CORS plugin answers OPTIONS for any path; that does not make the path known.
+    // The CORS plugin's OPTIONS route.
     if (route.url === '*') return
     const source = route.url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')
     const pattern = new RegExp(`^${source.replace(/\*/g, '.*')}$`)

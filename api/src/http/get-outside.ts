@@ -4,16 +4,15 @@ import { isIP } from 'node:net'
 import { publicLookup } from './public-address'
 
 /**
- * Fetches a URL that somebody else chose. No redirects and no kept connections, so that each address is resolved and
- * checked anew.
- * @param options `timeoutMs` covers the whole answer; `publicOnly`: only host names whose addresses are all public
+ * Fetches a URL from an untrusted source, without redirects or keep-alive, so that every address is checked.
+ * @param options `timeoutMs` covers the whole response; `publicOnly` refuses hosts with a private address (SSRF)
  */
 export async function getOutside(
   address: string,
   options: { headers: OutgoingHttpHeaders; timeoutMs: number; publicOnly: boolean },
 ): Promise<IncomingMessage> {
   const { headers, timeoutMs, publicOnly } = options
-  // An IP address is not looked up, so `publicLookup` would not see it.
+  // Node does not call `lookup` for an IP address.
   if (publicOnly && isIP(new URL(address).hostname.replace(/^\[|\]$/g, '')) !== 0)
     throw new Error('a bare address is not asked')
   const request = address.startsWith('https:') ? requestHttps : requestHttp
@@ -33,7 +32,7 @@ export async function getOutside(
   })
 }
 
-/** An answer's bytes. @throws Error beyond the limit */
+/** @throws Error if the body exceeds the limit */
 export async function boundedBody(answer: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

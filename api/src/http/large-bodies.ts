@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { unavailable } from './app-error'
 
-/** Bytes of large bodies in memory at once: each stays until its request is answered. */
+/** Bytes of large bodies in memory at once. */
 const BYTES_MAX = 100 * 1024 * 1024
 const RETRY_AFTER_S = 5
 
 let held = 0
 
 /**
- * Reserves the memory of a body that is about to be read, until its request is answered or its connection closes.
- * @param limit what the endpoint takes at most
- * @throws AppError UNAVAILABLE where too much is reserved
+ * Reserves memory for a body until its request is answered or its connection closes.
+ * @param limit the endpoint's `maxBodyBytes`
+ * @throws AppError UNAVAILABLE if too much is reserved
  */
 export function reserveBody({ raw }: FastifyRequest, reply: FastifyReply, limit: number): void {
   const length = raw.headers['content-length']
@@ -23,6 +23,6 @@ export function reserveBody({ raw }: FastifyRequest, reply: FastifyReply, limit:
     isReserved = false
   }
   reply.raw.once('close', release)
-  // A pipelined response that was never written emits no 'close' when the connection breaks.
+  // A pipelined response that was not written yet emits no 'close'.
   raw.socket.once('close', release)
 }

@@ -5,18 +5,17 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { unavailable } from './app-error'
 import { jobsWaiting } from '../limits/work-queue'
 
-/** Requests to the API worked on at once: ten are served by the database, the others wait there for two or three statements. */
+/** API requests in progress. Ten database connections serve them. */
 const MAX_WORKING = 100
-/** Requests that may wait for such a place, and how long: with what follows every request is answered within 5 s. */
 const MAX_WAITING = 1000
+/** Leaves time to answer within 5 s. */
 const MAX_WAIT_MS = 3000
-/** Requests of one connection that are not answered yet. Browsers and nginx send one after the other. */
+/** Unanswered requests per connection. Browsers and nginx do not pipeline. */
 const MAX_PER_CONNECTION = 32
-/** A closed connection's work goes on; its place is free when the handler is done, at the latest after this. */
+/** A closed connection's handler keeps its slot until it is done, at most this long. */
 const ABANDONED_MS = 10_000
-/** With every place taken and none given back for this long the process is stuck. */
+/** The process is stuck if no slot was released for this long. */
 const STUCK_MS = 30_000
-/** Connections open at once; further ones are closed unread. */
 const MAX_CONNECTIONS = 5000
 const RETRY_AFTER_S = 1
 
@@ -28,7 +27,7 @@ const REFUSAL_HEADERS = {
   'retry-after': String(RETRY_AFTER_S),
 }
 
-/** A request from its arrival until its handler has ended the response, whether or not the client reads it. */
+/** A request until its handler has ended the response. */
 interface Visit {
   /** The unanswered visits of its connection. */
   siblings: Set<Visit>
@@ -37,7 +36,7 @@ interface Visit {
   patience?: NodeJS.Timeout
 }
 
-/** Calls back when the handler is done. 'finish' and 'close' would be too late: they wait for the client to read. */
+/** Reports when the handler is done: 'finish' and 'close' wait for the client to read. */
 export class GatedResponse extends ServerResponse {
   ended?: () => void
 
@@ -48,9 +47,9 @@ export class GatedResponse extends ServerResponse {
 }
 
 /**
- * Bounds the work on the API: so many requests at once, a line behind them, 503 with Retry-After for who waits too long.
- * A request with a body joins the line once the body is there, so that slow senders take no place. Health, metrics and
- * documents never wait; those in line for a password hash are not counted, as that line has bounds of its own.
+ * Limits concurrent API requests, with a bounded queue behind them and 503 after that. A request with a body is queued once
+ * the body was received, so that slow clients hold no slot. Health checks, metrics and documents are exempt, and requests
+ * that wait for a password hash do not count: that queue has its own limits.
  */
 export class LoadGate {
   readonly #prefix: string
@@ -72,7 +71,7 @@ export class LoadGate {
     this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
   }
 
-  /** Bounds from now on, and shows what it does; before, everything is let in. */
+  /** Starts limiting and registers the metrics. Until then every request is admitted. */
   watch(metrics: Registry): void {
     this.#watching = true
     metrics.registerMetric(this.#shed)
@@ -93,12 +92,12 @@ export class LoadGate {
     gauge('http_requests_waiting', 'Requests to the API that wait for a place', () => this.#line.size)
   }
 
-  /** True where every place is taken and none was given back for long: only a restart helps. */
+  /** Every slot has been taken for too long: only a restart helps. */
   get stuck(): boolean {
     return this.#busy >= MAX_WORKING && performance.now() - this.#movedAt > STUCK_MS
   }
 
-  /** Calls `serve` at once or when it is the request's turn; otherwise answers 503 here. */
+  /** Calls `serve` now or when a slot is free, or answers 503. */
   admit(request: IncomingMessage, response: GatedResponse, serve: () => void): void {
     if (!this.#watching) {
       serve()
@@ -106,7 +105,7 @@ export class LoadGate {
     }
     const siblings = this.#visitsOf(request.socket)
     if (siblings.size >= MAX_PER_CONNECTION) {
-      // Ends the connection too, once what came before is answered.
+      // Also closes the connection, after the earlier responses.
       response.shouldKeepAlive = false
       this.#refuse(response)
       return
@@ -120,7 +119,7 @@ export class LoadGate {
     } else this.#queue(visit, serve, () => this.#refuse(response))
   }
 
-  /** For a request with a body, which is there now: resolves when it is its turn, rejects with 503. */
+  /** For a request whose body was received: resolves when a slot is free, rejects with 503. */
   turn(request: IncomingMessage): Promise<void> | undefined {
     const visit = this.#receiving.get(request)
     if (!visit) return undefined
@@ -143,7 +142,7 @@ export class LoadGate {
     if (known) return known
     const visits = new Set<Visit>()
     this.#connections.set(socket, visits)
-    // By the socket: a pipelined response whose turn to be written never came emits no event when the connection breaks.
+    // Not on the response: a pipelined one that was not written yet emits no 'close'.
     socket.once('close', () => {
       for (const visit of visits)
         if (visit.working) setTimeout(() => this.#leave(visit), ABANDONED_MS).unref()
@@ -193,7 +192,7 @@ export class LoadGate {
     visit.begin()
   }
 
-  /** Gives the place back, once, whoever calls it first. */
+  /** Releases the slot; further calls do nothing. */
   #leave(visit: Visit): void {
     if (!visit.siblings.delete(visit)) return
     this.#line.delete(visit)
@@ -214,7 +213,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Requests with a body wait for their turn when it has been read. */
 export function queueBodies(app: FastifyInstance, gate: LoadGate): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const turn = gate.turn(request.raw)
@@ -223,7 +221,7 @@ export function queueBodies(app: FastifyInstance, gate: LoadGate): void {
   })
 }
 
-/** The node server that a process listens with; its listener asks the gate. A client that stops reading loses its connection. */
+/** The listener must call `LoadGate.admit`. */
 export function createHttpServer(
   listener: RequestListener<typeof IncomingMessage, typeof GatedResponse>,
   { writeTimeoutMs = 60_000 } = {},
@@ -231,7 +229,7 @@ export function createHttpServer(
   const server = http.createServer(
     {
       ServerResponse: GatedResponse,
-      // Cookies of everything on the company's host name come too: Node's own 16 kB would close the portal to that browser.
+      // Cookies of other applications on the company's domain may exceed Node's 16 kB.
       maxHeaderSize: 32 * 1024,
       headersTimeout: 15_000,
       requestTimeout: 30_000,

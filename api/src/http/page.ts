@@ -1,4 +1,4 @@
-/** The answer that lists one page of `total` rows. */
+/** A paginated response. */
 export function pageOf<T>(data: T[], total: number, { page, limit }: { page: number; limit: number }) {
   const totalPages = Math.ceil(total / limit)
   return {

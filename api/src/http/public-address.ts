@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-/** Networks that are not the public internet (IANA special-purpose registries), and IPv6 forms that carry IPv4 ones. */
+/** IANA special-purpose registries. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 
-/** The public part of IPv6, and what of it is not public. */
+/** The public part of IPv6, and its exceptions. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 const specialUnicast = new BlockList()
@@ -33,16 +33,12 @@ for (const [network, prefix] of [
 ] as const)
   specialUnicast.addSubnet(network, prefix, 'ipv6')
 
-/** True for an address of the public internet. */
 export const isPublicAddress = (address: string, family: number): boolean =>
   family === 4
     ? !privateNetworks.check(address, 'ipv4')
     : globalUnicast.check(address, 'ipv6') && !specialUnicast.check(address, 'ipv6')
 
-/**
- * Resolves a host for one connection, and refuses it where any of its addresses is not public. The connection goes to
- * the address that was checked: there is no second look-up that could answer otherwise.
- */
+/** A `lookup` that refuses hosts with a private address. The connection uses the checked address: no DNS rebinding. */
 export const publicLookup: LookupFunction = (host, options, callback) =>
   resolve(host, { all: true, family: options.family ?? 0 }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer whose bytes are ready, or flow: sent as it is, past the contract's stringifier. */
+/** A response that bypasses the contract's serializer. */
 export class RawBody {
   constructor(
     readonly contentType: string,

@@ -1,7 +1,7 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { Secrets } from '../identity/secrets'
 
-/** Encrypts and authenticates a small value for a cookie, readable by this installation until `expiresAt`. */
+/** Encrypts a value that only this installation can read, until `expiresAt`. */
 export async function seal(
   secrets: Secrets,
   purpose: string,
@@ -16,7 +16,7 @@ export async function seal(
     .encrypt(key)
 }
 
-/** The value of a genuine cookie of this purpose that has not expired, otherwise null. */
+/** The value of a valid, unexpired cookie of this purpose, otherwise null. */
 export async function unseal(
   secrets: Secrets,
   purpose: string,
@@ -37,7 +37,7 @@ export async function unseal(
       }
       return content.purpose === purpose && content.expiresAt > now ? content.value : null
     } catch {
-      // Sealed with an older key, or by nobody here.
+      // Forged, or encrypted with another of our keys.
     }
   }
   return null
