@@ -1,9 +1,12 @@
 import { Breaker } from './breaker'
 import { WorkQueue } from './work-queue'
 
+afterEach(() => jest.restoreAllMocks())
+
 test('a service that is away is left alone for a while, then asked once', async () => {
   let time = 0
-  const breaker = new Breaker({ failures: 2, restMs: 1000, counts: () => true, now: () => time })
+  jest.spyOn(performance, 'now').mockImplementation(() => time)
+  const breaker = new Breaker({ failures: 2, restMs: 1000, counts: () => true })
   const fails = jest.fn(() => Promise.reject(new Error('away')))
   for (let call = 0; call < 5; call += 1) await breaker.run(fails).catch(() => undefined)
   expect(fails).toHaveBeenCalledTimes(2)

@@ -1,36 +1,28 @@
 import { unavailable } from '../http/app-error'
 
-/** Not Date.now: a clock that is set back would prolong a rest. */
-const monotonic = () => performance.now()
-
 /**
- * Stops asking a service that is away: after `failures` in a row, calls are refused at once for `restMs`, then one goes
- * through to see. Only errors that `counts` says so count: a refused request is an answer.
+ * A circuit breaker: after `failures` in a row it opens for `restMs`, then lets one call through. Only errors that `counts`
+ * accepts are failures.
  */
 export class Breaker {
   #failed = 0
+  /** By `performance.now()`: setting the system clock back must not prolong it. */
   #restUntil = 0
 
   constructor(
-    private readonly options: {
-      failures: number
-      restMs: number
-      counts: (error: unknown) => boolean
-      now?: () => number
-    },
+    private readonly options: { failures: number; restMs: number; counts: (error: unknown) => boolean },
   ) {}
 
-  /** Calls are refused at once. */
+  /** Whether the circuit is open. */
   get resting(): boolean {
-    return (this.options.now ?? monotonic)() < this.#restUntil
+    return performance.now() < this.#restUntil
   }
 
-  /** 503 UNAVAILABLE while it rests; otherwise what the job answers or throws. */
+  /** @throws AppError 503 while the circuit is open; otherwise what the job throws */
   async run<T>(job: () => Promise<T>): Promise<T> {
-    const now = this.options.now ?? monotonic
-    if (now() < this.#restUntil) throw unavailable(Math.max(1, Math.ceil((this.#restUntil - now()) / 1000)))
-    // One call probes the service; until it returns the others are refused.
-    if (this.#failed >= this.options.failures) this.#restUntil = now() + this.options.restMs
+    if (this.resting) throw unavailable(Math.max(1, Math.ceil((this.#restUntil - performance.now()) / 1000)))
+    // Half open: the other calls are refused until this one returns.
+    this.#restIfFailing()
     try {
       const result = await job()
       this.#recover()
@@ -38,10 +30,15 @@ export class Breaker {
     } catch (error) {
       if (this.options.counts(error)) {
         this.#failed += 1
-        if (this.#failed >= this.options.failures) this.#restUntil = now() + this.options.restMs
+        this.#restIfFailing()
       } else this.#recover()
       throw error
     }
+  }
+
+  #restIfFailing(): void {
+    const { failures, restMs } = this.options
+    if (this.#failed >= failures) this.#restUntil = performance.now() + restMs
   }
 
   #recover(): void {

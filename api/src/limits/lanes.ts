@@ -1,12 +1,8 @@
 import { WorkQueue, newDeadline } from './work-queue'
 
-/** Far more than can be served before their deadline, at little memory. */
 const WAITING = 512
 
-/**
- * Runs at most `width` jobs of one key at once; a bounded line of others waits, and is refused with 503 at its
- * deadline. Keys do not wait for each other.
- */
+/** A bounded queue per key, with `width` jobs at once. */
 export class Lanes {
   readonly #queues = new Map<string, WorkQueue>()
 

@@ -1,21 +1,19 @@
 import type { Redis } from 'ioredis'
 
-/** A count that ends: at most `points` in `ms` milliseconds from the first one on. */
+/** A fixed window: at most `points` within `ms` of the first one. */
 export interface Counting {
   key: string
   points: number
   ms: number
 }
 
-/** Counts on several windows at once, or on none of them. */
 export interface Counters {
-  /** 0 when it counted; otherwise one was full, nothing is counted, and this many milliseconds remain. */
+  /** Counts on all windows and returns 0. If one is full it counts on none and returns the milliseconds that remain. */
   take(windows: readonly Counting[]): Promise<number>
-  /** Takes back what `take` counted. */
   giveBack(windows: readonly Counting[]): Promise<void>
 }
 
-/** Checking and counting must be atomic: between two commands other callers would count, and a refund would take theirs. */
+/** Checks and counts atomically. */
 const TAKE = `
 local wait = 0
 for i, key in ipairs(KEYS) do
@@ -34,7 +32,7 @@ for _, key in ipairs(KEYS) do
   if tonumber(redis.call('get', key) or '0') > 0 then redis.call('decr', key) end
 end`
 
-/** Shared by all replicas. Rejects when a command fails: the caller was probably not counted. */
+/** Shared by all replicas. */
 export class RedisCounters implements Counters {
   constructor(private readonly redis: Redis) {}
 
@@ -48,10 +46,10 @@ export class RedisCounters implements Counters {
   }
 }
 
-/** Windows kept before ended ones are looked for; it grows with what is alive. */
+/** Expired windows are removed above this size. */
 const SWEEP_ABOVE = 10_000
 
-/** For this process alone. */
+/** Of this process only. */
 export class MemoryCounters implements Counters {
   readonly #windows = new Map<string, { used: number; until: number }>()
   #sweepAbove = SWEEP_ABOVE

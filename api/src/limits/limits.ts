@@ -9,15 +9,15 @@ interface Rule {
   points: number
   /** Seconds. */
   window: number
-  /** A minimum time between two: LIMITS_SCALE shortens it instead of multiplying the points. */
+  /** A minimum delay: LIMITS_SCALE shortens the window instead of multiplying the points. */
   waiting?: boolean
-  /** Multiples of the points for the /56 and the /48 around an address, which many customers may share. */
+  /** Multiples of the points for the /56 and the /48 around an address, which customers may share. */
   wider?: readonly [number, number]
 }
 
 const WIDER = [4, 16] as const
 
-/** Every limit of the product (design: "Limits"). A key is an email, an address, or both. */
+/** Every rate limit of the product. */
 const rules = {
   failedLoginByAccountAndAddress: { points: 10, window: 600 },
   failedLoginByAccount: { points: 50, window: 3600 },
@@ -50,13 +50,9 @@ const rules = {
 
 type LimitName = keyof typeof rules
 
-/** One thing to count: which limit, for whom. */
 export type Counted = readonly [limit: LimitName, key: string]
 
-/** Refunds an attempt that turned out not to be one that is limited. */
-export type GiveBack = () => Promise<void>
-
-/** Counts attempts before the work they guard is done, atomically, in Redis for all replicas or in this process. */
+/** Rate limits, counted in Redis for all replicas or in this process. */
 export class Limits {
   readonly #redis: Redis | undefined
   readonly #shared: Counters | undefined
@@ -73,25 +69,23 @@ export class Limits {
   }
 
   /**
-   * Counts an attempt on every given limit. Over one of them: 429 with Retry-After, and nothing is counted, so that
-   * refused attempts neither prolong a wait nor use up another limit.
+   * Counts an attempt on every given limit and returns the function that refunds it.
+   * @throws AppError 429 with Retry-After if one is exceeded; then nothing is counted
    */
-  async take(...counted: Counted[]): Promise<GiveBack> {
+  async take(...counted: Counted[]): Promise<() => Promise<void>> {
     const windows = counted.flatMap((one) => this.#counting(one))
     const wait = await this.#counters()
       .take(windows)
       .catch((error: unknown) => {
-        // A replica, a full Redis or one that saves no snapshots takes no writes for as long as that lasts.
+        // Redis refuses writes: it is a replica, full or cannot save.
         if (error instanceof ReplyError) return this.#own.take(windows)
-        // Redis disconnected: it may not have counted, and an uncounted attempt must not pass. The next ones are counted in
-        // this process.
+        // Redis disconnected: it may not have counted, and an uncounted attempt must not pass.
         throw unavailable(1)
       })
     if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
     return () => this.giveBack(...counted)
   }
 
-  /** Takes back what was counted. */
   async giveBack(...counted: Counted[]): Promise<void> {
     const windows = counted.flatMap((one) => this.#counting(one))
     // A failed refund only tightens the limit.
@@ -100,7 +94,7 @@ export class Limits {
       .catch(() => this.#own.giveBack(windows))
   }
 
-  /** True while Redis is set up and away: each process counts by itself. */
+  /** Whether Redis is configured and away, so that each process counts by itself. */
   get inMemory(): boolean {
     return this.#redis !== undefined && this.#redis.status !== 'ready'
   }
@@ -125,7 +119,7 @@ export class Limits {
   }
 }
 
-/** Addresses of people are not kept in Redis as text. */
+/** Emails and addresses are not stored in Redis as text. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
@@ -135,11 +129,11 @@ function connect(url: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
-    // Not commandTimeout: a busy process would time out answers that have already arrived.
+    // Not commandTimeout, which in a busy process also hits replies that have arrived.
     socketTimeout: 1500,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   })
-  // Without a listener an unreachable Redis would end the process; the limits go on in memory meanwhile.
+  // An unhandled 'error' event would end the process.
   redis.on('error', () => undefined)
   return redis
 }

@@ -1,15 +1,15 @@
 import { requestScope } from '../db/request-scope'
 import { unavailable } from '../http/app-error'
 
-/** Nobody begins after this: well under the 5 s within which every request is answered. */
+/** Leaves time to answer within 5 s. */
 const LONGEST_WAIT_MS = 3000
 
-/** When the request's waits end in a refusal, on performance.now()'s clock: what it waited for before counts. */
+/** The latest start of the current request's jobs, by `performance.now()`. Earlier waits count too. */
 export const newDeadline = (): number =>
   (requestScope.getStore()?.arrivedAt ?? performance.now()) + LONGEST_WAIT_MS
 
 let waiting = 0
-/** Jobs that wait in any line of this process. */
+/** In all queues of this process. */
 export const jobsWaiting = (): number => waiting
 
 interface Waiting {
@@ -17,17 +17,13 @@ interface Waiting {
   refusal: NodeJS.Timeout
 }
 
-/**
- * Runs at most `concurrency` jobs at once and lets `waiting` more wait; beyond that, and at its deadline, a job that has not
- * begun is refused with 503.
- */
+/** Runs `concurrency` jobs at once and lets `waiting` more wait until their deadline; others are refused with 503. */
 export class WorkQueue {
   #running = 0
   readonly #waiting: Waiting[] = []
 
   constructor(private readonly limits: { concurrency: number; waiting: number }) {}
 
-  /** Jobs refused so far. */
   refused = 0
 
   get depth(): number {
@@ -40,7 +36,7 @@ export class WorkQueue {
     try {
       return await job()
     } finally {
-      // The finished job hands its place over, so that nobody overtakes the first in line.
+      // Hands its slot to the next job directly, to keep the order.
       const next = this.#waiting.shift()
       if (next === undefined) this.#running -= 1
       else {
