@@ -1,12 +1,12 @@
 import type { User } from '@csuite/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database'
+import { registrationAttempts } from '../db/schema/registration-attempts'
 import { users } from '../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
 
 export type Account = typeof users.$inferSelect
 
-/** By the normalised address. */
 export async function findAccountByEmail(orm: Orm, email: string): Promise<Account | undefined> {
   const [row] = await orm.select().from(users).where(eq(users.email, email))
   return row
@@ -17,18 +17,16 @@ export async function findAccount(orm: Orm, id: number): Promise<Account | undef
   return row
 }
 
-/** The same, locked for the transaction. */
 export async function lockAccount(tx: Orm, id: number): Promise<Account | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 
-/** The same by the normalised address. */
 export async function lockAccountByEmail(tx: Orm, email: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('no key update')
 }
 
-/** An active account without a password; undefined when the address has an account already. */
+/** An active account without a password; undefined if the address already has an account. */
 export async function insertActiveAccount(
   orm: Orm,
   row: Pick<Account, 'email' | 'name' | 'lastName'> & Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>,
@@ -41,13 +39,22 @@ export async function insertActiveAccount(
   return account
 }
 
-/** A person as the API returns it, with the plans in force on the given day. */
+/** Marks the email as verified and ends open registration attempts. */
+export async function markProven(
+  tx: Orm,
+  userId: number,
+  fields: Pick<Account, 'passwordHash'> & { emailVerifiedAt: Date },
+): Promise<void> {
+  await tx.update(users).set(fields).where(eq(users.id, userId))
+  await tx.delete(registrationAttempts).where(eq(registrationAttempts.userId, userId))
+}
+
+/** The user as the API returns it, with the plans that are valid `now`. */
 export async function findUser(orm: Orm, id: number, now: Date): Promise<User | undefined> {
   const account = await findAccount(orm, id)
   return account && presentUser(orm, account, now)
 }
 
-/** The same for an account at hand. */
 export async function presentUser(orm: Orm, account: Account, now: Date): Promise<User> {
   const plans = await planesUsuariosOf(orm, [account.id], now)
   return {

@@ -3,10 +3,11 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { users } from '../db/schema/users'
 import type { Account } from './accounts.repository'
+import { assignFreePlans } from './plans.repository'
 
 /**
- * The person and every active administrator, locked in the order of their ids: two administrators who suspend each
- * other at the same moment wait for one another instead of leaving none. Rows that only name one of them do not wait.
+ * Locks the user and every active administrator in the order of their ids, so that two administrators who suspend each
+ * other at the same moment cannot both succeed. Foreign-key checks on these rows do not wait.
  */
 export async function lockWithAdministrators(
   tx: Orm,
@@ -23,4 +24,30 @@ export async function lockWithAdministrators(
     account: rows.find((row) => row.id === id),
     activeAdministrators: rows.filter((row) => row.role === ROLE_ADMIN && row.status === 'active').length,
   }
+}
+
+/** Adds an active administrator; false if the address already has an account. */
+export async function insertAdministrator(orm: Orm, email: string, passwordHash: string): Promise<boolean> {
+  const added = await orm
+    .insert(users)
+    .values({
+      ...{ email, passwordHash, name: 'Administrador', lastName: 'C+Suite' },
+      ...{ role: ROLE_ADMIN, status: 'active', presentacion: false, emailVerifiedAt: new Date() },
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  await assignFreePlans(orm, ...added.map(({ id }) => id))
+  return added.length === 1
+}
+
+export async function promoteAdministrator(
+  orm: Orm,
+  id: number,
+  change: { emailVerifiedAt: Date; passwordHash?: string },
+): Promise<void> {
+  await orm
+    .update(users)
+    .set({ ...change, role: ROLE_ADMIN, status: 'active' })
+    .where(eq(users.id, id))
+  await assignFreePlans(orm, id)
 }

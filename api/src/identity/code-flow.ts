@@ -12,17 +12,14 @@ type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 const cookieName = (purpose: CodePurpose) => `csuite_code_${purpose}`
 const sealPurpose = (purpose: CodePurpose) => `code flow ${purpose}`
 
-/**
- * What a browser asks codes with. Only a request within the mailbox's limits begins a flow, so that nobody can have more
- * of them than those allow.
- */
+/** Ties mailed codes to the browser that requested them. The mailbox's rate limits bound the number of flows. */
 export interface CodeFlow {
   id: string
-  /** True for the request that begins it: it counts on what callers without a cookie share. */
+  /** The request that starts a flow counts on the limit that callers without a cookie share. */
   isNew: boolean
 }
 
-/** The flow that this browser began for the mailbox; undefined where it began none within the hour. */
+/** The flow that this browser started for the mailbox within the last hour. */
 export async function flowOf(
   deps: Deps,
   request: FastifyRequest,
@@ -38,7 +35,7 @@ export async function flowOf(
   return value?.email === email ? value.flow : undefined
 }
 
-/** The same, or a new one; `rememberFlow` once the request was granted. */
+/** The browser's flow or a new one. Call `rememberFlow` once the request was accepted. */
 export async function flowFor(...caller: Parameters<typeof flowOf>): Promise<CodeFlow> {
   const known = await flowOf(...caller)
   return { id: known ?? randomUUID(), isNew: known === undefined }

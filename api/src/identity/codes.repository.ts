@@ -8,7 +8,7 @@ export type CodePurpose = CodeRow['purpose']
 const ofMailbox = ({ email, purpose }: Pick<CodeRow, 'email' | 'purpose'>) =>
   and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose))
 
-/** Puts a new code in the place of its flow's older one, tries and all. */
+/** Replaces the flow's code and resets its tries. */
 export async function replaceCode(
   orm: Orm,
   row: Omit<typeof verificationCodes.$inferInsert, 'tries' | 'sharedTries' | 'usedAt'>,
@@ -23,7 +23,7 @@ export async function replaceCode(
     })
 }
 
-/** A mailbox's codes, newest first, locked: concurrent attempts check them one at a time. */
+/** A mailbox's codes, newest first, locked. */
 export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Promise<CodeRow[]> {
   return tx
     .select()
@@ -33,7 +33,7 @@ export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Pro
     .for('update')
 }
 
-/** Counts a wrong try of the flow's own, or of the callers without one. */
+/** Counts a wrong try from inside (`own`) or outside of the code's flow. */
 export async function countTry(tx: Orm, row: CodeRow, own: boolean): Promise<void> {
   const { tries, sharedTries } = verificationCodes
   await tx
@@ -42,7 +42,7 @@ export async function countTry(tx: Orm, row: CodeRow, own: boolean): Promise<voi
     .where(and(ofMailbox(row), eq(verificationCodes.flow, row.flow)))
 }
 
-/** A code was right: all of the mailbox's codes for this purpose are used up. */
+/** Uses up all of the mailbox's codes for this purpose. */
 export async function consumeCodes(
   tx: Orm,
   key: Pick<CodeRow, 'email' | 'purpose'>,
@@ -51,7 +51,6 @@ export async function consumeCodes(
   await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
 }
 
-/** Forgets codes that expired before the given time. */
 export async function deleteOldCodes(orm: Orm, before: Date): Promise<void> {
   await orm.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
 }

@@ -14,26 +14,16 @@ import {
 } from './codes.repository'
 import type { Secrets } from './secrets'
 
-export interface CodeDeps {
+interface CodeDeps {
   secrets: Secrets
   now: () => number
 }
 
-/** A code that was just made; `expiresAt` is also when its mail becomes useless. */
-interface NewCode {
-  code: string
-  expiresAt: Date
-}
-
-/** Random digits for a mail. */
 export const newCode = (): string => String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
 const hashText = (purpose: CodePurpose, email: string) => `code:${purpose}:${email}`
 
-/**
- * Makes the code of a flow; an older one of it ends. For an unknown address (`userId` null) it makes one that nobody is
- * told, so that both cost the same and answer wrong codes alike.
- */
+/** Replaces the flow's code. An unknown address (`userId` null) gets a decoy, so that it behaves like a known one. */
 export async function issueCode(
   orm: Orm,
   deps: CodeDeps,
@@ -44,7 +34,7 @@ export async function issueCode(
     userId: number | null
     attemptId?: string | null
   },
-): Promise<NewCode> {
+): Promise<{ code: string; expiresAt: Date }> {
   const code = newCode()
   const expiresAt = new Date(deps.now() + CODE_MINUTES * 60_000)
   await replaceCode(orm, {
@@ -56,14 +46,14 @@ export async function issueCode(
   return { code, expiresAt }
 }
 
-export type CodeCheck =
+type CodeCheck =
   | { ok: true; userId: number; attemptId: string | null }
   | { ok: false; code: 'INVALID_CODE' | 'CODE_EXPIRED' }
 
 /**
- * Checks and uses up a code: that of the caller's flow, on tries that nobody else can spend, or the mailbox's newest, on
- * tries that all share who are not its flow. It returns a failure instead of throwing it, because the spent try must be
- * committed with the caller's transaction; pass the result to `refuseCode` afterwards.
+ * Redeems the code of the caller's flow, which has tries of its own, or the mailbox's newest code, on tries that all callers
+ * outside of its flow share. A failure is returned, not thrown, so that the transaction commits the spent try; pass it to
+ * `refuseCode` afterwards.
  */
 export async function useCode(
   tx: Orm,
@@ -73,7 +63,7 @@ export async function useCode(
 ): Promise<CodeCheck> {
   const hashes = deps.secrets.hmacs(hashText(target.purpose, target.email), code)
   const now = new Date(deps.now())
-  // Locks the account before its codes, as a registration does: the opposite order could deadlock.
+  // The account first, as a registration does: the opposite order could deadlock.
   await lockAccountByEmail(tx, target.email)
   const rows = await lockCodes(tx, target)
   const isLive = (row: CodeRow) => row.usedAt === null && row.expiresAt > now && row.tries < CODE_TRIES

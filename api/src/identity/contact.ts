@@ -8,8 +8,8 @@ const HOST_NAME =
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * One spelling per mailbox: NFKC, lower case, the domain in ASCII (IDNA). The part before the @ must be ASCII then, so
- * that no look-alike letter makes a second account that reads the same. 400 on `email` otherwise.
+ * NFKC, lower case, domain in ASCII (IDNA). The local part must be ASCII, which rules out look-alike letters.
+ * @throws AppError 400
  */
 export function normalizeEmail(typed: string): string {
   const folded = typed.normalize('NFKC').trim().toLowerCase()
@@ -21,7 +21,6 @@ export function normalizeEmail(typed: string): string {
   return email
 }
 
-/** True for an address that an account may have. */
 export function isEmail(typed: string): boolean {
   try {
     return normalizeEmail(typed) !== ''
@@ -30,7 +29,10 @@ export function isEmail(typed: string): boolean {
   }
 }
 
-/** E.164 (ITU-T). A number without a country code is read as Peruvian. 400 on `phone` when no such number can exist. */
+/**
+ * E.164 (ITU-T). Numbers without a country code are Peruvian.
+ * @throws AppError 400 for an impossible number
+ */
 export function normalizePhone(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, 'PE')
   if (parsed?.isPossible() !== true) throw invalidField('phone', 'El teléfono no es válido')

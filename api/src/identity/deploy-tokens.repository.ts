@@ -2,10 +2,9 @@ import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { deployTokens } from '../db/schema/remote-releases'
 
-/** A deploy token with this name may act on every remote. */
+/** The name of tokens that may act on every remote. */
 export const EVERY_REMOTE = '*'
 
-/** What is shown of a token. */
 const listed = {
   id: deployTokens.id,
   remote: deployTokens.name,
@@ -27,7 +26,7 @@ export async function insertDeployToken(
 const living = (at: Date) =>
   and(eq(deployTokens.revoked, false), or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at)))
 
-/** A token that was not revoked; it may have ended. */
+/** Not revoked, but possibly expired. */
 export async function findDeployToken(orm: Orm, tokenHash: string) {
   const [row] = await orm
     .select(listed)
@@ -36,7 +35,6 @@ export async function findDeployToken(orm: Orm, tokenHash: string) {
   return row
 }
 
-/** Ends every operator's token but this one. */
 export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise<void> {
   await orm
     .update(deployTokens)
@@ -44,7 +42,7 @@ export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise
     .where(and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash)))
 }
 
-/** Records that a token was used, unless that was recorded after `noted`. */
+/** Does nothing if a use after `noted` is recorded. */
 export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
   await orm
     .update(deployTokens)
@@ -59,7 +57,7 @@ export function listDeployTokens(orm: Orm, at: Date) {
   return orm.select(listed).from(deployTokens).where(living(at)).orderBy(desc(deployTokens.id))
 }
 
-/** Revokes a token; undefined where there is none to revoke. */
+/** Undefined if there is no such token. */
 export async function revokeDeployToken(orm: Orm, id: number) {
   const [row] = await orm
     .update(deployTokens)

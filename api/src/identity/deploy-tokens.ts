@@ -14,14 +14,14 @@ import {
 import type { SessionGuard, Viewer } from './session-guard'
 
 const PREFIX = 'csd_'
-/** How exactly a token's last use is known, in milliseconds: a pipeline's calls cost one write a minute. */
+/** Precision of a token's last use, which costs a write. */
 const USE_MS = 60_000
 
-/** Who delivers: a team's pipeline by its token, or an administrator by their session. */
+/** A pipeline with a deploy token, or an administrator with a session. */
 export interface Deployer {
-  /** The name shown beside what was published. */
+  /** The name shown beside what was published: the token's label or the administrator. */
   actor: string
-  /** The administrator; null: a deploy token, whose label `actor` is. */
+  /** The administrator; null: a deploy token. */
   userId: number | null
   /** The one remote that this caller may deliver; '*' for all. */
   remote: string
@@ -32,9 +32,6 @@ export interface Deployer {
 
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
-/** An administrator's name, as shown beside what they published. */
-const actorOf = ({ id }: Pick<Viewer, 'id'>): string => `administrador ${id}`
-
 interface Deps {
   database: Database
   sessions: SessionGuard
@@ -42,14 +39,14 @@ interface Deps {
   dataDir: string
 }
 
-/** Recognises deployers. Tokens have 256 random bits, so a plain SHA-256 of them is enough to keep. */
+/** Tokens have 256 random bits, so their plain SHA-256 is stored. */
 export class DeployTokens {
-  /** Hash of the operator's token as this process last read it. */
+  /** Hash of the operator's token that is registered. */
   #operator: string | undefined
 
   constructor(private readonly deps: Deps) {}
 
-  /** @throws AppError 401 for neither a deploy token nor a session, 403 for a person who is not an administrator */
+  /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {
     const token = /^Bearer (csd_[\w-]{43})$/.exec(authorization ?? '')?.[1]
     if (token === undefined) {
@@ -72,8 +69,8 @@ export class DeployTokens {
   }
 
   /**
-   * Makes the operator's token known: every remote, kept in `DATA_DIR/deploy-token`, which only its owner reads. It is
-   * made where it is missing, and one that was made anew ends the one before.
+   * Registers the operator's token, which is valid for every remote. It is read from `DATA_DIR/deploy-token`, generated if
+   * missing; a new one revokes the old one.
    */
   async registerOperator(): Promise<void> {
     const tokenHash = hashOf((await keptSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
@@ -93,7 +90,7 @@ export class DeployTokens {
 }
 
 export const administratorAsDeployer = (viewer: Viewer): Deployer => ({
-  actor: actorOf(viewer),
+  actor: `administrador ${viewer.id}`,
   userId: viewer.id,
   remote: EVERY_REMOTE,
   recent: viewer.recent,
@@ -109,17 +106,16 @@ const missingScope: Record<DeployScope, string> = {
   activate: 'Esta credencial no puede activar, revertir ni probar versiones: pide una con ese permiso.',
 }
 
-/** @throws AppError 403 where this caller may not do that */
+/** @throws AppError 403 */
 export function assertScope({ scopes }: Deployer, scope: DeployScope | undefined): void {
   if (scope !== undefined && !scopes.includes(scope))
     throw new AppError('FORBIDDEN', { message: missingScope[scope] })
 }
 
-/** @throws AppError 403 where this caller may not deliver that remote */
-export function assertMayDeliver(deployer: Deployer, remote: string): void {
-  if (deployer.remote !== EVERY_REMOTE && deployer.remote !== remote) throw new AppError('FORBIDDEN')
-}
-
-/** True where this caller may see that remote. */
 export const maySee = (deployer: Deployer, remote: string): boolean =>
   deployer.remote === EVERY_REMOTE || deployer.remote === remote
+
+/** @throws AppError 403 */
+export function assertMayDeliver(deployer: Deployer, remote: string): void {
+  if (!maySee(deployer, remote)) throw new AppError('FORBIDDEN')
+}

@@ -11,15 +11,14 @@ import { findAccount } from './accounts.repository'
 const COOKIE = 'csuite_device'
 const PURPOSE = 'device'
 const SECONDS = 180 * 86_400
-/** The accounts that signed in last; a browser that more people share forgets the others. */
 const ACCOUNTS_KEPT = 10
 
 type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
-/** A browser in which people have signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
+/** A browser with a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export interface KnownBrowser {
   id: string
-  /** Who signed in here, the last one first. */
+  /** The users who signed in here, last one first. */
   userIds: number[]
 }
 
@@ -29,14 +28,14 @@ export async function browserOf(deps: Deps, request: FastifyRequest): Promise<Kn
   return { id: value.id ?? '', userIds: (value.users ?? '').split(' ').map(Number) }
 }
 
-/** True where this account has signed in from this browser. */
+/** Whether this account has signed in from this browser. */
 export const knows = (
   browser: KnownBrowser | undefined,
   userId: number | undefined,
 ): browser is KnownBrowser =>
   browser !== undefined && userId !== undefined && browser.userIds.includes(userId)
 
-/** Call it after every sign-in: the browser is known to the account from now on, whose person is told of a new one. */
+/** Call it after every sign-in. Mails a notice if the browser is new to the account. */
 export async function rememberBrowser(
   deps: Platform,
   { raw, reply }: { raw: FastifyRequest; reply: FastifyReply },
@@ -50,7 +49,7 @@ export async function rememberBrowser(
   void reply.setCookie(COOKIE, sealed, signInCookieOptions(deps.config, SECONDS))
 }
 
-/** Not with an account's very first sign-in, which is nobody else's; a script without cookies does not fill the mailbox. */
+/** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */
 async function tellOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
   const { database, limits, outbox } = deps
   if (!(await hasSignedInBefore(database.orm, userId))) return

@@ -1,20 +1,19 @@
 import type { Orm } from '../db/database'
 import type { Platform } from '../platform'
-import type { Account } from './accounts.repository'
-import { markProven } from './mailbox.repository'
+import { type Account, markProven } from './accounts.repository'
 import { deleteFactorsOf } from './second-factor.repository'
 
-/** What a limit counts as one mailbox: `ana+1@x.pe` and `ana+2@x.pe` are read by the same person. */
+/** The key of limits per mailbox: without the `+tag`. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@')
 
-/** A person's name in mails: none while nobody has proven the mailbox, since a stranger may have typed it. */
+/** The name in mails: empty while the email is unverified, since a stranger may have typed it. */
 export const mailName = ({ name, emailVerifiedAt }: Pick<Account, 'name' | 'emailVerifiedAt'>): string =>
   emailVerifiedAt === null ? '' : name
 
 /**
- * The mailbox of an active account answered. The first time, every way in that was set before is taken away, since
- * anybody may have registered the address: its password, sessions, second factor and passkeys; the mailbox is told. A password that is known
- * to be the owner's own stays. Call `sessions.announceAll` once the transaction is committed.
+ * Verifies an active account's email. The first time, the credentials that were set before are removed, since a stranger may
+ * have registered the address: second factor, passkeys and, unless it is `ownPasswordHash`, the password with its sessions.
+ * Call `sessions.announceAll` once the transaction is committed.
  */
 export async function proveMailbox(
   { sessions, outbox, now }: Pick<Platform, 'sessions' | 'outbox' | 'now'>,

@@ -10,24 +10,21 @@ import type { Viewer } from './session-guard'
 
 type Needs = Pick<Platform, 'database' | 'limits' | 'passwords'>
 
-/** What failed attempts count on, and who waits for whom. */
-export interface AttemptBudget {
+interface AttemptBudget {
+  /** The limits that failed attempts count on. */
   counted: Counted[]
-  /** Where the attempts come from. */
+  /** Where the attempt comes from. */
   origin: string
-  /** Attempts of one origin on one account. */
+  /** Origin and account. */
   lane: string
 }
 
-/** Fewer at once from one origin than it has failures, so that right passwords alone never reach its limit. */
+/** Lower than an origin's limit, so that parallel right passwords never reach it. */
 const originLanes = new Lanes(32)
-/** One at a time, since an attempt counts as failed until it turns out right. */
+/** Serial, since an attempt counts as failed until it turns out right. */
 const accountLanes = new Lanes(1)
 
-/**
- * What a sign-in counts on. A browser in which the account has signed in before has a budget of its own, so that
- * strangers' wrong passwords never lock it out; all others share those of the account and of their address.
- */
+/** A browser that the account knows has a limit of its own, so that strangers cannot lock it out. */
 export function signInBudget(
   email: string,
   account: Account | undefined,
@@ -47,22 +44,21 @@ export function signInBudget(
   return { counted, origin: address, lane }
 }
 
-/** What a signed-in person's attempts count on: their session and nothing that a stranger can spend. */
 export function sessionBudget({ sessionId }: Viewer): AttemptBudget {
   return { counted: [['failedPasswordBySession', sessionId]], origin: sessionId, lane: sessionId }
 }
 
 /**
- * Returns for the account's right password; 400 INVALID_CREDENTIALS (with the `refusal`) or 429 otherwise. It counts
- * before it checks, so that parallel guesses cannot outrun the limit, and gives a right password's count back. An
+ * Counts an attempt before it checks it, so that parallel guesses cannot exceed the limit, and refunds a right password. An
  * unknown account takes as long as a known one.
+ * @throws AppError INVALID_CREDENTIALS (with the `refusal`) or TOO_MANY_REQUESTS
  */
 export function checkPassword(
   platform: Needs,
   attempt: { account: Account | undefined; password: string; budget: AttemptBudget; refusal?: string },
 ): Promise<void> {
   const { origin, lane } = attempt.budget
-  // One for the three lines that an attempt stands in.
+  // Shared by the three queues that an attempt waits in.
   const deadline = newDeadline()
   return originLanes.run(
     origin,

@@ -7,10 +7,9 @@ import { WorkQueue } from '../limits/work-queue'
 /** OWASP Password Storage: argon2id, 19 MiB, two passes, one lane. */
 const ARGON2ID = 2
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** More than are served before their deadline on a small machine; on a large one the line moves faster. */
 const WAITING = 128
 
-/** Hashes and checks passwords, behind a bounded queue: hashing must not take the machine from everything else. */
+/** Hashes and verifies behind a bounded queue, so that hashing does not starve everything else. */
 export class Passwords {
   readonly #queue = new WorkQueue({ concurrency: Math.max(1, availableParallelism() - 1), waiting: WAITING })
   readonly #dummy: Promise<string>
@@ -24,12 +23,11 @@ export class Passwords {
     return this.#queue.depth
   }
 
-  /** Jobs refused so far because too many waited. */
   get refused(): number {
     return this.#queue.refused
   }
 
-  /** 400 VALIDATION on the named field for one of the commonest passwords. */
+  /** @throws AppError 400 on the named field for a common password */
   refuseCommon(password: string, field: string): void {
     if (this.options.blocklist && isCommonPassword(password))
       throw invalidField(field, 'Esta contraseña es demasiado común. Elige otra más difícil de adivinar.')
@@ -39,7 +37,7 @@ export class Passwords {
     return this.#queue.run(() => hash(password.normalize('NFKC'), PARAMETERS))
   }
 
-  /** True for the right password. Without a stored hash it works just as long and is false. */
+  /** Without a stored hash it takes as long and is false. */
   async verify(stored: string | null | undefined, password: string, deadline?: number): Promise<boolean> {
     const reference = stored ?? (await this.#dummy)
     const matches = await this.#queue.run(() => verify(reference, password.normalize('NFKC')), deadline)

@@ -6,10 +6,7 @@ import { plans, userPlans } from '../db/schema/index'
 
 const isFree = sql`lower(${plans.nombre}) = 'free'`
 
-/**
- * Gives users the free plan of every app that has one, in the transaction that makes or verifies the accounts. What a
- * user already has stays; calling it again changes nothing.
- */
+/** Assigns the free plan of every app that has one. Idempotent; existing plans stay. */
 export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
   const ids = sql.join(
@@ -26,8 +23,8 @@ export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<vo
 }
 
 /**
- * `planesUsuarios` of each of the users, by app; an empty list where there are none. A plan holds through the day (UTC) of
- * its expiry; after that the app's free plan shows in its place, or nothing where the app has none.
+ * `planesUsuarios` of each user. A plan is valid through the day (UTC) of its expiry; after that the app's free plan, if any,
+ * replaces it.
  */
 export async function planesUsuariosOf(
   orm: Orm,

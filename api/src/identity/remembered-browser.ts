@@ -14,7 +14,7 @@ type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
 const passwordMark = (account: Account) => account.passwordHash ?? ''
 
-/** This browser skips the second factor until the factor or the password changes. */
+/** The browser skips the second factor until the factor or the password changes. */
 export async function rememberSecondFactor(
   { config, secrets, now }: Deps,
   reply: FastifyReply,

@@ -5,19 +5,18 @@ import { recoveryCodes, secondFactors, signInChallenges } from '../db/schema/sec
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
-/** Prepared or in force. */
+/** Prepared or active. */
 export async function findSecondFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
   const [row] = await orm.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return row
 }
 
-/** The one in force. */
 export async function findActiveFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
   const factor = await findSecondFactor(orm, userId)
   return factor?.enabledAt ? factor : undefined
 }
 
-/** Puts a prepared one in the place of an older prepared one; false where one is in force. */
+/** Replaces a prepared factor; false if one is active. */
 export async function prepareFactor(
   orm: Orm,
   row: Pick<SecondFactor, 'userId' | 'id' | 'secret'>,
@@ -34,7 +33,7 @@ export async function prepareFactor(
   return saved.length === 1
 }
 
-/** Puts a prepared one in force with its recovery codes; false where it is another one by now, or in force already. */
+/** Activates a prepared factor with its recovery codes; false if it was replaced or is active already. */
 export async function enableFactor(
   orm: Orm,
   { userId, id }: Pick<SecondFactor, 'userId' | 'id'>,
@@ -51,7 +50,7 @@ export async function enableFactor(
   return true
 }
 
-/** Its recovery codes go with it. False where there was none. */
+/** Deletes the active factor and its recovery codes; false if there is none. */
 export async function deleteFactor(orm: Orm, userId: number): Promise<boolean> {
   const gone = await orm
     .delete(secondFactors)
@@ -60,13 +59,13 @@ export async function deleteFactor(orm: Orm, userId: number): Promise<boolean> {
   return gone.length === 1
 }
 
-/** Takes away every way in beside the password: authenticator app, recovery codes, passkeys. */
+/** Deletes every credential but the password: authenticator app, recovery codes, passkeys. */
 export async function deleteFactorsOf(orm: Orm, userId: number): Promise<void> {
   await orm.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await orm.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
-/** True for the first of concurrent attempts to use a recovery code. */
+/** True for the first of concurrent attempts. */
 export async function redeemRecoveryCode(
   orm: Orm,
   userId: number,
@@ -102,7 +101,7 @@ export async function insertChallenge(
   await orm.insert(signInChallenges).values(row)
 }
 
-/** Spends one of a live challenge's tries and says whose it is; undefined for no live challenge. */
+/** Spends one of a challenge's tries and returns its user; undefined if it has none left or has expired. */
 export async function spendTry(
   orm: Orm,
   hashes: string[],
@@ -122,7 +121,7 @@ export async function spendTry(
   return row?.userId
 }
 
-/** True for the first of concurrent answers to a challenge. */
+/** True for the first of concurrent attempts. */
 export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Promise<boolean> {
   const used = await orm
     .update(signInChallenges)
@@ -132,7 +131,7 @@ export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Pro
   return used.length === 1
 }
 
-/** Ends sign-ins that wait for their second step. Call it before ending the sessions: it waits for an answer in progress. */
+/** Call it before ending the sessions: it waits for a second step in progress. */
 export async function deleteChallengesOf(orm: Orm, userId: number): Promise<void> {
   await orm.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }

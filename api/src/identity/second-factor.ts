@@ -13,10 +13,10 @@ interface Deps {
 }
 
 const SECRET_PURPOSE = 'totp secret'
-/** Without 0, 1, 8 and 9, which are read as letters. 32 of them, so that each byte chooses evenly. */
+/** Without 0, 1, 8 and 9, which are misread. 32 letters, so that `byte % 32` is unbiased. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** As the database keeps it: encrypted, and of no use in another person's row. */
+/** Encrypts the secret for the database, bound to its user. */
 export const sealTotpSecret = ({ secrets }: Deps, userId: number, secret: string): Promise<string> =>
   seal(secrets, SECRET_PURPOSE, { userId: String(userId), secret }, Number.MAX_SAFE_INTEGER)
 
@@ -27,7 +27,7 @@ async function totpSecret({ secrets, now }: Deps, factor: SecondFactor): Promise
   return value.secret
 }
 
-/** Ten codes of 50 random bits, as people read them: `abcde-fghij`. */
+/** 50 random bits each: `abcde-fghij`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -40,7 +40,7 @@ const recoveryPurpose = (userId: number) => `recovery code:${userId}`
 export const hashRecoveryCode = ({ secrets }: Deps, userId: number, code: string): string =>
   secrets.hmac(recoveryPurpose(userId), bare(code))
 
-/** True for a code of the app that nobody has used before. */
+/** True for a valid code that was not used before. */
 export async function redeemTotpCode(
   orm: Orm,
   deps: Deps,
@@ -52,7 +52,7 @@ export async function redeemTotpCode(
   return consumeState(orm, `totp ${factor.id} ${step}`, new Date(deps.now()), new Date(totpStepEnd(step)))
 }
 
-/** Uses up a code of the app or a recovery code; null where it is neither, or was used before. */
+/** Redeems a TOTP or recovery code; null if it is invalid or was used before. */
 export async function redeemFactorCode(
   orm: Orm,
   deps: Deps,

@@ -9,7 +9,6 @@ import {
 import { calculateJwkThumbprint } from 'jose'
 import { keptSecret } from './kept-secret'
 
-/** One ES256 key pair of this installation. */
 interface SigningKey {
   /** RFC 7638 thumbprint. */
   kid: string
@@ -17,22 +16,19 @@ interface SigningKey {
   publicKey: KeyObject
 }
 
-/** Keys of this installation; everything secret is derived from the private keys, so that one setting rotates all. */
+/** Everything is derived from the private keys, so that one setting rotates all. Newest key first. */
 export interface Secrets {
   /** The first signs, all verify. */
   signingKeys: readonly SigningKey[]
-  /** Keyed hash (base64url) under the current key. The purpose separates uses: a hash of one never matches another. */
+  /** HMAC (base64url) under the newest key; hashes of different purposes never match. */
   hmac(purpose: string, text: string): string
-  /** The same under every key, newest first: what was hashed before a rotation is still found. */
+  /** HMACs under every key: values hashed before a rotation still match. */
   hmacs(purpose: string, text: string): string[]
-  /** 32 bytes to seal cookies with, one per key, newest first. */
+  /** 32 bytes each. */
   cookieKeys: readonly Uint8Array[]
 }
 
-/**
- * Loads the given PEM keys, or the one in `dataDir` (made on first use, readable by its owner only).
- * @param pems ES256 private keys in PKCS#8 PEM form; the first signs
- */
+/** @param pems ES256 private keys (PKCS#8 PEM); if empty, one is generated in `dataDir` */
 export async function loadSecrets(pems: readonly string[], dataDir: string): Promise<Secrets> {
   const usable = pems.length > 0 ? pems : [await keptSecret(dataDir, 'jwt-private-key.pem', newSigningKey)]
   const signingKeys = await Promise.all(usable.map(signingKey))
@@ -59,7 +55,7 @@ async function signingKey(pem: string): Promise<SigningKey> {
   return { kid, privateKey, publicKey }
 }
 
-/** A new ES256 private key in PKCS#8 PEM form. */
+/** An ES256 private key (PKCS#8 PEM). */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

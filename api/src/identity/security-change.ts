@@ -6,8 +6,7 @@ import type { Platform } from '../platform'
 import type { Account } from './accounts.repository'
 import { mailName } from './mailbox'
 
-/** Mails that tell a person of a change to their account's security, and what to do if it was not them. */
-export type SecurityMail = Extract<
+type SecurityMail = Extract<
   MailKind,
   'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
 >
@@ -20,7 +19,7 @@ const auditTypeOf: Record<SecurityMail, AuditType> = {
   'passkey-removed': 'llave.eliminada',
 }
 
-/** Records a person's own change and tells them by mail, in its transaction. Wake the outbox once it is committed. */
+/** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
 export async function tellOfSecurityChange(
   tx: Orm,
   { outbox }: Pick<Platform, 'outbox'>,

@@ -16,29 +16,26 @@ import {
 } from './session.repository'
 import type { Tokens } from './tokens'
 
-/** Who calls. The role is the database's, not the token's. */
+/** The signed-in user. The role comes from the database, not from the token. */
 export interface Viewer {
   id: number
   role: number
   sessionId: string
-  /** Signed in, or confirmed to be themselves, within the last ten minutes. */
+  /** Signed in or re-authenticated within the last ten minutes. */
   recent: boolean
-  /** An administrator who has yet to set up the second factor that this portal asks of them. */
+  /** An administrator without the required second factor. */
   lacksSecondFactor: boolean
 }
 
-/** Milliseconds that a session's state is trusted. With the query's own time a revocation shows well within a second. */
+/** How long a session's state is cached: a revocation takes effect within a second even if NOTIFY is lost. */
 const STATE_MS = 500
-/** How exactly a session's last use is known, in milliseconds: a busy session costs one write a minute. */
+/** Precision of a session's last use, which costs a write. */
 const USE_MS = 60_000
 const RECENT_MS = 600_000
 const CACHED_SESSIONS = 20_000
 const CHANNEL = 'csuite_sessions'
 
-/**
- * Sessions: opened by a sign-in, checked on every call, ended for every replica. A replica hears of an ended session by
- * NOTIFY; should that be lost, what it remembers is at most half a second old.
- */
+/** Opens, checks and ends sessions. Replicas drop cached sessions on NOTIFY. */
 export class SessionGuard {
   readonly #states = new LRUCache<string, { at: number; state: Promise<SessionState | undefined> }>({
     max: CACHED_SESSIONS,
@@ -51,8 +48,7 @@ export class SessionGuard {
       tokens: Tokens
       now: () => number
       sessionHours: number
-      /** True: administrators need a second factor. */
-      requireAdminSecondFactor?: boolean
+      requireAdminSecondFactor: boolean
     },
   ) {}
 
@@ -64,7 +60,7 @@ export class SessionGuard {
     await this.#unlisten?.()
   }
 
-  /** The caller named by an Authorization header; 401 for anything but a live session of an active account. */
+  /** @throws AppError 401 for anything but a valid session of an active account */
   async viewer(authorization: string | undefined): Promise<Viewer> {
     const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) throw new AppError('UNAUTHORIZED')
@@ -74,7 +70,7 @@ export class SessionGuard {
     return viewer
   }
 
-  /** Whose session this is; undefined for anything but a live session of an active account. */
+  /** Undefined for anything but a valid session of an active account. */
   async viewerOf(sessionId: string): Promise<Viewer | undefined> {
     const state = await this.#state(sessionId)
     const now = this.deps.now()
@@ -87,7 +83,7 @@ export class SessionGuard {
       return undefined
     const provenAt = (state.confirmedAt ?? state.createdAt).getTime()
     const { userId: id, role } = state
-    const needsFactor = this.deps.requireAdminSecondFactor === true && role === ROLE_ADMIN
+    const needsFactor = this.deps.requireAdminSecondFactor && role === ROLE_ADMIN
     return {
       ...{ id, role, sessionId },
       recent: now - provenAt < RECENT_MS,
@@ -95,13 +91,13 @@ export class SessionGuard {
     }
   }
 
-  /** As `viewerOf`, by what the database says now. */
+  /** `viewerOf` without the cache. */
   async viewerNow(sessionId: string): Promise<Viewer | undefined> {
     this.#states.delete(sessionId)
     return this.viewerOf(sessionId)
   }
 
-  /** Opens a session on a device and returns its token. Pass the transaction that the sign-in runs in. */
+  /** Returns the session's token. Call it in the sign-in's transaction. */
   async open(orm: Orm, userId: number, device: string): Promise<string> {
     const now = new Date(this.deps.now())
     const issuedAt = Math.floor(now.getTime() / 1000)
@@ -120,19 +116,18 @@ export class SessionGuard {
     return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
   }
 
-  /** From now on the session counts as recent for ten minutes. */
+  /** Makes the session recent. */
   async confirm(sessionId: string): Promise<void> {
     await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
     await this.#announce(sessionId)
   }
 
-  /** Ends one session on every replica. */
   async end(sessionId: string): Promise<void> {
     await this.deps.database.orm.transaction((tx) => this.#revoke(tx, sessionId))
     await this.#announce(sessionId)
   }
 
-  /** False where it had ended before. */
+  /** False if it had ended before. */
   async #revoke(tx: Orm, sessionId: string): Promise<boolean> {
     const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
     if (userId === undefined) return false
@@ -141,8 +136,9 @@ export class SessionGuard {
   }
 
   /**
-   * Opens a session in the place of one that ends; where it cannot be opened, that one goes on. Returns its token; 401
-   * where that one has ended meanwhile. The account's row is locked, so that who ends its sessions misses none.
+   * Replaces a session in one transaction and returns the new token. Locks the account, so that ending all of its sessions
+   * includes the new one.
+   * @throws AppError 401 if the session has ended
    */
   async replace(sessionId: string, userId: number, device: string): Promise<string> {
     const token = await this.deps.database.orm.transaction(async (tx) => {
@@ -154,12 +150,12 @@ export class SessionGuard {
     return token
   }
 
-  /** Ends a person's sessions but the kept one, inside a transaction; call `announceAll` once it is committed. */
+  /** Ends a user's sessions except `keptId`. Call `announceAll` once the transaction is committed. */
   async endAllOf(orm: Orm, userId: number, keptId?: string): Promise<void> {
     await revokeSessionsOf(orm, userId, new Date(this.deps.now()), keptId)
   }
 
-  /** Makes every replica read the sessions' states again: after a role, a status or several sessions changed. */
+  /** Clears every replica's cache, after a role, a status or several sessions changed. */
   async announceAll(): Promise<void> {
     await this.#announce('all')
   }
@@ -169,18 +165,18 @@ export class SessionGuard {
     try {
       await this.deps.database.notify(CHANNEL, payload)
     } catch {
-      // The change is committed; replicas that did not hear of it read it again within STATE_MS.
+      // The change is committed; the replicas' caches expire within STATE_MS.
     }
   }
 
-  /** A session's state, or every one: also for the empty payload, with which a notification may have been missed. */
+  /** An empty payload means that notifications may have been lost. */
   #forget(payload: string): void {
     if (payload === 'all' || payload === '') this.#states.clear()
     else this.#states.delete(payload)
   }
 
   #state(sessionId: string): Promise<SessionState | undefined> {
-    // Not Date.now: a clock that is set back would keep old states alive.
+    // Monotonic: a clock that is set back would keep old states alive.
     const now = performance.now()
     const known = this.#states.get(sessionId)
     if (known !== undefined && now - known.at < STATE_MS) return known.state

@@ -16,7 +16,6 @@ export interface SessionState {
   revokedAt: Date | null
 }
 
-/** The session with its person's role and status as they are now. */
 export async function findSession(orm: Orm, id: string): Promise<SessionState | undefined> {
   const [row] = await orm
     .select({
@@ -41,7 +40,7 @@ export async function insertSession(orm: Orm, row: typeof sessions.$inferInsert)
   await orm.insert(sessions).values(row)
 }
 
-/** Records that the session was used, unless another replica did so since `known`. */
+/** Does nothing if a use after `known` is recorded. */
 export async function markSessionUsed(orm: Orm, id: string, at: Date, known: Date): Promise<void> {
   await orm
     .update(sessions)
@@ -53,7 +52,7 @@ export async function confirmSession(orm: Orm, id: string, at: Date): Promise<vo
   await orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id))
 }
 
-/** Ends a session and returns its user; undefined where it had ended before. */
+/** Returns the session's user; undefined if it had ended before. */
 export async function revokeSession(orm: Orm, id: string, at: Date): Promise<number | undefined> {
   const [row] = await orm
     .update(sessions)
@@ -63,7 +62,6 @@ export async function revokeSession(orm: Orm, id: string, at: Date): Promise<num
   return row?.userId
 }
 
-/** Revokes every session of a person but the kept one. */
 export async function revokeSessionsOf(orm: Orm, userId: number, at: Date, keptId?: string): Promise<void> {
   await orm
     .update(sessions)
@@ -83,7 +81,7 @@ export async function deleteExpiredSessions(orm: Orm, before: Date): Promise<voi
 
 const SESSIONS_SHOWN = 100
 
-/** A person's valid sessions, most recently used first. */
+/** Most recently used first. */
 export function findOpenSessions(orm: Orm, userId: number, now: Date) {
   return orm
     .select({

@@ -12,10 +12,9 @@ import { countRecoveryCodes, findActiveFactor, hasPasskey, insertChallenge } fro
 
 export const CHALLENGE_PURPOSE = 'sign-in challenge'
 
-/** The browser that signs in. */
 export interface SignInFrom {
   device: string
-  /** Its cookie, where the second factor was to be remembered. */
+  /** The cookie that skips the second factor. */
   remembered: string | undefined
 }
 
@@ -25,9 +24,9 @@ export const signInFrom = (request: FastifyRequest): SignInFrom => ({
 })
 
 /**
- * A session's token for who has passed the first factor. 403 SECOND_FACTOR_REQUIRED with a challenge where the account
- * has a second one and this browser is not remembered. A password that was changed, or an account that was suspended,
- * while the first factor was checked opens nothing. Call it outside of a transaction, which an error would undo.
+ * Opens a session after the first factor and returns its token. Fails if the password changed or the account was suspended
+ * in the meantime. Call it outside of a transaction: the error's challenge must be committed.
+ * @throws AppError SECOND_FACTOR_REQUIRED with a challenge
  */
 export async function signIn(platform: Platform, account: Account, from: SignInFrom): Promise<string> {
   const opened = await platform.database.orm.transaction(async (tx) => {

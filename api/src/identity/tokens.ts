@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../http/app-error'
 import type { Secrets } from './secrets'
 
-/** What a session token says; role and status are read from the database. Times in seconds since 1970. */
+/** Role and status are read from the database. Times in seconds since 1970. */
 interface TokenClaims {
   userId: number
   sessionId: string
@@ -12,7 +12,7 @@ interface TokenClaims {
 
 export interface Tokens {
   issue(claims: TokenClaims & { issuedAt: number }): Promise<string>
-  /** The claims of a genuine token that has not expired; 401 otherwise. */
+  /** @throws AppError 401 for an invalid or expired token */
   verify(token: string): Promise<TokenClaims>
 }
 
@@ -20,7 +20,7 @@ const MAX_TOKEN_LENGTH = 1024
 const CACHED_TOKENS = 10_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Refuses other spellings of the same bytes: base64url leaves bits unused at the end of a part. */
+/** Refuses other encodings of the same bytes: base64url leaves unused bits at the end of a part. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return (
@@ -28,7 +28,7 @@ function isCanonical(token: string): boolean {
   )
 }
 
-/** ES256 session tokens. Verified ones are remembered, bounded, so that a signature is checked once. */
+/** ES256 session tokens. Verified ones are cached. */
 export function createTokens(secrets: Secrets, now: () => number): Tokens {
   const [current] = secrets.signingKeys
   if (current === undefined) throw new Error('no signing key')

@@ -4,7 +4,7 @@ import { passkeys } from '../db/schema/passkeys'
 import { socialIdentities } from '../db/schema/social-identities'
 import type { Account } from './accounts.repository'
 
-/** False for an account with neither password nor linked account nor passkey: nobody could sign in to it. */
+/** Whether the account has a password, a linked account or a passkey to sign in with. */
 export async function hasWayIn(
   tx: Orm,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
