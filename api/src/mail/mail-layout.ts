@@ -1,18 +1,18 @@
-/** A mail before it is addressed. */
 export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
-/** What a mail says, from top to bottom. Plain text: it is escaped where HTML needs it. */
+/** Plain text, from top to bottom. */
 export interface MailParts {
   subject: string
   heading: string
+  /** The recipient's name in the greeting. */
+  name?: string | undefined
   paragraphs: string[]
-  /** Six digits, shown large. */
+  /** Shown large. */
   code?: string
-  /** Said after the code. */
   closing: string[]
 }
 
@@ -20,8 +20,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** One column that a phone shows without zooming, and the same words as plain text. */
-export function layOutMail({ subject, heading, paragraphs, code, closing }: MailParts): MailContent {
+/** As HTML in one column, and as plain text. */
+export function layOutMail({ subject, heading, name, code, closing, ...parts }: MailParts): MailContent {
+  const paragraphs = [name ? `Hola, ${name}:` : 'Hola:', ...parts.paragraphs]
   const paragraph = (text: string, color: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
   const codeBlock =

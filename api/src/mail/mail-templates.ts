@@ -1,82 +1,71 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import type { MailKind } from '../outbox/outbox'
-import { type MailContent, layOutMail } from './mail-layout'
+import { type MailContent, type MailParts, layOutMail } from './mail-layout'
 
-type Template = (data: Record<string, string>, supportEmail: string) => MailContent
+type Template = (data: Record<string, string>, supportEmail: string) => MailParts
 
-const greeting = (name: string | undefined) => (name ? `Hola, ${name}:` : 'Hola:')
+const forgot = '¿Olvidaste tu contraseña?'
+const codeLife = `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`
 
-/** A change to an account's security. All end alike: what to do if it was not you. */
+/** A change to an account's security, with what to do if it was somebody else. */
 const securityMail =
   (subject: string, heading: string, sentence: (data: Record<string, string>) => string): Template =>
-  (data, supportEmail) =>
-    layOutMail({
-      subject,
-      heading,
-      paragraphs: [greeting(data.name), sentence(data)],
-      closing: [
-        `Si no fuiste tú, cambia tu contraseña con "¿Olvidaste tu contraseña?", cierra las sesiones que no reconozcas en Perfil › Seguridad y escribe a ${supportEmail}.`,
-      ],
-    })
+  (data, supportEmail) => ({
+    subject,
+    heading,
+    name: data.name,
+    paragraphs: [sentence(data)],
+    closing: [
+      `Si no fuiste tú, cambia tu contraseña con "${forgot}", cierra las sesiones que no reconozcas en Perfil › Seguridad y escribe a ${supportEmail}.`,
+    ],
+  })
 
 const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
-  'registration-code': ({ code = '' }) =>
-    layOutMail({
-      subject: `${code} es tu código de verificación de C+Suite`,
-      heading: 'Verifica tu email',
-      paragraphs: ['Hola:', 'Escribe este código en el portal para activar tu cuenta:'],
-      code,
-      closing: [
-        `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`,
-        'No lo compartas con nadie: nuestro equipo nunca te lo pedirá. Si no creaste una cuenta, ignora este mensaje.',
-      ],
-    }),
-  'reset-code': ({ code = '', name }) =>
-    layOutMail({
-      subject: `${code} es tu código para cambiar la contraseña de C+Suite`,
-      heading: 'Cambia tu contraseña',
-      paragraphs: [greeting(name), 'Recibimos una solicitud para cambiar tu contraseña. Usa este código:'],
-      code,
-      closing: [
-        `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`,
-        'Si no lo solicitaste, ignora este mensaje: tu contraseña sigue siendo la misma.',
-      ],
-    }),
-  'password-changed': ({ name }, supportEmail) =>
-    layOutMail({
-      subject: 'Tu contraseña de C+Suite cambió',
-      heading: 'Tu contraseña cambió',
-      paragraphs: [
-        greeting(name),
-        'La contraseña de tu cuenta acaba de cambiar. Por seguridad, cerramos tus otras sesiones.',
-      ],
-      closing: [
-        `Si no fuiste tú, recupera tu cuenta con "¿Olvidaste tu contraseña?" y escribe a ${supportEmail}.`,
-      ],
-    }),
-  'new-sign-in-method': ({ name, provider = '' }, supportEmail) =>
-    layOutMail({
-      subject: `Ahora puedes entrar en C+Suite con ${provider}`,
-      heading: 'Nueva forma de iniciar sesión',
-      paragraphs: [
-        greeting(name),
-        `Tu cuenta se vinculó con ${provider}. Desde ahora puedes iniciar sesión también con ${provider}.`,
-      ],
-      closing: [`Si no fuiste tú, cambia tu contraseña y escribe a ${supportEmail}.`],
-    }),
-  'mailbox-proven': (_data, supportEmail) =>
-    layOutMail({
-      subject: 'Confirmamos tu email en C+Suite',
-      heading: 'Tu email está confirmado',
-      paragraphs: [
-        'Hola:',
-        'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones.',
-      ],
-      closing: [
-        'Puedes elegir una contraseña nueva con "¿Olvidaste tu contraseña?".',
-        `Si no fuiste tú, escribe a ${supportEmail}.`,
-      ],
-    }),
+  'registration-code': ({ code = '' }) => ({
+    subject: `${code} es tu código de verificación de C+Suite`,
+    heading: 'Verifica tu email',
+    paragraphs: ['Escribe este código en el portal para activar tu cuenta:'],
+    code,
+    closing: [
+      codeLife,
+      'No lo compartas con nadie: nuestro equipo nunca te lo pedirá. Si no creaste una cuenta, ignora este mensaje.',
+    ],
+  }),
+  'reset-code': ({ code = '', name }) => ({
+    subject: `${code} es tu código para cambiar la contraseña de C+Suite`,
+    heading: 'Cambia tu contraseña',
+    name,
+    paragraphs: ['Recibimos una solicitud para cambiar tu contraseña. Usa este código:'],
+    code,
+    closing: [codeLife, 'Si no lo solicitaste, ignora este mensaje: tu contraseña sigue siendo la misma.'],
+  }),
+  'password-changed': ({ name }, supportEmail) => ({
+    subject: 'Tu contraseña de C+Suite cambió',
+    heading: 'Tu contraseña cambió',
+    name,
+    paragraphs: ['La contraseña de tu cuenta acaba de cambiar. Por seguridad, cerramos tus otras sesiones.'],
+    closing: [`Si no fuiste tú, recupera tu cuenta con "${forgot}" y escribe a ${supportEmail}.`],
+  }),
+  'new-sign-in-method': ({ name, provider = '' }, supportEmail) => ({
+    subject: `Ahora puedes entrar en C+Suite con ${provider}`,
+    heading: 'Nueva forma de iniciar sesión',
+    name,
+    paragraphs: [
+      `Tu cuenta se vinculó con ${provider}. Desde ahora puedes iniciar sesión también con ${provider}.`,
+    ],
+    closing: [`Si no fuiste tú, cambia tu contraseña y escribe a ${supportEmail}.`],
+  }),
+  'mailbox-proven': (_data, supportEmail) => ({
+    subject: 'Confirmamos tu email en C+Suite',
+    heading: 'Tu email está confirmado',
+    paragraphs: [
+      'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones.',
+    ],
+    closing: [
+      `Puedes elegir una contraseña nueva con "${forgot}".`,
+      `Si no fuiste tú, escribe a ${supportEmail}.`,
+    ],
+  }),
   'second-factor-on': securityMail(
     'Activaste la verificación en dos pasos de C+Suite',
     'Verificación en dos pasos activada',
@@ -117,77 +106,66 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     'Llave de acceso eliminada',
     () => 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
   ),
-  'email-change-code': ({ code = '' }) =>
-    layOutMail({
-      subject: `${code} es tu código para confirmar tu nuevo email en C+Suite`,
-      heading: 'Confirma tu nuevo email',
-      paragraphs: [greeting(undefined), 'Escribe este código en el portal para usar esta dirección:'],
-      code,
-      closing: [
-        `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`,
-        'Si no lo solicitaste, ignora este mensaje: nadie puede usar tu dirección sin el código.',
-      ],
-    }),
-  'email-change-taken': (_data, supportEmail) =>
-    layOutMail({
-      subject: 'Tu email ya tiene una cuenta de C+Suite',
-      heading: 'Ya tienes una cuenta con este email',
-      paragraphs: [
-        greeting(undefined),
-        'Alguien quiso usar esta dirección en otra cuenta de C+Suite. No cambió nada: sigue siendo la de tu cuenta.',
-      ],
-      closing: [
-        'Si fuiste tú, inicia sesión con la cuenta que ya tienes o elige otra dirección.',
-        `Si no fuiste tú, no tienes que hacer nada. Si se repite, escribe a ${supportEmail}.`,
-      ],
-    }),
-  'email-changed': ({ name }, supportEmail) =>
-    layOutMail({
-      subject: 'El email de tu cuenta de C+Suite cambió',
-      heading: 'El email de tu cuenta cambió',
-      paragraphs: [
-        greeting(name),
-        'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
-      ],
-      closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail} desde esta dirección.`],
-    }),
-  'identity-unlinked': ({ name, provider = '' }, supportEmail) =>
-    layOutMail({
-      subject: `Ya no puedes entrar en C+Suite con ${provider}`,
-      heading: 'Forma de iniciar sesión retirada',
-      paragraphs: [greeting(name), `Tu cuenta ya no está vinculada con ${provider}.`],
-      closing: [
-        `Si no fuiste tú, cambia tu contraseña con "¿Olvidaste tu contraseña?" y escribe a ${supportEmail}.`,
-      ],
-    }),
-  'account-deleted': (_data, supportEmail) =>
-    layOutMail({
-      subject: 'Tu cuenta de C+Suite fue eliminada',
-      heading: 'Tu cuenta fue eliminada',
-      paragraphs: [
-        greeting(undefined),
-        'Cerramos tus sesiones y borramos tus datos personales. Este es el último mensaje que recibes de tu cuenta.',
-      ],
-      closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail}.`],
-    }),
-  invitation: ({ link = '' }, supportEmail) =>
-    layOutMail({
-      subject: 'Tienes una cuenta en C+Suite',
-      heading: 'Te invitaron a C+Suite',
-      paragraphs: [
-        greeting(undefined),
-        'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
-        link,
-      ],
-      closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
-    }),
+  'email-change-code': ({ code = '' }) => ({
+    subject: `${code} es tu código para confirmar tu nuevo email en C+Suite`,
+    heading: 'Confirma tu nuevo email',
+    paragraphs: ['Escribe este código en el portal para usar esta dirección:'],
+    code,
+    closing: [
+      codeLife,
+      'Si no lo solicitaste, ignora este mensaje: nadie puede usar tu dirección sin el código.',
+    ],
+  }),
+  'email-change-taken': (_data, supportEmail) => ({
+    subject: 'Tu email ya tiene una cuenta de C+Suite',
+    heading: 'Ya tienes una cuenta con este email',
+    paragraphs: [
+      'Alguien quiso usar esta dirección en otra cuenta de C+Suite. No cambió nada: sigue siendo la de tu cuenta.',
+    ],
+    closing: [
+      'Si fuiste tú, inicia sesión con la cuenta que ya tienes o elige otra dirección.',
+      `Si no fuiste tú, no tienes que hacer nada. Si se repite, escribe a ${supportEmail}.`,
+    ],
+  }),
+  'email-changed': ({ name }, supportEmail) => ({
+    subject: 'El email de tu cuenta de C+Suite cambió',
+    heading: 'El email de tu cuenta cambió',
+    name,
+    paragraphs: [
+      'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
+    ],
+    closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail} desde esta dirección.`],
+  }),
+  'identity-unlinked': ({ name, provider = '' }, supportEmail) => ({
+    subject: `Ya no puedes entrar en C+Suite con ${provider}`,
+    heading: 'Forma de iniciar sesión retirada',
+    name,
+    paragraphs: [`Tu cuenta ya no está vinculada con ${provider}.`],
+    closing: [`Si no fuiste tú, cambia tu contraseña con "${forgot}" y escribe a ${supportEmail}.`],
+  }),
+  'account-deleted': (_data, supportEmail) => ({
+    subject: 'Tu cuenta de C+Suite fue eliminada',
+    heading: 'Tu cuenta fue eliminada',
+    paragraphs: [
+      'Cerramos tus sesiones y borramos tus datos personales. Este es el último mensaje que recibes de tu cuenta.',
+    ],
+    closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail}.`],
+  }),
+  invitation: ({ link = '' }, supportEmail) => ({
+    subject: 'Tienes una cuenta en C+Suite',
+    heading: 'Te invitaron a C+Suite',
+    paragraphs: [
+      'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
+      link,
+    ],
+    closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
+  }),
 }
 
-/** The words of a mail, in Spanish. */
 export function composeMail(
   kind: Exclude<MailKind, 'decoy'>,
   data: Record<string, string>,
   supportEmail: string,
 ): MailContent {
-  return templates[kind](data, supportEmail)
+  return layOutMail(templates[kind](data, supportEmail))
 }

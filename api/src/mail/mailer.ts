@@ -12,10 +12,9 @@ type MailConfig = Pick<
 
 const SMTP_TIMEOUT_MS = 10_000
 
-/** How an address stands in the name of a mail's file. */
 const inFileName = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
 
-/** Removes the files of mails to an address, but for the last one, which says that its account is gone. */
+/** Deletes the files of an address's mails, except the notice that its account was deleted. */
 export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -25,7 +24,7 @@ export async function removeMailFiles(dataDir: string, recipient: string): Promi
   await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Sends over SMTP; without SMTP_URL writes .eml files to `DATA_DIR/outbox` and shows codes on the terminal. */
+/** Sends over SMTP. Without SMTP_URL it writes .eml files to `DATA_DIR/outbox` and prints codes. */
 export class Mailer {
   readonly #transport: Transporter
 
@@ -56,7 +55,7 @@ export class Mailer {
       text: content.text,
       html: content.html,
       textEncoding: 'quoted-printable',
-      // The same for every attempt, so that mail clients recognise a duplicate.
+      // The same for every attempt, so that mail clients detect duplicates.
       messageId: `<${kind}-${id}@${new URL(this.config.publicUrl).hostname}>`,
       date: createdAt,
       disableFileAccess: true,
@@ -76,7 +75,7 @@ export class Mailer {
     const time = mail.createdAt.toISOString().replace(/[:.]/g, '-')
     const path = join(folder, `${time}_${inFileName(mail.recipient)}_${mail.kind}.eml`)
     const { message } = info as { message: Buffer }
-    // Renamed into place: whoever watches the folder never reads half a mail.
+    // Renamed, so that a watcher never reads a partial file.
     await writeFile(`${path}.part`, message, { mode: 0o600 })
     await rename(`${path}.part`, path)
     if (!this.config.production && mail.code !== undefined)
