@@ -1,16 +1,3 @@
-/**
- * The API as one fastify instance.
- *
- *   const api = await buildApp({ config, database })        // routes hang under config.apiPrefix
- *   await api.app.listen({ host, port })                     // by itself (server.ts), or
- *   createHttpServer((request, response) =>                  // beside the document server, in one process:
- *     api.gate.admit(request, response, () =>
- *       request.url.startsWith('/api') ? api.app.routing(request, response) : documents(request, response)))
- *   api.drain()                                              // /health/ready turns 503, requests go on being answered
- *   await api.close()                                        // ends workers and subscriptions; the database stays the caller's
- *
- * `start.ts` does the whole sequence (open, migrate, seed, first administrator, build, workers).
- */
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
@@ -48,7 +35,7 @@ import { LoadGate, createHttpServer, queueBodies } from './http/load-shedding'
 import { logRequests, loggerOptions } from './observe/logger'
 import { exposeMetrics } from './observe/metrics'
 import type { SendMail } from './outbox/outbox'
-import { type Platform, createPlatform } from './platform'
+import { type Clock, type Platform, createPlatform } from './platform'
 import { requestIdFrom, scopeRequests } from './http/request-ids'
 import { sendSecurityHeaders } from './http/security-headers'
 import { serializerCompiler, validatorCompiler } from './http/serializer'
@@ -57,19 +44,16 @@ import { waitAtMost } from './wait-at-most'
 export interface ApiOptions {
   config: Config
   database: Database
-  /** Milliseconds since 1970; tests move it. */
-  now?: () => number
-  /** Receives the log's lines instead of standard output. */
+  now?: Clock
+  /** Default: standard output. */
   logStream?: { write(line: string): void }
-  /** Sends mails instead of SMTP or the outbox folder (tests). */
+  /** Default: SMTP or the outbox folder. */
   sendMail?: SendMail
-  /** False: mails are sent only when `platform.outbox.deliverDue()` is called (tests). Default true. */
+  /** False: mails are sent only by `platform.outbox.deliverDue()` (tests). */
   workers?: boolean
-  /** False: no load shedding and no process metrics (tests, whose processes stall on purpose). Default true. */
+  /** False: no load shedding and no process metrics (tests). */
   processChecks?: boolean
-  /** Prefix of this process's keys in Redis. */
-  limitsPrefix?: string
-  /** Libraries that the running host shares with remotes; absent: releases are not checked against them. */
+  /** Libraries that the host shares with remotes. Without it releases are not checked against them. */
   hostLibraries?: () => Promise<HostLibraries>
 }
 
@@ -77,25 +61,23 @@ export interface Api {
   app: FastifyInstance
   platform: Platform
   delivery: Delivery
-  /** Answers for an overloaded process; `app.listen` asks it by itself. */
+  /** Call `gate.admit` before `app.routing`; `app.listen` does so by itself. */
   gate: LoadGate
-  /** /health/ready answers 503 from now on; everything else goes on. */
+  /** Makes /health/ready answer 503; other requests are still answered. */
   drain(): void
   close(): Promise<void>
 }
 
-/** Milliseconds that the process's end waits for its workers: on a silent database each of their statements takes five seconds. */
+/** How long `close` waits for the workers. */
 const WORKERS_MS = 4000
-/** Bytes of the largest body that is read. */
 const BODY_LIMIT = 256 * 1024
 
-/** Trusts the X-Forwarded-For of the first `count` hops. */
 const hopsFrom = (count: number) => (_address: string, hop: number) => hop < count
 
-/** Builds the API. The database must be migrated; it stays open when the API closes. */
+/** The database must be migrated. It stays open when the API closes. */
 export async function buildApp(options: ApiOptions): Promise<Api> {
   z.config(z.locales.es())
-  const { config, database, now, limitsPrefix } = options
+  const { config, database, now = Date.now, processChecks = true } = options
   const gate = new LoadGate(config.apiPrefix)
   const app = Fastify({
     serverFactory: (listener) =>
@@ -105,13 +87,12 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
         })
       }),
     logger: loggerOptions(config.logLevel, options.logStream),
-    // One line a request, written when it is answered (logRequests).
+    // `logRequests` writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
     requestIdHeader: false,
-    // Requests on connections that are still open while the process drains are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) =>
@@ -124,20 +105,13 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const stopTracing = await startTracing(app, config)
   logRequests(app)
   acceptJsonOnly(app)
-  const platform = await createPlatform({
-    config,
-    database,
-    send: options.sendMail ?? new Mailer(config).send,
-    log: app.log,
-    ...(now === undefined ? {} : { now }),
-    ...(limitsPrefix === undefined ? {} : { limitsPrefix }),
-  })
+  const send = options.sendMail ?? new Mailer(config).send
+  const platform = await createPlatform({ config, database, send, log: app.log, now })
   const delivery = new Delivery(platform, {
     hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
     log: app.log,
   })
   const state = { draining: false }
-  const processChecks = options.processChecks ?? true
 
   if (processChecks) gate.watch(platform.metrics)
   queueBodies(app, gate)
@@ -152,7 +126,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 63_072_000 },
-    // These concern pages, or long outdated browsers, not JSON.
+    // Irrelevant for JSON.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -196,7 +170,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await platform.sessions.start()
   await delivery.start()
   if (options.workers !== false) platform.outbox.start()
-  const stopHousekeeping = startHousekeeping(database, platform.now, app.log)
+  const stopHousekeeping = startHousekeeping(database, now, app.log)
 
   return {
     app,
@@ -218,7 +192,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   }
 }
 
-/** Spans are sent where a collector is set up; elsewhere nothing of it is loaded. */
+/** OpenTelemetry is only loaded if a collector is configured. */
 async function startTracing(app: FastifyInstance, config: Config): Promise<() => Promise<void>> {
   const { otlpEndpoint: endpoint, trustProxy } = config
   if (endpoint === undefined) return () => Promise.resolve()

@@ -3,22 +3,19 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from './config'
 
-/**
- * Makes DATA_DIR with the folder of published remotes.
- * @throws ConfigError where it cannot be made
- */
+/** @throws ConfigError */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeFolder(path.join(dataDir, 'remotes')).catch((error: unknown) => {
     throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   })
 }
 
-/** One by one: below /proc a recursive `mkdir` never ends. */
+/** Level by level: below /proc a recursive `mkdir` never ends. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(path.dirname(folder))
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Another process that starts now was first.
+    // Another process may have created it in the meantime.
     if (error.code !== 'EEXIST') throw error
   })
 }

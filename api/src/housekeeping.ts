@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from './identity/session.repository'
 const EVERY_MS = 3_600_000
 const KEEP_MS = 24 * 3_600_000
 
-/** Forgets sessions and codes a day after they expired, and audit rows that are old enough. */
+/** Deletes sessions and codes a day after they expired, and old audit rows. */
 export async function tidy({ orm }: Database, now: number): Promise<void> {
   const before = new Date(now - KEEP_MS)
   await deleteExpiredSessions(orm, before)
@@ -19,14 +19,13 @@ export async function tidy({ orm }: Database, now: number): Promise<void> {
   await deleteOldAudit(orm, new Date(now - AUDIT_DAYS * 86_400_000))
 }
 
-/** Tidies every hour. Returns what stops it. */
+/** Runs every hour. Returns the function that stops it. */
 export function startHousekeeping(
   database: Database,
   now: () => number,
   log: { warn(data: object, message: string): void },
 ): () => void {
   const timer = setInterval(() => {
-    // A failed turn is made up for by the next one.
     tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }, EVERY_MS)
   timer.unref()

@@ -12,10 +12,10 @@ import { type Secrets, loadSecrets } from './identity/secrets'
 import { SessionGuard } from './identity/session-guard'
 import { createTokens } from './identity/tokens'
 
-/** Milliseconds since 1970. Tests pass their own to move time. */
+/** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** The services that every module uses. */
+/** The services that the modules share. */
 export interface Platform {
   config: Config
   database: Database
@@ -28,21 +28,20 @@ export interface Platform {
   outbox: Outbox
   /** Circuit breakers, by the external service's name. */
   breakers: Map<string, Breaker>
-  /** The registry behind GET /metrics; modules add their own. */
   metrics: Registry
   addressOf: (request: FastifyRequest) => string
 }
 
-export async function createPlatform(options: {
-  config: Config
-  database: Database
+export async function createPlatform({
+  config,
+  database,
+  now,
+  send,
+  log,
+}: Pick<Platform, 'config' | 'database' | 'now'> & {
   send: SendMail
-  now?: Clock
-  log?: { warn(data: object, message: string): void }
-  /** Keeps the limits of parallel tests on one Redis apart. */
-  limitsPrefix?: string
+  log: { warn(data: object, message: string): void }
 }): Promise<Platform> {
-  const { config, database, send, log, now = Date.now } = options
   const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
   const tokens = createTokens(secrets, now)
   const { sessionHours, requireAdminSecondFactor } = config
@@ -55,12 +54,8 @@ export async function createPlatform(options: {
     sessions,
     deployTokens: new DeployTokens({ database, sessions, now, dataDir: config.dataDir }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
-    limits: new Limits({
-      scale: config.limitsScale,
-      redisUrl: config.redisUrl,
-      ...(options.limitsPrefix === undefined ? {} : { keyPrefix: options.limitsPrefix }),
-    }),
-    outbox: new Outbox({ database, now, send, ...(log === undefined ? {} : { log }) }),
+    limits: new Limits({ scale: config.limitsScale, redisUrl: config.redisUrl }),
+    outbox: new Outbox({ database, now, send, log }),
     breakers: new Map(),
     metrics: new Registry(),
     addressOf: (request) => limitedAddress(request.ip),

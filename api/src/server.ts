@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { ConfigError, loadConfig } from './config'
 import { startApi } from './start'
 
-/** The API as a process of its own: listens, and on SIGTERM turns unready, answers what is under way and exits. */
+/** The API without the document server. */
 async function main(): Promise<void> {
   const config = loadConfig()
   const api = await startApi(config)

@@ -8,14 +8,11 @@ import { type NewAdministrator, ensureAdministrator } from './identity/first-adm
 
 export interface StartedApi extends Api {
   database: Database
-  /** The first administrator, when this start created one: print it, it is kept nowhere else. */
+  /** Set when this start created the first administrator: print it, the password is stored nowhere. */
   administrator: NewAdministrator | null
 }
 
-/**
- * Opens and migrates the database, makes the first administrator and builds the API with its workers. It does not
- * listen: call `app.listen`, or hand requests to `app.routing`. `close` also closes the database.
- */
+/** Opens and migrates the database, creates the first administrator and builds the API, which does not listen yet. */
 export async function startApi(
   config: Config,
   { prepared, ...options }: Omit<ApiOptions, 'config' | 'database'> & Pick<DatabaseConfig, 'prepared'> = {},

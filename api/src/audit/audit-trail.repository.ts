@@ -18,7 +18,7 @@ const recentFailures = and(
   gt(auditLog.at, sql`now() - interval '1 hour'`),
 )
 
-/** Adds one to the failures of the last hour that share account, network and reason; false where there is no such row. */
+/** Increments the last hour's row of the same account, network and reason; false if there is none. */
 export async function countFailure(orm: Orm, { userId, origin, reason }: Failure): Promise<boolean> {
   const same = orm
     .select({ id: auditLog.id })
@@ -42,7 +42,7 @@ export async function countFailure(orm: Orm, { userId, origin, reason }: Failure
   return counted.length > 0
 }
 
-/** Adds a row for a failure unless the last hour has `limit` of them. */
+/** Returns false if the last hour already has `limit` rows. */
 export async function insertFailure(
   orm: Orm,
   { userId, origin, reason }: Failure,
@@ -54,12 +54,11 @@ export async function insertFailure(
   return true
 }
 
-/** Forgets rows that are older than the given time. */
 export async function deleteOldAudit(orm: Orm, before: Date): Promise<void> {
   await orm.delete(auditLog).where(lt(auditLog.at, before))
 }
 
-/** What the newest row of a type says. */
+/** The detail of the newest row of a type. */
 export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<string, string> | undefined> {
   const [row] = await orm
     .select({ detail: auditLog.detail })
@@ -70,7 +69,7 @@ export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<stri
   return row?.detail
 }
 
-/** True where the trail holds more than one sign-in of the person. */
+/** Whether the user has signed in more than once. */
 export async function hasSignedInBefore(orm: Orm, userId: number): Promise<boolean> {
   const rows = await orm
     .select({ id: auditLog.id })

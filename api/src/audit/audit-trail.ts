@@ -4,26 +4,25 @@ import { requestScope } from '../db/request-scope'
 import { networkOf } from '../http/client-address'
 import { countFailure, insertAudit, insertFailure } from './audit-trail.repository'
 
-/** How long rows are kept. */
+/** Retention. */
 export const AUDIT_DAYS = 400
 
-/** Failed sign-ins that get a row of their own in an hour; beyond them one row counts the rest. */
+/** Rows for failed sign-ins per hour; one more row counts the rest. */
 const FAILURES_AN_HOUR = 2000
 
 export interface AuditEntry {
   type: AuditType
-  /** Id of who did it; null: the product itself, or a deploy token, which `detail` then names. */
+  /** User id; null: the system, or a deploy token that `detail` names. */
   by: number | null
   /** Id of the affected user. */
   about?: number | null
-  /** What else is to be known. Never a secret, and nothing that would tell who a deleted person was. */
+  /** No secrets and no personal data, which would outlive a deleted account. */
   detail?: Record<string, string>
 }
 
-/** The current request's network. */
 const origin = (): string | null => networkOf(requestScope.getStore()?.address ?? '') || null
 
-/** Adds rows to the audit trail, in the transaction of the change that they record. */
+/** Call it in the transaction of the recorded change. */
 export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ type, by, about = null, detail = {} }) => ({
     ...{ type, detail, actorId: by, userId: about, origin: origin() },
@@ -32,8 +31,8 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
 }
 
 /**
- * Records a failed sign-in. Those of one account (null: of addresses without one) from one network within an hour are one
- * row that counts them, and an hour has a bounded number of such rows: a stranger cannot fill the trail.
+ * Failures of one account and network within an hour share a row, and the rows per hour are bounded, so that strangers
+ * cannot fill the trail. `userId` is null for an unknown address.
  */
 export async function recordFailedSignIn(orm: Orm, userId: number | null, reason: string): Promise<void> {
   const failure = { userId, origin: origin(), reason }

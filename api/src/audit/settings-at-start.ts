@@ -6,7 +6,7 @@ import { lastDetail } from './audit-trail.repository'
 
 const onOff = (value: unknown) => (value ? 'sí' : 'no')
 
-/** Which settings a start runs with: whether they are there, never what is secret in them. */
+/** Of secret settings only whether they are set. */
 const settingsOf = (config: Config): Record<string, string> => ({
   produccion: onOff(config.production),
   direccion: config.publicUrl,
@@ -23,7 +23,7 @@ const settingsOf = (config: Config): Record<string, string> => ({
   destinos: config.redirectAllowlist.join(' '),
 })
 
-/** Records the settings of a start that differ from those of the last one: restarts add no rows. */
+/** Adds an audit row if the settings changed since the last start. */
 export async function recordSettings(orm: Orm, config: Config): Promise<void> {
   const detail = settingsOf(config)
   if (isDeepStrictEqual(await lastDetail(orm, 'ajustes.arranque'), detail)) return

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
-/** Text that may be logged: no token, no full email address, no parameters of a statement. */
+/** Removes tokens, email addresses and SQL parameters. */
 function scrub(text: string): string {
   return text
     .replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, '')
@@ -11,13 +11,13 @@ function scrub(text: string): string {
     .replace(EMAIL, (address) => maskEmail(address))
 }
 
-/** `ana@csuite.example` → `a***@csuite.example`: enough to help a person who asks, too little to write to. */
+/** `ana@csuite.example` → `a***@csuite.example`. */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}***${address.slice(at)}`
 }
 
-/** A network address without its last part (IPv4) or last 80 bits (IPv6). */
+/** Without the last byte (IPv4) or the last 80 bits (IPv6). */
 function maskAddress(address: string): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::`
@@ -31,7 +31,7 @@ export interface LoggedError {
   stack: string
 }
 
-/** An error as the log keeps it. A database error's detail and parameters hold people's data and stay out. */
+/** An error without a database error's detail and parameters, which hold personal data. */
 export function safeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)), stack: '' }
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
@@ -44,7 +44,6 @@ export function safeError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Method, path without its query (it may carry a token or a code) and a shortened address. */
 function safeRequest(request: FastifyRequest): Record<string, unknown> {
   return {
     method: request.method,
@@ -53,7 +52,7 @@ function safeRequest(request: FastifyRequest): Record<string, unknown> {
   }
 }
 
-/** The path's words, versions and numbers as short as an id; whatever else a client put there is nobody's business. */
+/** The path with words and ids only: queries and other segments may hold secrets. */
 export function safePath(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, 200)
   if (SAFE_PATH.test(path)) return path
@@ -66,7 +65,6 @@ export function safePath(url: string): string {
 const SAFE_SEGMENT = /^(?:[a-z][a-z._-]{0,40}|\d{1,9})?$/i
 const SAFE_PATH = /^(?:\/(?:[a-z][a-z._-]{0,40}|\d{1,9})?)*$/i
 
-/** JSON logs with request ids. `stream` receives the lines instead of standard output (tests). */
 export function loggerOptions(
   level: string,
   stream?: { write(line: string): void },
@@ -90,9 +88,9 @@ export function loggerOptions(
   }
 }
 
-/** Writes one line for each answer. */
+/** Writes one line per response. */
 export function logRequests(app: FastifyInstance): void {
-  // What this line holds is written by the serializers above: looking for secrets in it took a tenth of a cached answer.
+  // The serializers above leave nothing to redact, and redaction took a tenth of a cached response.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10

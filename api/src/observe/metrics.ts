@@ -9,8 +9,7 @@ import type { Platform } from '../platform'
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Measures every route and serves GET /metrics in Prometheus' text format to who may read it (`mayReadMetrics`).
- * @param routes the instance that carries the prefix
+ * Measures every route of `app` and adds GET /metrics to `routes`.
  * @param processMetrics also memory, event loop and garbage collection
  */
 export function exposeMetrics(
@@ -37,11 +36,10 @@ export function exposeMetrics(
         try {
           this.set(await read())
         } catch {
-          // The database is away; the gauge keeps what it showed last.
+          // The database is away: keep the last value.
         }
       },
     })
-  /** A counter whose value is kept elsewhere and read on scrape. */
   const counter = (
     name: string,
     help: string,
@@ -106,7 +104,7 @@ export function exposeMetrics(
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** With METRICS_TOKEN who knows it; without one anybody, in production this machine: by the connection, whatever a proxy says. */
+/** Requires METRICS_TOKEN. Without one, production serves loopback connections only, whatever a proxy's headers say. */
 function mayReadMetrics(
   { headers, raw }: FastifyRequest,
   { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,

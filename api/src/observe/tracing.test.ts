@@ -12,7 +12,7 @@ interface SentSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** Takes spans as a collector does: OTLP over HTTP, as JSON. */
+/** An OTLP collector over HTTP and JSON. */
 async function startCollector() {
   const spans: SentSpan[] = []
   const bodies: string[] = []
@@ -40,7 +40,6 @@ async function startCollector() {
 const onServer = testEngines.includes('pg') ? test : test.skip
 const parent = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 
-/** Whether the process loaded what sends spans. */
 const exporterIsLoaded = () => Object.keys(require.cache).some((file) => file.includes('exporter-trace-otlp'))
 
 test('without a collector OpenTelemetry is not loaded', async () => {

@@ -17,18 +17,17 @@ import { scopeOf } from '../http/request-ids'
 
 const EXPORT_TIMEOUT_MS = 3000
 const STATEMENT_LENGTH = 500
-/** Polled every few seconds by machines: not worth a span. */
+/** Polled every few seconds. */
 const UNTRACED = /\/(health\/\w+|metrics)$/
 
 const kSpan = Symbol('span')
 type Traced = FastifyRequest & { [kSpan]?: Span }
 
 /**
- * A span for each request and one for each of its statements, sent to an OpenTelemetry collector over HTTP. Imported only
- * where one is set up. Names and attributes follow OpenTelemetry's semantic conventions; no query string, no parameter.
- * @param endpoint base address of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT
- * @param proxied the proxy's `traceparent` is the parent
- * @returns what sends the remaining spans and ends tracing
+ * Sends a span for each request and each of its SQL statements, named by OpenTelemetry's semantic conventions and without
+ * query strings or parameters.
+ * @param proxied whether to trust the request's `traceparent`
+ * @returns the function that flushes the spans and ends tracing
  */
 export function traceRequests(
   app: FastifyInstance,
@@ -81,7 +80,6 @@ function begin(tracer: Tracer, request: FastifyRequest, parent: Context): void {
   scope.onStatement = (text) => observe(tracer, inRequest, text)
 }
 
-/** A statement's span. Its text has placeholders where the values were. */
 function observe(tracer: Tracer, parent: Context, text: string): (error?: unknown) => void {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
   const attributes = {
@@ -96,7 +94,7 @@ function observe(tracer: Tracer, parent: Context, text: string): (error?: unknow
   }
 }
 
-/** W3C Trace Context §3.2; anything else begins a trace of its own. */
+/** W3C Trace Context §3.2; an invalid header starts a new trace. */
 function parentOf(header: unknown): Context {
   const parts =
     typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null

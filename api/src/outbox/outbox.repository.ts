@@ -8,7 +8,7 @@ export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Pro
   await orm.insert(outbox).values(row)
 }
 
-/** Takes due mails for this process until `leaseUntil`; what another process is taking is skipped, not waited for. */
+/** Leases due mails to this process and skips those that another one is claiming. */
 export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: number): Promise<OutboxRow[]> {
   const due = orm
     .select({ id: outbox.id })
@@ -46,12 +46,11 @@ export async function deleteMail(orm: Orm, id: number): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.id, id))
 }
 
-/** Forgets what waits to be sent to an address. */
 export async function deleteMailsTo(orm: Orm, recipient: string): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.recipient, recipient))
 }
 
-/** Forgets mails that were sent or dropped before the given time. */
+/** Deletes mails that were sent or dropped before the given time. */
 export async function deleteOldMails(orm: Orm, before: Date): Promise<void> {
   await orm.delete(outbox).where(or(lt(outbox.sentAt, before), lt(outbox.droppedAt, before)))
 }
@@ -60,7 +59,6 @@ export async function countPendingMails(orm: Orm): Promise<number> {
   return orm.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
 }
 
-/** When the oldest of them was written. */
 export async function oldestPendingMail(orm: Orm): Promise<Date | undefined> {
   const [oldest] = await orm
     .select({ createdAt: outbox.createdAt })

@@ -16,7 +16,7 @@ import {
   postpone,
 } from './outbox.repository'
 
-/** The mails of the product. `decoy` is written where an unknown address must cost what a known one does; never sent. */
+/** `decoy` is never sent: it makes an unknown address cost what a known one does. */
 export type MailKind =
   | 'registration-code'
   | 'reset-code'
@@ -43,7 +43,7 @@ export interface Mail {
   recipient: string
   /** Values for the template. */
   data: Record<string, string>
-  /** Useless after this time: dropped unsent. */
+  /** Dropped unsent after this time. */
   notAfter?: Date
 }
 
@@ -61,28 +61,28 @@ interface Log {
 
 const POLL_MS = 1000
 const LEASE_MS = 60_000
-/** A batch goes out side by side, so that its slowest mail stays far within the lease. */
+/** Mails sent in parallel. */
 const BATCH = 10
-/** How long other mails, or the process's shutdown, wait for a mail that is being sent. */
+/** How long the next batch and the shutdown wait for a slow mail. */
 const PATIENCE_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 
-/** Until the next try: 2, 4, 8 … seconds, at most 5 minutes; a mail that soon is useless waits 15 seconds at most. */
+/** Exponential: 2, 4, 8 … seconds, at most 5 minutes, or 15 seconds for a mail that expires. */
 const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
   Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
 
-/** The mail server knows no such mailbox, and will not later (RFC 3463 §3.2). Other refusals the operator may mend. */
+/** A permanent failure (RFC 3463 §3.2). Other refusals may be the operator's to fix. */
 const isUnknownMailbox = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && /^5\d\d[ -]5\.1\./.test(String(error.response))
 
-/** A mail server may say what it refuses: nothing of the mail's own texts, a code among them, is kept or logged. */
+/** Removes the mail's own values, such as codes, from an error message that quotes them. */
 const withoutData = (message: string, data: Record<string, string>): string =>
   Object.values(data).reduce((text, value) => (value === '' ? text : text.replaceAll(value, '…')), message)
 
 /**
- * Mails that are written with the data that causes them and sent afterwards, by any replica, each by one: a claim locks
- * its rows and skips those that are locked. A crash between claim and sending only delays a mail.
+ * Mails are stored in the transaction that causes them and sent afterwards by one of the replicas. A crash delays a mail until
+ * its lease ends.
  */
 export class Outbox {
   #timer: NodeJS.Timeout | undefined
@@ -91,18 +91,18 @@ export class Outbox {
   #stopped = false
   #wanted = false
   #lastCleanup = 0
-  /** What became of mails in this process. `failed`: tries, each of which is followed by another or by `dropped`. */
+  /** By this process. `failed` counts attempts. */
   readonly counts = { sent: 0, failed: 0, dropped: 0 }
 
   constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
 
-  /** Adds a mail inside the caller's transaction. Call `wake` once it is committed. */
+  /** Call `wake` once the transaction is committed. */
   async add(orm: Orm, mail: Mail): Promise<void> {
     const now = new Date(this.deps.now())
     await insertMail(orm, { ...mail, notAfter: mail.notAfter ?? null, createdAt: now, dueAt: now })
   }
 
-  /** Forgets what waits for an address, inside the caller's transaction. */
+  /** Deletes the mails to an address. */
   async forget(orm: Orm, recipient: string): Promise<void> {
     await deleteMailsTo(orm, recipient)
   }
@@ -112,13 +112,13 @@ export class Outbox {
     this.#schedule(POLL_MS)
   }
 
-  /** Looks for due mails soon instead of at the next turn. */
+  /** Sends due mails now instead of at the next poll. */
   wake(): void {
     this.#wanted = true
     if (this.#timer !== undefined) requestScope.exit(() => this.#schedule(5))
   }
 
-  /** Sends no further mail. One under way that does not end soon is sent again once its lease is over. */
+  /** Waits a moment for mails in progress. A slow one is sent again after its lease. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -131,13 +131,13 @@ export class Outbox {
     return countPendingMails(this.deps.database.orm)
   }
 
-  /** Seconds since the oldest mail that is not sent was written; 0 when there is none. */
+  /** Age in seconds of the oldest unsent mail; 0 if there is none. */
   async oldestSeconds(): Promise<number> {
     const oldest = await oldestPendingMail(this.deps.database.orm)
     return oldest === undefined ? 0 : Math.max(0, (this.deps.now() - oldest.getTime()) / 1000)
   }
 
-  /** Sends everything that is due now; a mail that takes long goes on beside what follows. */
+  /** Sends everything that is due. A slow mail does not hold up the next batch. */
   async deliverDue(): Promise<void> {
     const { database, now } = this.deps
     for (;;) {
@@ -169,7 +169,7 @@ export class Outbox {
 
   #tracked(sending: Promise<void>): Promise<void> {
     const tracked = sending
-      // What became of it could not be written: it is sent again once its lease is over.
+      // The outcome could not be stored: the mail is sent again after its lease.
       .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'mail not settled'))
       .finally(() => this.#sending.delete(tracked))
     this.#sending.add(tracked)
