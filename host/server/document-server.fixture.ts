@@ -8,13 +8,12 @@ import { unreadableAddress } from './not-found'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
 
-/** Writes a file of the served folders: `host/…` or `remotes/…`. */
+/** Writes a served file, `host/…` or `remotes/…`. */
 export function put(file: string, content: string | Buffer): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), content)
 }
 
-/** A document server over those folders, with what the test says about it. */
 export async function documentServerWith(
   options: Pick<DocumentServerOptions, 'registry'> & Partial<DocumentServerOptions>,
   fastify: FastifyServerOptions = {},

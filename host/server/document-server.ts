@@ -5,19 +5,16 @@ import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
-import { acceptsGzip } from './accepts-gzip'
-import { isUnchanged } from './conditional'
+import { acceptsGzip, isUnchanged } from './request-headers'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
-import { sendNotFound } from './not-found'
+import { sendNotFound, sendText } from './not-found'
 import { RenderedDocuments } from './rendered-documents'
 import { policyReports } from './policy-reports'
-import { securityTxt } from './security-contact'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
-/** Registries as sent, compressed once for all who get the same one. */
 const compressed = new WeakMap<RemoteRegistry, Promise<Buffer>>()
 
 function gzipOf(registry: RemoteRegistry): Promise<Buffer> {
@@ -26,10 +23,7 @@ function gzipOf(registry: RemoteRegistry): Promise<Buffer> {
   return known
 }
 
-/**
- * Serves the portal's document, its assets, the published remotes and the registry. A plugin: register it on an app
- * that has the API under its prefix, or on one of its own.
- */
+/** Serves the portal's document, its assets, the published remotes and the registry. */
 export function buildDocumentServer(options: DocumentServerOptions): FastifyPluginAsync {
   return async (app) => {
     const { publicUrl } = options
@@ -47,7 +41,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
           'content-security-policy': WORKER_POLICY,
         })
       const last = snapshot.lastWorkerScopes?.get(script.remote)
-      // Browsers refuse an update that may not answer for the scope of the worker which it replaces.
+      // Browsers refuse an update whose scope does not include that of the old worker.
       if (last !== undefined) reply.header('service-worker-allowed', last)
       return reply
         .type('text/javascript; charset=utf-8')
@@ -58,7 +52,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.addHook('onRequest', async (request, reply) => {
       const pathname = safePathname(request.url)
       if (!options.isIntact || pathname?.startsWith('/remotes/') !== true) return undefined
-      // While nobody can tell, the hashes in the browser still hold.
+      // If the check fails, the browser's integrity check still applies.
       if (await options.isIntact(pathname).catch(() => true)) return undefined
       return sendNotFound(reply)
     })
@@ -66,12 +60,9 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) request.log.error({ err: error }, 'document failed')
-      return reply
-        .code(status)
-        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-        .type('text/plain; charset=utf-8')
-        .send(status >= 500 ? 'Algo ha fallado. Inténtalo de nuevo en unos minutos.\n' : 'No encontrado\n')
+      if (status < 500) return sendText(reply, status, 'No encontrado\n')
+      request.log.error({ err: error }, 'document failed')
+      return sendText(reply, status, 'Algo ha fallado. Inténtalo de nuevo en unos minutos.\n')
     })
     await app.register(fastifyStatic, hostFiles(options))
     await app.register(fastifyStatic, releaseFiles(options))
@@ -81,14 +72,14 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       reply
         .type('text/plain; charset=utf-8')
         .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
-        .send(securityTxt({ publicUrl, supportEmail: options.settings.supportEmail })),
+        .send(securityTxt(options)),
     )
 
     app.get('/remotes.json', async (request, reply) => {
       const { registry, personal } = await options.registry.current(
         browserOf(request.headers.cookie, options),
       )
-      if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
+      if (personal?.expired) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
       const etag = `W/"${registry.snapshot}"`
       const unchanged = isUnchanged(request.headers['if-none-match'], etag)
@@ -119,13 +110,12 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       }
       const snapshot = await options.registry.current(browser)
       const { personal } = snapshot
-      if (personal?.over) void reply.header('set-cookie', forgetBuild(publicUrl))
+      if (personal?.expired) void reply.header('set-cookie', forgetBuild(publicUrl))
       const document = await documents.at(pathname, snapshot)
       void reply.headers(documentHeaders(publicUrl)).header('vary', 'accept, accept-encoding')
       if (personal) void reply.header('cache-control', 'no-store')
       else void reply.header('cache-control', 'no-cache, private').header('etag', document.etag)
-      // A kept document carries its own nonce and the policy it came with. A 304 sends neither, so that the browser
-      // goes on with the pair it has: a new policy over the old body would block every script of it.
+      // A 304 sends no policy, so that the browser keeps the one whose nonce the cached document has.
       const unchanged = isUnchanged(request.headers['if-none-match'], document.etag)
       if (!personal && document.status === 200 && unchanged) return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
@@ -146,16 +136,30 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
   }
 }
 
-/** A person's navigation, as against a script's request for a file that is not there. */
+/** A navigation, as opposed to a request for a missing file. */
 function isNavigation(request: FastifyRequest, pathname: string): boolean {
   if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return false
   const destination = request.headers['sec-fetch-dest']
   const accept = request.headers.accept ?? '*/*'
-  // A script that asks for a page by name is an offline worker: it keeps it, or passes a person's navigation on.
-  const keeps = destination === 'empty' && accept.includes('text/html')
-  if (destination !== undefined && destination !== 'document' && !keeps) return false
+  // An offline worker that caches a page or forwards a navigation.
+  const isWorker = destination === 'empty' && accept.includes('text/html')
+  if (destination !== undefined && destination !== 'document' && !isWorker) return false
   if (!/text\/html|\*\/\*/.test(accept)) return false
   return !/\.[a-z0-9]{1,8}$/i.test(pathname)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** RFC 9116. It expires 180 days from today. */
+function securityTxt({ publicUrl, settings }: DocumentServerOptions): string {
+  const expires = new Date((Math.floor(Date.now() / DAY_MS) + 180) * DAY_MS).toISOString()
+  return [
+    `Contact: mailto:${settings.supportEmail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 function safePathname(url: string): string | undefined {

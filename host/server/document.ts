@@ -10,7 +10,7 @@ import type { HostAssets, PaintedFrame } from './host-manifest'
 import { notStartedCss, notStartedScript } from './not-started'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
-/** Stands for the nonce in a rendered document, so that one rendering serves every response. Nobody can guess it. */
+/** Placeholder for the nonce in a rendered document, which is cached. Unguessable. */
 export const NONCE = `__NONCE_${randomBytes(12).toString('hex')}__`
 
 const icon =
@@ -19,7 +19,7 @@ const icon =
 const escapeAttribute = (value: string) =>
   value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** JSON inside a data block: nothing in it may close the script element. */
+/** Escaped, so that nothing in the JSON can close the script element. */
 const jsonBlock = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -29,38 +29,31 @@ const jsonBlock = (id: string, value: unknown) =>
 const source = ({ url, integrity }: PreloadFile) =>
   `="${escapeAttribute(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${NONCE}"`
 
-/**
- * A remote's file is fetched ahead and inserted by the host later: a script element of a remote that hangs would hold
- * up the page's load event.
- */
+/** Only preloaded: a script element whose server hangs would delay the page's load event. */
 const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${source(file)}>`
 
-/** A chunk of the host's own only registers its modules: it runs whenever it arrives, before the host or after it. */
+/** A chunk of the host only registers its modules, so it may run before or after the host. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
-/** Shown where the first script has found a valid session. Nothing of a page covers the bar; its spinner is for those who wait. */
+/** Shows the frame if the first script found a session, and its spinner after a delay. */
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
-/**
- * A release's rules, in an element of their own: they reach what its first paint holds, for as long as that stands, and
- * nothing of the portal's. The gate has parsed them: no brace of theirs ends the scope, and none selects the scope's root.
- */
+/** A release's rules apply to its first paint only. The publish gate ensures that they cannot leave the scope. */
 const scopedStyle = (css: string) =>
   `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
-/** Inert until the app replaces it. */
 const framed = (frame: PaintedFrame, page: FirstPaint | undefined, version = '') =>
   `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
 export interface DocumentRoute {
   remote: RemoteDescriptor | undefined
-  /** The remote's files that this address needs, the entry first. */
+  /** The remote's files that the page needs, the entry first. */
   files: PreloadFile[]
   firstPaint: FirstPaint | undefined
 }
 
-/** The remote that owns an address and what its screen needs. */
+/** The remote that owns an address, and what its page needs. */
 export function resolveRoute(pathname: string, { registry, preloads }: RegistrySnapshot): DocumentRoute {
   const owner = bestPage(
     registry.remotes.flatMap((remote) => remote.paths.map((path) => ({ remote, path }))),
@@ -77,7 +70,7 @@ export function resolveRoute(pathname: string, { registry, preloads }: RegistryS
   }
 }
 
-/** Without the chunks of remotes that the address does not belong to: the page asks for theirs when it needs them. */
+/** Without the chunks of other remotes, which the page requests when it needs them. */
 const registryFor = ({ remote: own }: DocumentRoute, { registry }: RegistrySnapshot): object => ({
   ...registry,
   remotes: registry.remotes.map((remote) => {
@@ -89,17 +82,17 @@ const registryFor = ({ remote: own }: DocumentRoute, { registry }: RegistrySnaps
 })
 
 /**
- * The whole document, with NONCE where the response's nonce goes: only in `nonce` attributes, whose value browsers hide from
- * style sheets. What the page trusts stands before any markup or style of a release.
+ * NONCE occurs only in `nonce` attributes, which browsers hide from style sheets. Settings and registry precede any markup
+ * of a release.
  */
 export function renderDocument(input: {
   route: DocumentRoute
   snapshot: RegistrySnapshot
   settings: RuntimeSettings
   host: HostAssets
-  /** True where the page shows the top bar, whose chunk is then asked for at once. */
+  /** Whether the page has the top bar. */
   userArea: boolean
-  /** The signed-in frame, where only a signed-in person sees the page: it paints in browsers that hold a living session. */
+  /** The signed-in frame, on pages that need a session. */
   frame: PaintedFrame | undefined
 }): string {
   const { route, snapshot, settings, host, userArea, frame } = input

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { Counter, type Registry } from 'prom-client'
+import { Counter } from 'prom-client'
 import type { Api } from '../../api/src/app'
 import type { Config } from '../../api/src/config'
 import { requestIdFrom } from '../../api/src/http/request-ids'
@@ -14,11 +14,10 @@ import { developmentRegistry } from './registry/development-registry'
 interface Places {
   /** Folder with the built pieces. */
   dist: string
-  /** Serves a build that changes while it is looked at, instead of what was published. */
+  /** Serves the build, which may change at any time, instead of the published releases. */
   development: boolean
 }
 
-/** The document server with the settings that the browser needs of the API's. */
 export async function documentServer(
   config: Config,
   { app: { log }, platform, delivery }: Pick<Api, 'app' | 'platform' | 'delivery'>,
@@ -30,6 +29,12 @@ export async function documentServer(
     return503OnClosing: false,
     ...unreadableAddress,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
+  })
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported that a document policy refused, by directive',
+    labelNames: ['directive'],
+    registers: [platform.metrics],
   })
   const built = path.join(dist, 'remotes')
   const releases = development
@@ -48,7 +53,7 @@ export async function documentServer(
       hostDirectory: path.join(dist, 'host'),
       remotesElsewhere: config.remotesUrl !== undefined,
       secrets: platform.secrets,
-      onViolation: violationCounter(platform.metrics),
+      onViolation: (directive) => violations.inc({ directive }),
       publicUrl: config.publicUrl,
       settings: {
         apiBase: config.apiPrefix,
@@ -69,19 +74,7 @@ export async function documentServer(
   )
   await app.register(kitFiles(path.join(dist, 'kit'), config.publicUrl))
   await app.ready()
-  // Read before anybody asks: while the database is away the last one goes on.
+  // Fill the cache, which is used while the database is away.
   await releases.registry.current({ id: null })
   return app
-}
-
-function violationCounter(metrics: Registry): (directive: string) => void {
-  const counter = new Counter({
-    name: 'csp_violations_total',
-    help: 'What browsers reported that a document policy refused, by directive',
-    labelNames: ['directive'],
-    registers: [metrics],
-  })
-  return (directive) => {
-    counter.inc({ directive })
-  }
 }

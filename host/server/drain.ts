@@ -1,23 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Set by a proxy that asks another process when this one answers 502 to a GET or HEAD (scripts/deploy/nginx). */
+/** Set by a proxy that retries a GET or HEAD on another process after a 502 (scripts/deploy/nginx). */
 export const RETRY_HEADER = 'x-retry-elsewhere'
-/** Milliseconds without a request after which the proxy has stopped sending any. */
+/** Without requests for this long, the proxy has stopped sending any. */
 const QUIET_MS = 500
-/** Milliseconds after which listening ends in any case; well under what close-with-grace gives the whole end. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 /**
- * Takes a process out of its proxy's rotation without failing a request. A proxy learns of it by an answer
- * only: so the process goes on listening, gives what can be asked again back with 502, which the proxy takes to another
- * process before it stops sending any here, and answers what cannot. Without a proxy nothing waits.
+ * Takes the process out of its proxy's rotation without failing a request: it keeps listening, answers 502 to what the proxy
+ * can retry elsewhere, and serves the rest.
  */
 export class Drain {
   #leaving = false
   #lastProxied = -Infinity
 
-  /** Counts a request; true where it was given back to the proxy. */
+  /** True if the request was given back to the proxy. */
   sendsElsewhere(request: IncomingMessage, response: ServerResponse): boolean {
     const proxied = request.headers[RETRY_HEADER] !== undefined
     if (proxied) this.#lastProxied = performance.now()
@@ -29,10 +27,10 @@ export class Drain {
     return true
   }
 
-  /** From here on requests are given back; resolves when the proxy sends none any more, at the latest in PATIENCE_MS. */
+  /** Starts draining. Resolves when the proxy sends no more requests, or after TIMEOUT_MS. */
   async announce(): Promise<void> {
     this.#leaving = true
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     while (performance.now() < deadline && performance.now() - this.#lastProxied < QUIET_MS) await wait(50)
   }
 }

@@ -1,18 +1,14 @@
-import { earlySignInTexts as texts } from './early-sign-in.texts'
+import { earlySignInTexts as texts } from './document.texts'
 
-/** Milliseconds after the server's answer in which the app must have taken over. */
+/** How long the app may take to start after the sign-in. */
 const APP_MS = 8000
 
-/** How an answer looks in the painted form until the app draws its own. */
 export const earlySignInCss =
   '.early-answer{margin-bottom:16px;padding:12px;border:1px solid;border-radius:8px;font-size:14px;line-height:20px;color:light-dark(#b42318,#ff8a80)}'
 
 /**
- * Signs in from the static first paint, before any bundle: owns the painted form with an email and a password until the
- * app replaces it. Sends POST /auth/login and leaves the pending answer in `window.__csuiteSignIn`, which the sign-in
- * screen takes over; shows a refusal in its place. The name of another button pressed meanwhile waits in
- * `window.__csuitePressed`, and a painted link keeps the address to return to and the typed email, as the sign-in screen
- * does. Plain text, since it is inlined with the response's nonce.
+ * Handles the painted sign-in form until the app replaces it. The pending response is passed on in `window.__csuiteSignIn`,
+ * another button that was pressed in `window.__csuitePressed`. Links keep the redirect address and the typed email.
  */
 export const earlySignInScript = (apiBase: string): string => `(function(){
 var api=${JSON.stringify(apiBase)},d=document;

@@ -2,10 +2,9 @@ import { HOME } from '@csuite/shared/contract/page-path'
 import { fontInitScript, themeInitScript } from '@csuite/shared/ui/theme-init'
 
 /**
- * The document's first script, before any bundle: sets the theme and a known font and, where a living token is stored, lets the
- * signed-in frame paint and sends the session's first requests, so that their answers are under way while the bundles still
- * arrive. The client takes them from `window.__csuiteEarly`, and the living bar a Ctrl K from `data-search`. Plain text on purpose: it is inlined with the response's nonce.
- * @param home where a sign-in leads; there, as at `/`, the catalogue is asked for too
+ * Runs before any bundle: sets the theme and the font and, with a valid token, shows the signed-in frame and sends the first
+ * requests. The client takes those from `window.__csuiteEarly`, and the top bar an early Ctrl K from `data-search`.
+ * @param home where a sign-in leads; there, as at `/`, the catalogue is requested too
  */
 export function firstScript(apiBase: string, home: string): string {
   return `${themeInitScript};${fontInitScript};(function(){try{

@@ -3,17 +3,17 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
 
-/** RFC 1952 §2.3: deflate, no flags, no time, best compression, unknown system. */
+/** RFC 1952 §2.3. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
-/** RFC 1951 §3.2.3: an empty last block. */
+/** An empty last block (RFC 1951 §3.2.3). */
 const LAST_BLOCK = Buffer.from([3, 0])
 
 /** `crc32` of an empty buffer would restart the checksum. */
 const addTo = (checksum: number, data: Buffer) => (data.length === 0 ? checksum : crc32(data, checksum))
 
 /**
- * A text that differs in one word between responses, compressed once: what stands around the word is kept deflated, and the
- * word goes between as a stored block (RFC 1951 §3.2.4). Compressing each response would take a millisecond of processor.
+ * A text in which one word differs between responses, compressed once: the word is inserted as a stored block (RFC 1951
+ * §3.2.4). Compressing every response would take a millisecond each.
  */
 export class GzipTemplate {
   private constructor(
@@ -23,12 +23,11 @@ export class GzipTemplate {
 
   static async of(text: string, word: string): Promise<GzipTemplate> {
     const texts = text.split(word).map((piece) => Buffer.from(piece))
-    // Flushed, so that each piece ends on a whole byte and none is the last block.
+    // Flushed: each piece ends on a byte boundary and none is the last block.
     const flushed = { level: 9, finishFlush: constants.Z_SYNC_FLUSH }
     return new GzipTemplate(texts, await Promise.all(texts.map((piece) => deflate(piece, flushed))))
   }
 
-  /** The gzip file with `word` in its places. */
   with(word: string): Buffer {
     const data = Buffer.from(word)
     const stored = Buffer.alloc(5)

@@ -7,45 +7,41 @@ import type { FirstPaint, PreloadFile } from './registry/registry-source'
 
 const require = createRequire(import.meta.url)
 
-/** `host.json`, written by the host's build; file names are relative to `/assets/`. */
-interface HostManifestFile {
-  scripts: { file: string; integrity: string }[]
-  /** The chunks behind the shell of the signed-in area. */
-  userArea: { file: string; integrity: string }[]
+interface Asset {
+  /** Relative to `/assets/`. */
+  file: string
+  integrity: string
 }
 
-/** The signed-in frame as it is painted. */
 export interface PaintedFrame extends FirstPaint {
-  /** What stands below the bar where the page has no first paint. */
+  /** Shown below the top bar on a page without a first paint. */
   loading: string
 }
 
 export interface HostAssets {
-  /** The signed-in frame at an address; undefined where the build left no painter. */
+  /** Renders the signed-in frame at an address. */
   paintFrame?: ((registry: RemoteRegistry, pathname: string) => PaintedFrame) | undefined
-  /** Tokens and ground rules of a painted page; empty where the build left none. */
+  /** Base styles of a painted page. */
   groundCss: string
   scripts: PreloadFile[]
+  /** The chunks of the signed-in area's shell. */
   userArea: PreloadFile[]
 }
 
-/** Reads what the host's build left for the document. */
+/** Reads the output of the host's build. */
 export async function readHostAssets(hostDirectory: string): Promise<HostAssets> {
   const text = await readFile(path.join(hostDirectory, 'host.json'), 'utf8')
-  const manifest = JSON.parse(text) as HostManifestFile
-  const file = (item: { file: string; integrity: string }) => ({
-    url: `/assets/${item.file}`,
-    integrity: item.integrity,
-  })
+  const manifest = JSON.parse(text) as { scripts: Asset[]; userArea: Asset[] }
+  const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
   const painter = path.join(hostDirectory, 'frame-painter.cjs')
   return {
-    // Loaded when it is first called: a sixth of a second that a start need not take.
+    // Lazy: loading it takes a sixth of a second.
     paintFrame: existsSync(painter)
       ? (...place) => (require(painter) as Required<HostAssets>).paintFrame(...place)
       : undefined,
     groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',
-    scripts: manifest.scripts.map(file),
-    userArea: manifest.userArea.map(file),
+    scripts: manifest.scripts.map(preloadOf),
+    userArea: manifest.userArea.map(preloadOf),
   }
 }

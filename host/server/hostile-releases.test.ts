@@ -21,7 +21,7 @@ import { documentServer } from './documents'
 import { RELEASE_POLICY } from './static-files'
 
 const root = path.resolve(__dirname, '../..')
-/** Stands before remote-auth in every order by name. */
+/** Sorted before remote-auth. */
 const TEAM = 'equipo-hostil'
 const asPage = { accept: 'text/html', 'sec-fetch-dest': 'document' }
 
@@ -71,7 +71,7 @@ interface Publication {
   baseUrl?: string
 }
 
-/** Everything that a credential can do with a release; the answer to its publication. */
+/** Publishes and activates a release; returns the response to the publication. */
 async function deliver(name: string, by: string, body: Publication) {
   const { version } = body.manifest
   const published = await api.call(publishRelease, { params: { name }, body }, { token: by })
@@ -87,7 +87,7 @@ async function open(page: string) {
   return { status: statusCode, policy, body }
 }
 
-/** Every page answers as before, and the sign-in is remote-auth's. */
+/** Every page responds as before, and /login is remote-auth's. */
 async function expectUnharmed() {
   const answers = await Promise.all(pages.map(async (url) => ({ url, ...(await open(url)) })))
   for (const { url, status, policy } of answers)
@@ -105,7 +105,7 @@ async function expectUnharmed() {
 let serial = 0
 const hostile = (changes: Partial<ReleaseManifest>) => release(TEAM, `1.0.${(serial += 1)}`, changes)
 
-/** A release with one more file. */
+/** A release with an additional file. */
 function hostileFile(file: string, content: string) {
   const { manifest, files } = hostile({})
   manifest.files = [...manifest.files, { file, integrity: integrityOf(content) }]
@@ -117,65 +117,52 @@ const painted = (firstPaint: { html: string; css: string }) => ({
   screens: [{ path: `/${TEAM}`, files: [], firstPaint }],
 })
 
-const refused: [rule: string, what: string, make: () => Publication][] = [
-  ...[
-    ...[
-      'https://[/',
-      'https://%/',
-      'https://a:99999/',
-      'https://*/',
-      'https://x;sandbox/',
-      "https://x 'self'/",
-    ],
-    ...['https://u:p@evil.example/', 'https://evil.example/?/', 'https://EVIL.example/', '//evil.example/'],
-    ...['javascript:alert(1)/', 'data:text/javascript,1/', '/remotes/remote-auth/1.0.0/', '', 'x'],
-  ].map((baseUrl): (typeof refused)[0] => [
-    'base-url',
+const baseUrls = [
+  ...['https://[/', 'https://%/', 'https://a:99999/', 'https://*/', 'https://x;sandbox/'],
+  ...["https://x 'self'/", 'https://u:p@evil.example/', 'https://evil.example/?/', 'https://EVIL.example/'],
+  ...['//evil.example/', 'javascript:alert(1)/', 'data:text/javascript,1/', '/remotes/remote-auth/1.0.0/'],
+  ...['', 'x'],
+]
+const addresses = [
+  ...['/LOGIN', '/login', '/login?', '/login/:x?', '/log', '/Apps', '/apps/:id?/:z?', '/logout', '/api/x'],
+  ...['/???', '/', '/*', '/:x', '', 'login', '//login', `/${TEAM}/../login`, `/${TEAM}x`],
+  `/${TEAM}/%2e%2e`,
+]
+
+type Case = [rule: string, what: string, publication: () => Publication]
+const cases = (rule: string, what: string, values: string[], make: (value: string) => Publication) =>
+  values.map((value): Case => [rule, `${what} ${value}`, () => make(value)])
+
+const refused = [
+  ...cases('base-url', 'releases at', baseUrls, (baseUrl) => ({
+    manifest: hostile({ chunkIntegrity: true }).manifest,
     baseUrl,
-    () => ({ manifest: hostile({ chunkIntegrity: true }).manifest, baseUrl }),
-  ]),
-  [
-    'integrity-chunks',
-    'https://evil.example/',
-    () => ({ manifest: hostile({}).manifest, baseUrl: 'https://evil.example/' }),
-  ],
-  ...[
-    ...['/LOGIN', '/login', '/login?', '/login/:x?', '/log', '/Apps', '/apps/:id?/:z?', '/logout', '/api/x'],
-    ...[
-      '/???',
-      '/',
-      '/*',
-      '/:x',
-      '',
-      'login',
-      '//login',
-      `/${TEAM}/../login`,
-      `/${TEAM}x`,
-      `/${TEAM}/%2e%2e`,
-    ],
-  ].flatMap((address): typeof refused => [
-    ['address', `a page at ${address}`, () => hostile({ pages: [page(`/${TEAM}`), page(address)] })],
-    [
-      'address',
-      `a screen at ${address}`,
-      () => hostile({ screens: [{ path: address, files: [], firstPaint: { html: '<p>x</p>', css: '' } }] }),
-    ],
-  ]),
-  ...hostileMarkup.map((html): (typeof refused)[0] => [
-    'first-paint',
-    html,
-    () => hostile(painted({ html, css: '' })),
-  ]),
-  ...hostileStyles.map((css): (typeof refused)[0] => [
-    'first-paint',
-    css,
-    () => hostile(painted({ html: '<main>x</main>', css })),
-  ]),
-  ...['routes.js.br', 'routes.js.gz', 'a/', '../x.js', 'routes.js/x.js', '.x.js', 'a//b.js'].map(
-    (file): (typeof refused)[0] => ['files', `the file ${file}`, () => hostileFile(file, 'x')],
+  })),
+  ...cases('integrity-chunks', 'unpinned chunks at', ['https://evil.example/'], (baseUrl) => ({
+    manifest: hostile({}).manifest,
+    baseUrl,
+  })),
+  ...cases('address', 'a page at', addresses, (address) =>
+    hostile({ pages: [page(`/${TEAM}`), page(address)] }),
   ),
-  ...['../../remote-auth/1.0.0/routes.js', 'https://evil.example/x.js', '//evil.example/x.js'].map(
-    (entry): (typeof refused)[0] => ['integrity-missing', `the entry ${entry}`, () => hostile({ entry })],
+  ...cases('address', 'a screen at', addresses, (address) =>
+    hostile({ screens: [{ path: address, files: [], firstPaint: { html: '<p>x</p>', css: '' } }] }),
+  ),
+  ...cases('first-paint', 'markup', hostileMarkup, (html) => hostile(painted({ html, css: '' }))),
+  ...cases('first-paint', 'styles', hostileStyles, (css) =>
+    hostile(painted({ html: '<main>x</main>', css })),
+  ),
+  ...cases(
+    'files',
+    'the file',
+    ['routes.js.br', 'routes.js.gz', 'a/', '../x.js', 'routes.js/x.js', '.x.js', 'a//b.js'],
+    (file) => hostileFile(file, 'x'),
+  ),
+  ...cases(
+    'integrity-missing',
+    'the entry',
+    ['../../remote-auth/1.0.0/routes.js', 'https://evil.example/x.js', '//evil.example/x.js'],
+    (entry) => hostile({ entry }),
   ),
 ]
 

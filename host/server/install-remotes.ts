@@ -6,12 +6,12 @@ import { ConfigError } from '../../api/src/config'
 import { EVERY_SCOPE } from '../../api/src/identity/deploy-tokens'
 import type { Delivery } from '../../api/src/modules/remotes/delivery'
 
-const start = { actor: 'npm start', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE }
+const deployer = { actor: 'npm start', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE }
 
-/** @throws ConfigError where the API would hang at an address of a remote that was built here */
+/** @throws ConfigError if API_PREFIX collides with an address of a built remote */
 export async function refuseTakenPrefix(apiPrefix: string, built: string): Promise<void> {
   for (const name of await readdir(built)) {
-    // An unreadable one fails by itself when it is installed.
+    // An unreadable manifest fails when it is installed.
     const manifest = (await readBuilt(built, name).catch(() => null)) as Partial<ReleaseManifest> | null
     const addresses = addressesOf((manifest?.pages ?? []).map((page) => page.path))
     const taken = addresses.find((address) => addressesCollide(address, apiPrefix.toLowerCase()))
@@ -26,9 +26,8 @@ const readBuilt = async (built: string, name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(built, name, 'remote.json'), 'utf8'))
 
 /**
- * Publishes the remotes that were built here. One that is new becomes active; one that was there before stays as its
- * pointer says, so that a rollback outlives a restart, unless that release's files were lost with DATA_DIR while the database
- * still names it. A remote that the gate refuses costs itself only.
+ * Publishes the built remotes and activates new ones. A known release is not activated again, so that a rollback survives a
+ * restart, unless the active release's files were lost with DATA_DIR. A remote that fails does not affect the others.
  */
 export async function installBuiltRemotes(
   built: string,
@@ -39,11 +38,11 @@ export async function installBuiltRemotes(
     const folder = path.join(built, name)
     try {
       const manifest = await readBuilt(built, name)
-      const { created, version } = await publications.publish(start, name, { manifest, folder })
+      const { created, version } = await publications.publish(deployer, name, { manifest, folder })
       const active = (await registry.current()).remotes.find((remote) => remote.name === name)?.active
       const isLost = active !== undefined && !(await publications.isComplete(active))
       if (isLost) warn(`Faltan los archivos de ${name} ${active.manifest.version}; se activa ${version}.`)
-      if (created || !active || isLost) await releases.activate(start, name, version)
+      if (created || !active || isLost) await releases.activate(deployer, name, version)
     } catch (error) {
       warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -10,7 +10,7 @@ const kept: KeptPage = {
   css: 'main{gap:1px}',
 }
 
-/** What stands below the bar after the document's second script, for the person with that id. */
+/** The text below the top bar after the script ran, for the user with that id. */
 function paintedFor(person: string, stored: string): string {
   window.history.replaceState({}, '', '/apps')
   localStorage.setItem(KEPT_PAGE_KEY, stored)

@@ -1,9 +1,6 @@
 import { KEPT_PAGE_KEY } from '@csuite/shared/contract/page-path'
 
-/**
- * Puts the page as this person last saw it into the painted frame, in place of its skeleton. Runs after the frame's markup; plain
- * text, inlined with the response's nonce. What it shows is inert until the app draws the page anew.
- */
+/** Replaces the painted frame's skeleton with the page as this user last saw it, inert until the app renders it. */
 export const keptPageScript = `(function(){try{
 var d=document,k=JSON.parse(localStorage.getItem('${KEPT_PAGE_KEY}')),p=d.querySelector('#root>[data-frame]>[data-page]');
 if(d.documentElement.dataset.signedIn!==String(k.user)||k.path!==location.pathname||k.version!==p.dataset.page)return;

@@ -2,17 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import { isUnchanged } from './conditional'
+import { isUnchanged } from './request-headers'
 import { sendNotFound } from './not-found'
 import { kitPage } from './kit-page.texts'
 
 const ARCHIVE = 'csuite-remote-kit.tgz'
 
-/**
- * The development kit for teams: a page with its commands, and the package. Every version has the same address, so caches
- * must revalidate.
- * @param folder where the build left it
- */
+/** The development kit for teams: a page with its commands, and the package. */
 export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.get('/kit', async (_request, reply) => reply.redirect('/kit/', 308))
@@ -30,10 +26,7 @@ export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync 
       const version = await versionIn(folder)
       if (version === undefined) return sendNotFound(reply)
       const etag = `"${version}"`
-      void reply
-        .header('etag', etag)
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff')
+      void reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
       const file = path.join(folder, ARCHIVE)
       return reply
@@ -44,7 +37,7 @@ export function kitFiles(folder: string, publicUrl: string): FastifyPluginAsync 
   }
 }
 
-/** The kit's version; undefined where none was built. */
+/** Undefined if no kit was built. */
 async function versionIn(folder: string): Promise<string | undefined> {
   try {
     return (JSON.parse(await readFile(path.join(folder, 'kit.json'), 'utf8')) as { version: string }).version

@@ -1,4 +1,3 @@
-/** What stands at /kit/: how a team begins, with this portal's own address. */
 export function kitPage(portal: string, version: string | undefined): string {
   const archive = `${portal}/kit/csuite-remote-kit.tgz`
   return `<!doctype html>

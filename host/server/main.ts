@@ -10,18 +10,16 @@ import { Drain } from './drain'
 import { installBuiltRemotes, refuseTakenPrefix } from './install-remotes'
 import { startFailure } from './start-failure'
 
-/** `npm run dev` names its own folder of built pieces as the first argument. */
+/** `npm run dev` passes its folder of built pieces. */
 const [, , developmentFolder] = process.argv
-/** Folder with the built pieces: the repository's `dist`, wherever this bundle was started. */
+/** Folder with the built pieces; this bundle is in its `server`. */
 const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
-/** Milliseconds that requests under way get when the process is asked to stop. */
 const DRAIN_MS = 10_000
 
-/** The whole product in one process: API under its prefix, everything else by the document server. */
+/** The whole product in one process: the API under its prefix, everything else by the document server. */
 async function main(): Promise<void> {
   try {
-    const config = loadConfig()
-    await serve(config)
+    await serve(loadConfig())
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`)
     process.exitCode = 1
@@ -37,7 +35,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await listen(config, api)
   } catch (error) {
-    // What it holds open would keep the process alive.
+    // Open handles would keep the process alive.
     await api.close()
     throw error
   }
@@ -71,7 +69,7 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
     api.drain()
     await drain.announce()
     const closed = new Promise((resolve) => server.close(resolve))
-    // A connection whose last request began before the signal becomes idle only now.
+    // Connections become idle as their requests end.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     await closed

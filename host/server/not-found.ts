@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** What is asked for and is no page: a file, another method. */
-export const sendNotFound = (reply: FastifyReply): FastifyReply =>
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply
-    .code(404)
+    .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('text/plain; charset=utf-8')
-    .send('No encontrado\n')
+    .send(text)
 
-/** For a malformed address, which fastify refuses before routing. */
+export const sendNotFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'No encontrado\n')
+
+/** Fastify refuses a malformed address before routing. */
 export const unreadableAddress = {
   frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     void sendNotFound(reply)

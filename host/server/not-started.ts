@@ -1,12 +1,9 @@
-import { notStartedTexts as texts } from './not-started.texts'
+import { notStartedTexts as texts } from './document.texts'
 
 export const notStartedCss =
   '.not-started{position:fixed;z-index:9;inset:auto 16px 16px;max-width:420px;margin:0 auto;padding:12px 16px;border:1px solid;border-radius:8px;font:14px/20px sans-serif;background:light-dark(#fdecea,#3a1614);color:light-dark(#b42318,#ff8a80)}.not-started button{margin-left:8px;padding:4px;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}'
 
-/**
- * Where the host's own scripts do not come (a release in the middle of its rollout, a broken connection) or its start throws,
- * the page says so and offers to reload: a painted frame alone would look alive and not respond. Remotes have their own panel.
- */
+/** Offers to reload if the host's scripts fail to load or to start: the painted frame alone would not respond. */
 export const notStartedScript = `(function(){var d=document,say=function(){
 if(!d.body)return addEventListener('DOMContentLoaded',say);
 if(d.querySelector('.not-started'))return;

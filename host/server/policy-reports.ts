@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where browsers send what a document's policy refused. */
 export const REPORTS_PATH = '/csp-reports'
-/** Bytes of a report that are read, reports of one request that are counted, lines that are logged a minute. */
 const MAX_BYTES = 16 * 1024
 const MAX_REPORTS = 20
 const LOGGED_A_MINUTE = 10
@@ -15,11 +13,11 @@ const directives = new Set(
 
 interface Violation {
   directive: string
-  /** Origin of what was refused, or a keyword such as `inline`; never a whole address, which may hold a token. */
+  /** An origin or a keyword such as `inline`; a whole address may hold a token. */
   blocked: string
 }
 
-/** Takes violation reports of both forms (CSP 3 `report-uri`, the Reporting API). Anyone may send them: they are counted and few are logged. */
+/** Receives CSP reports (`report-uri` and the Reporting API). Anyone may send them, so only a few are logged. */
 export function policyReports(app: FastifyInstance, onViolation: (directive: string) => void): void {
   let minute = 0
   let logged = 0

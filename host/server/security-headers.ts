@@ -7,11 +7,11 @@ const STRIPE = {
   connect: ['https://api.stripe.com'],
 }
 
-/** No wildcard and nothing that ends a directive: what stands in everybody's policy names one host. */
+/** A plain host: no wildcard and nothing that ends a directive. */
 const foreignOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
 
-/** Origins other than the portal's own that some addresses live on; one that names no plain host is left out. */
-export function foreignOrigins(addresses: Iterable<string>): string[] {
+/** The origins of absolute addresses; invalid ones are left out. */
+export function foreignOrigins(addresses: string[]): string[] {
   const origins = new Set<string>()
   for (const address of addresses) {
     const origin = URL.canParse(address) ? new URL(address).origin : ''
@@ -20,10 +20,6 @@ export function foreignOrigins(addresses: Iterable<string>): string[] {
   return [...origins].sort()
 }
 
-/**
- * The document's policy. Scripts: this origin, the origins of the registry's remotes and what carries the nonce; no
- * inline script without it, no eval. Styles: this origin and the nonce, which styled-components puts on its own tag.
- */
 export function contentSecurityPolicy(
   nonce: string,
   remoteOrigins: readonly string[],
@@ -53,11 +49,10 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** Headers of every document beside its policy. */
 export function documentHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // A token may pass through the address for a moment: nothing of it leaves in a Referer.
+    // The address may briefly hold a token.
     'referrer-policy': 'no-referrer',
     'permissions-policy':
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(self "https://js.stripe.com"), usb=()',

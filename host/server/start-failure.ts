@@ -9,7 +9,7 @@ const settingOf: Record<string, string> = {
   EAI_AGAIN: 'HOST',
 }
 
-/** What the terminal says when the product cannot start: a sentence for what settings mend, the stack of anything else. */
+/** The terminal's message: a sentence if a setting solves it, otherwise the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof DataDirLockedError) return error.message

@@ -3,15 +3,14 @@ import type { FastifyStaticOptions } from '@fastify/static'
 import type { DocumentServerOptions } from './document-options'
 
 const types = /\.(m?js|css|woff2?|webm|mp4|vtt|png|jpe?g|gif|avif|webp|svg)$/
-/** Besides, of each release: what the ecosystem's tools read. */
+/** For Module Federation tools. */
 const federationManifest = /^\/[^/]+\/[^/]+\/mf-manifest\.json$/
 
-/** A file of a release that is opened as a page of its own runs nothing and reads nothing. */
+/** A file of a release that is opened as a page runs no code. */
 export const RELEASE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-/** A worker whose scope was granted asks this origin only. */
+/** Of a service worker whose scope was granted. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** Content-addressed files: kept for a year, taken compressed where the build left a compressed twin. */
 export function hostFiles({ hostDirectory, settings }: DocumentServerOptions): FastifyStaticOptions {
   return {
     root: path.join(hostDirectory, 'assets'),
@@ -24,7 +23,6 @@ export function hostFiles({ hostDirectory, settings }: DocumentServerOptions): F
   }
 }
 
-/** Files that teams published. */
 export function releaseFiles({
   remotesDirectory,
   remotesElsewhere,
@@ -40,13 +38,13 @@ export function releaseFiles({
     setHeaders: (response) => {
       setCommonHeaders(response)
       response.setHeader('cross-origin-resource-policy', owner)
-      // The reply's own headers win: a granted worker has its policy from there.
+      // A granted worker's WORKER_POLICY on the reply overrides it.
       response.setHeader('content-security-policy', RELEASE_POLICY)
     },
   }
 }
 
-/** A development build keeps its file names and has no compressed twins. */
+/** Development builds are neither content-addressed nor precompressed. */
 function commonTo(development: boolean) {
   return {
     wildcard: true,
@@ -62,6 +60,6 @@ function commonTo(development: boolean) {
 function setCommonHeaders(response: { setHeader(name: string, value: string): void }): void {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('vary', 'accept-encoding')
-  // A page of another origin may load these files with CORS: they hold nothing of anybody.
+  // The files hold no personal data.
   response.setHeader('access-control-allow-origin', '*')
 }

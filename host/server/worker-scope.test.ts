@@ -13,15 +13,11 @@ beforeAll(() => {
   put('remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
 
-async function fetchWorker(
-  state: { workerScope?: string; lastWorkerScope?: string },
-  url: string,
-  headers = {},
-) {
-  const remotes: RegistryState['remotes'] = [
-    { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...state },
-  ]
-  const registry = deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes }))
+type Scopes = Pick<RegistryState['remotes'][number], 'workerScope' | 'lastWorkerScope'>
+
+async function fetchWorker(scopes: Scopes, url: string, headers = {}) {
+  const remote = { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...scopes }
+  const registry = deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes: [remote] }))
   const app = await documentServerWith({ registry })
   const answer = await app.inject({ url, headers })
   await app.close()

@@ -9,8 +9,7 @@ interface WorkerScript {
 }
 
 /**
- * The release whose service worker a request is for; undefined for every other request. Browsers mark the fetch of a
- * worker's script, whatever its name.
+ * The release whose service worker is requested, recognised by its name or by the browser's header.
  * @param marker the request's `Service-Worker` header
  */
 export function workerScript(url: string, marker: unknown): WorkerScript | undefined {
@@ -19,10 +18,7 @@ export function workerScript(url: string, marker: unknown): WorkerScript | undef
   return marker === 'script' || OFFLINE_WORKER.test(url) ? { remote, version } : undefined
 }
 
-/**
- * What a worker may answer for, as its `Service-Worker-Allowed` header: the scope that an administrator granted to its
- * remote, for the release that this browser gets. Undefined for every other worker.
- */
+/** The scope that an administrator granted to the remote, if this is the browser's release of it. */
 export function workerScope(
   { remote, version }: WorkerScript,
   snapshot: RegistrySnapshot,
@@ -32,9 +28,8 @@ export function workerScope(
 }
 
 /**
- * Takes the place of a worker that may answer for nothing any more: it unregisters itself, unless the worker of another
- * release is on its way in (Chromium may still count this one as waiting). A page that registers it meanwhile keeps it:
- * then it goes at the next request.
+ * Replaces a worker without a granted scope and unregisters itself, unless another release's worker is being installed
+ * (Chromium may still count this one as waiting).
  */
 export const UNREGISTERING_WORKER = `const leave = (event) => {
   const { installing, waiting } = self.registration

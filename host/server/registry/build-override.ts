@@ -1,15 +1,14 @@
 import type { BuildOverride, RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { describe, preloadsOf, snapshotName, pagesOf } from './delivery-registry'
+import { type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
+import { preloadsOf, snapshotName, pagesOf } from './delivery-registry'
 import type { RegistrySnapshot, RegistrySource } from './registry-source'
 
-/** A build that somebody tries; without a manifest where it cannot be had any more. */
+/** Without a manifest if the build cannot be reached any more. */
 type TriedBuild = BuildOverride & { manifest: ReleaseManifest | undefined }
 
 /**
- * A registry in which an administrator's browser gets their own build of one remote, and everybody else gets what there
- * is. The released version stands behind the build as its previous one, so that a build that fails falls back to it.
- * @param resolve what a browser's sealed cookie stands for; undefined for one that means nothing
+ * Gives an administrator's browser their own build of one remote, with the released version as its fallback.
+ * @param resolve decodes the browser's sealed cookie; undefined for an invalid one
  */
 export function withBuildOverrides(
   released: RegistrySource,
@@ -23,10 +22,10 @@ export function withBuildOverrides(
       try {
         build = await resolve(browser.build)
       } catch {
-        // Whether the cookie is still valid is unknown for now: serve the released version and keep the cookie.
-        return { ...snapshot, personal: { over: false } }
+        // Unknown whether the cookie is valid: serve the released version and keep the cookie.
+        return { ...snapshot, personal: { expired: false } }
       }
-      return build ? withBuild(snapshot, build) : { ...snapshot, personal: { over: true } }
+      return build ? withBuild(snapshot, build) : { ...snapshot, personal: { expired: true } }
     },
   }
 }
@@ -43,12 +42,12 @@ const previousOf = ({ version, type, global, entry, integrity, chunks }: RemoteD
 function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: TriedBuild): RegistrySnapshot {
   const { manifest, remote: name, url, until } = build
   const override = { remote: name, url, until, failed: manifest === undefined }
-  if (!manifest) return { ...rest, registry: { ...registry, override }, preloads, personal: { over: true } }
+  if (!manifest)
+    return { ...rest, registry: { ...registry, override }, preloads, personal: { expired: true } }
   const released = registry.remotes.find((remote) => remote.name === name)
-  const release = { manifest, baseUrl: url }
   const tried: RemoteDescriptor = {
     name,
-    ...describe(release),
+    ...describeRelease(manifest, url),
     contract: manifest.contract,
     ...pagesOf(manifest),
     ...(released ? { previous: previousOf(released) } : {}),
@@ -57,7 +56,7 @@ function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: Tri
   return {
     ...rest,
     registry: { snapshot: snapshotName(remotes), remotes, override },
-    preloads: new Map([...preloads, [name, preloadsOf(release)]]),
-    personal: { over: false },
+    preloads: new Map([...preloads, [name, preloadsOf({ manifest, baseUrl: url })]]),
+    personal: { expired: false },
   }
 }

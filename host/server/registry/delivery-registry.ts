@@ -6,13 +6,11 @@ import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } f
 
 type StateRelease = RegistryState['remotes'][number]['active']
 
-/** Snapshots kept: a state times the combinations of its canaries. */
 const SNAPSHOT_LIMIT = 200
 
 /**
- * The registry that teams deliver to, as each browser gets it. While the state cannot be read, the last one goes on.
- * @param read the API's registry, remembered by its reader; rejects while the API or its database is away
- * @param remotesUrl origin that serves the releases kept here; absent: the portal's own
+ * The published releases as each browser gets them. While `read` fails, the last state is used.
+ * @param remotesUrl origin of the releases that the portal stores; absent: the portal's own
  */
 export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl = ''): RegistrySource {
   let last: RegistryState = { revision: 'none', remotes: [] }
@@ -43,24 +41,25 @@ function snapshotOf(
   releases: { remote: RegistryState['remotes'][number]; inCanary: boolean }[],
   remotesUrl: string,
 ): RegistrySnapshot {
-  // A release that was published with an address of its own keeps it.
-  const placed = (release: StateRelease): StateRelease =>
-    release.baseUrl.startsWith('/') ? { ...release, baseUrl: remotesUrl + release.baseUrl } : release
+  // Releases with an absolute address keep it.
+  const placed = ({ manifest, baseUrl }: StateRelease): StateRelease => ({
+    manifest,
+    baseUrl: baseUrl.startsWith('/') ? remotesUrl + baseUrl : baseUrl,
+  })
+  const describe = (release: StateRelease) => describeRelease(release.manifest, placed(release).baseUrl)
   const preloads = new Map<string, ReleasePreloads>()
   const remotes: RemoteDescriptor[] = []
   for (const { remote, inCanary } of releases) {
     const chosen = inCanary && remote.canary ? remote.canary : remote.active
     if (chosen.manifest.contract !== REMOTE_CONTRACT) continue
-    // What a failing canary falls back to is the active release.
+    // A failing canary falls back to the active release.
     const fallback = inCanary ? remote.active : remote.previous
     remotes.push({
       name: remote.name,
-      ...describe(placed(chosen)),
+      ...describe(chosen),
       contract: chosen.manifest.contract,
       ...pagesOf(chosen.manifest),
-      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT
-        ? { previous: describe(placed(fallback)) }
-        : {}),
+      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT ? { previous: describe(fallback) } : {}),
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
   }
@@ -74,7 +73,6 @@ function snapshotOf(
   }
 }
 
-/** Names a snapshot by what it holds. */
 export const snapshotName = (remotes: readonly RemoteDescriptor[]): string =>
   createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 16)
 
@@ -83,14 +81,12 @@ export const pagesOf = ({ pages }: StateRelease['manifest']) => ({
   pages,
 })
 
-export const describe = ({ manifest, baseUrl }: StateRelease) => describeRelease(manifest, baseUrl)
-
 export function preloadsOf({ manifest, baseUrl }: StateRelease): ReleasePreloads {
   const file = (item: { file: string; integrity: string }): PreloadFile => ({
     url: baseUrl + item.file,
     integrity: item.integrity,
   })
-  // A stock script asks for its chunks without CORS: what was fetched ahead with it would not be used.
+  // A stock script requests its chunks without CORS and would not use the preloaded ones.
   const ahead = manifest.chunkIntegrity === true || manifest.type === 'module'
   const files = (listed: ReleaseManifest['routes']) => (ahead ? listed.map(file) : [])
   return {

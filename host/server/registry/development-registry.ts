@@ -4,10 +4,7 @@ import { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { deliveryRegistry } from './delivery-registry'
 import type { RegistrySource } from './registry-source'
 
-/**
- * The remotes as a development build leaves them, read again for every document: `<folder>/<name>/remote.json`.
- * One that does not compile at the moment is left out.
- */
+/** Reads `<folder>/<name>/remote.json` for every document. Remotes that do not compile are left out. */
 export function developmentRegistry(folder: string): RegistrySource {
   return deliveryRegistry(async () => {
     const names = await readdir(folder)

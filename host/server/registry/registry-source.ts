@@ -1,13 +1,11 @@
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 
-/** A file that the document may ask for ahead of time. */
 export interface PreloadFile {
-  /** Address that the browser uses. */
   url: string
   integrity: string
 }
 
-/** What the document server knows of a remote's active release beyond the public registry. */
+/** The files of a release that the document preloads. */
 export interface ReleasePreloads {
   /** Chunks of the exposed routes module. */
   routes: PreloadFile[]
@@ -15,34 +13,31 @@ export interface ReleasePreloads {
   screens: { path: string; files: PreloadFile[]; firstPaint?: FirstPaint }[]
 }
 
-/** The static first paint of a screen, made by the remote's own build. Carries no script and no style attribute. */
+/** A screen's static markup, made by the remote's build. */
 export interface FirstPaint {
   html: string
   css: string
 }
 
-/** One consistent state of the registry: a page never mixes two of them. */
+/** A consistent state of the registry. */
 export interface RegistrySnapshot {
   registry: RemoteRegistry
   preloads: ReadonlyMap<string, ReleasePreloads>
-  /** What the service workers of some remotes may answer for, by remote. */
+  /** Granted service worker scopes, by remote. */
   workerScopes?: ReadonlyMap<string, string>
-  /** What they may or might once answer for. */
+  /** Last granted scopes, including withdrawn ones. */
   lastWorkerScopes?: ReadonlyMap<string, string>
-  /** Made for one browser: kept neither here nor by any cache. `over`: the cookie that asked for it means nothing any more. */
-  personal?: { over: boolean }
+  /** Set on a developer override's snapshot, which must not be cached. `expired`: its cookie is to be deleted. */
+  personal?: { expired: boolean }
 }
 
-/** What tells browsers apart where a registry gives them different releases (canaries). */
 export interface BrowserIdentity {
-  /** The browser's stable identifier, null where it has none. */
   id: string | null
-  /** The sealed cookie of an administrator who tries a build of their own. */
+  /** The sealed cookie of a developer override. */
   build?: string
 }
 
-/** Where the document server learns of the remotes: files, or the API's registry. */
 export interface RegistrySource {
-  /** The snapshot that this browser gets now. Never throws for a missing or broken release: that one is left out. */
+  /** Leaves out broken releases. */
   current(browser: BrowserIdentity): Promise<RegistrySnapshot>
 }

@@ -1,4 +1,4 @@
-/** A release of remote-apps as the database names it, kept here. */
+/** A release of remote-apps in the registry's state. */
 export const release = (version: string) => ({
   baseUrl: `/remotes/remote-apps/${version}/`,
   manifest: {

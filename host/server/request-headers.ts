@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding header takes gzip, by name or by `*`, with a weight over 0. */
+/** Whether an Accept-Encoding header accepts gzip, by name or by `*`. */
 export function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map<string, number>()
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -8,4 +8,12 @@ export function acceptsGzip(header: string | undefined): boolean {
     weights.set(name, Number.isFinite(weight) ? weight : 0)
   }
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
+
+/** RFC 9110 §13.1.2. The comparison is weak: compressing proxies weaken strong tags. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => strong(tag) === strong(etag))
 }
