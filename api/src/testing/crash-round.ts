@@ -18,9 +18,7 @@ export async function startWriter({ dataDir, databaseUrl }: DatabaseConfig, coun
   let text = ''
   const acknowledged = () => Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => {
-      reject(new Error(`the writer ended with ${code}`))
-    })
+    child.once('exit', (code) => reject(new Error(`the writer ended with ${code}`)))
     let lines = 0
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk

@@ -1,4 +1,4 @@
-/** First paints that bring code, an address, the portal's ids or a way out of their place. */
+/** First paints with code, foreign URLs, the portal's ids or markup that leaves its container. */
 export const hostileMarkup = [
   '<script>alert(1)</script>',
   '<ScRiPt src=/remotes/x/1/a.js></ScRiPt>',
@@ -63,14 +63,14 @@ export const hostileMarkup = [
   '<dialog open>Tu sesión ha terminado</dialog>',
   '<p is="x-element">x</p>',
   '<x-element></x-element>',
-  // What older parsers drop inside a select, and today's browsers keep.
+  // Older parsers drop these inside a select, browsers keep them.
   '<select><meta http-equiv="refresh" content="0;url=https://evil.example/"></select>',
   '<select><link rel="stylesheet" href="/remotes/x/1/a.css"></select>',
   '<SELECT><a href="https://evil.example/">x</a></SELECT>',
   '<select title="></select>"><img src=x onerror=alert(1)></select>',
   '<select><option>x<div id="csuite-registry"></div></option></select>',
   '<select><div></select></div>',
-  // What takes a parser seconds, gigabytes or its whole stack.
+  // Denial of service: parsing takes seconds, gigabytes or the whole stack.
   `<p>${Array.from({ length: 800 }, (_, index) => `<b class=a${index}>`).join('')}${'<p>x'.repeat(6000)}`,
   '<div>'.repeat(7000),
   '<svg>'.repeat(7000),
@@ -106,7 +106,7 @@ export const hostileStyles = [
   'p{content:"</style><img src=x onerror=alert(1)>"}',
   'p{content:"__NONCE__"}',
   'p{color:red}}}}',
-  // What would reach the portal's own element around it.
+  // Styles that reach the portal's own element around it.
   'p{}} body::after{content:"x"}',
   ':scope{margin-top:-99px}',
   ':SCOPE{margin-top:-99px}',

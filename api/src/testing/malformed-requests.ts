@@ -1,7 +1,6 @@
 import { type Schema, bent, oddity } from './malformed-values'
 import type { Random } from './random'
 
-/** One request; a body is sent as it stands. */
 export interface MalformedRequest {
   method: string
   path: string
@@ -15,8 +14,6 @@ interface Operation {
   parameters: { name: string; in: string; schema?: Schema }[]
   body: Schema | undefined
 }
-
-type Document = { paths?: unknown }
 
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const CONTENT_TYPES = [
@@ -33,18 +30,14 @@ const CONTENT_TYPES = [
 ] as const
 const DEEP = 20_000
 
+interface DocumentedOperation {
+  parameters?: Operation['parameters']
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+}
+
 /** The operations of an OpenAPI document. */
-export function operationsOf(document: Document): Operation[] {
-  const paths = (document.paths ?? {}) as Record<
-    string,
-    Record<
-      string,
-      {
-        parameters?: Operation['parameters']
-        requestBody?: { content?: Record<string, { schema?: Schema }> }
-      }
-    >
-  >
+export function operationsOf(document: { paths?: unknown }): Operation[] {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, DocumentedOperation>>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase(),
@@ -59,7 +52,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : (J
 const encoded = (value: unknown): string =>
   encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '')).slice(0, 2000)
 
-/** A request for an operation: what the document asks for, bent in one or more ways. */
+/** A request for an operation with some of its parts malformed. */
 export function malformedRequest(
   operation: Operation,
   random: Random,
@@ -127,7 +120,7 @@ function bodyOf(schema: Schema | undefined, random: Random): Buffer | undefined 
   return Buffer.from(JSON.stringify(bent(schema, random)) ?? '')
 }
 
-/** Bytes that are no JSON, or JSON that few write. */
+/** Invalid or unusual JSON. */
 function rawBody(random: Random): Buffer {
   return random.pick<() => Buffer>([
     () => Buffer.alloc(0),

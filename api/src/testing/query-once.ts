@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The rows of one statement, over a connection of its own. `values` are $1, $2, … */
+/** Runs one statement on a new connection. `values` are $1, $2, … */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

@@ -1,4 +1,4 @@
-/** Chooses by a seed, so that a run can be repeated. */
+/** Seeded, so that a run can be repeated. */
 export interface Random {
   /** 0 to 1. */
   next(): number
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T
 }
 
-/** mulberry32: small, seeded, good enough to choose with. */
+/** mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {

@@ -3,7 +3,7 @@ import { integrityOf as integrityOfFile } from '../modules/remotes/file-gate'
 
 export const integrityOf = (content: string): string => integrityOfFile(Buffer.from(content))
 
-/** What a pipeline sends to publish a release of two files: `entry <content>` and `routes <content>`. */
+/** The body of a publication with two files: `entry <content>` and `routes <content>`. */
 export function release(
   name: string,
   version: string,

@@ -21,26 +21,23 @@ const price = (lookupKey: string, product: string, name: string, cents: number) 
   product: { id: product, object: 'product', name, description: null },
 })
 
-/** Answers as Stripe's API does, over HTTP, for the calls that billing makes. */
+/** A fake of the part of Stripe's API that billing uses. */
 export class StripeServer {
   readonly requests: RecordedRequest[] = []
-  /** `ok`; `error`: every answer is 500; `hang`: none comes. */
   mode: 'ok' | 'error' | 'hang' = 'ok'
-  /** What a proxy in front of Stripe says instead; undefined: nothing. */
+  /** The answer of a proxy in front of Stripe. */
   proxied: unknown
   /** Awaited before a new customer is answered. */
   beforeCustomer: () => Promise<unknown> = () => Promise.resolve()
-  /** Customers that were deleted at Stripe's side. */
   readonly deleted = new Set<string>()
   prices = [
     price('app-2-pro-mensual', 'prod_beto', 'Beto Pro PRO', 1500),
     price('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', 11900),
   ]
   #customers = new Map<string, string>()
-  /** Keys whose first answer was a failure, which Stripe repeats. */
+  /** Idempotency keys whose first answer was a failure, which Stripe repeats. */
   #failed = new Set<string>()
-  /** Keys of requests that are not answered yet. */
-  #underWay = new Set<string>()
+  #inProgress = new Set<string>()
   #server: Server = createServer((request, response) => {
     void this.#answer(request).then(({ status, body }) => {
       if (this.mode === 'hang') return
@@ -75,13 +72,13 @@ export class StripeServer {
     if (this.proxied !== undefined) return { status: 200, body: this.proxied }
     if (url.pathname === '/v1/customers') {
       const key = String(idempotencyKey)
-      if (this.#underWay.has(key))
+      if (this.#inProgress.has(key))
         return {
           status: 409,
           body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'Wait' } },
         }
-      this.#underWay.add(key)
-      await this.beforeCustomer().finally(() => this.#underWay.delete(key))
+      this.#inProgress.add(key)
+      await this.beforeCustomer().finally(() => this.#inProgress.delete(key))
     }
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
@@ -133,7 +130,7 @@ export class StripeServer {
   }
 }
 
-/** The `stripe-signature` header of a body, as Stripe makes it. */
+/** The `stripe-signature` header of a body. */
 export function signStripe(body: string, at: Date, secret = STRIPE_WEBHOOK_SECRET): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

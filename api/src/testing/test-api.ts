@@ -27,7 +27,6 @@ export interface CallOptions {
   address?: string
 }
 
-/** Who a test acts as. */
 export interface TestPerson {
   id: number
   email: string
@@ -37,10 +36,9 @@ export interface TestPerson {
 /** The real API on a real database, called with `inject`. */
 export interface TestApi extends Api {
   database: Database
-  /** Address of the database server; undefined on the embedded engine. */
+  /** Undefined on the embedded engine. */
   databaseUrl: string | undefined
   dataDir: string
-  /** Calls an endpoint of the contract. */
   call<E extends EndpointDefinition>(
     endpoint: E,
     input: EndpointInput<E> | Record<string, unknown>,
@@ -53,12 +51,8 @@ export interface TestApi extends Api {
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /**
-   * Sends what is due and returns everything mailed so far, to the recipient if one is given. Without the notices of new
-   * browsers, which nearly every sign-in here causes.
-   */
+  /** Sends due mails and returns all, or the recipient's, but the new-device notices, which nearly every sign-in causes. */
   mails(recipient?: string): Promise<Mail[]>
-  /** The notices of new browsers. */
   newDeviceMails(): Promise<Mail[]>
   /** The newest code that was mailed to the address. */
   codeFor(email: string): Promise<string>
@@ -68,16 +62,11 @@ export interface TestApi extends Api {
   signUp(email?: string): Promise<TestPerson>
   /** Signs in with a password; returns the session's token. */
   signIn(email: string, password?: string): Promise<string>
-  /** An administrator, signed in. */
   signUpAdministrator(email?: string): Promise<TestPerson>
   /** Moves the API's clock. */
   advance(ms: number): void
-  /** Log lines so far. */
   log: string[]
 }
-
-// Opening a database on a busy machine takes longer than jest's five seconds.
-jest.setTimeout(60_000)
 
 let serial = 0
 const uniqueEmail = (role: string) => `${role}${++serial}@csuite.example`
@@ -87,14 +76,14 @@ interface TestApiOptions {
   build?: Partial<ApiOptions>
 }
 
-/** What is made before the tests of a block; empty until then. */
+/** An object that is filled before the tests of a block. */
 export function atStart<T extends object>(make: () => Promise<T>): T {
   const made = {} as T
   beforeAll(async () => void Object.assign(made, await make()))
   return made
 }
 
-/** The API of a whole block, closed after its tests. */
+/** An API for a whole block, closed after its tests. */
 export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestApi {
   const api = atStart(() => createTestApi(engine, options))
   afterAll(() => api.close())
@@ -145,7 +134,6 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     },
     ...options.build,
   }).catch(async (error: unknown) => {
-    // An open database would keep the test process alive.
     await drop()
     throw error
   })
@@ -195,7 +183,7 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     return code
   }
 
-  const test: TestApi = {
+  return {
     ...api,
     database,
     databaseUrl: url,
@@ -233,5 +221,4 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  return test
 }

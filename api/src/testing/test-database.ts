@@ -14,17 +14,17 @@ import { type TestEngine, testDatabaseUrl } from './test-engines'
 
 export interface TestDatabase {
   database: Database
-  /** Address for a second process or pool; undefined on the embedded engine. */
+  /** Undefined on the embedded engine. */
   url: string | undefined
   drop(): Promise<void>
 }
 
-/** A migrated database of its own, gone after `drop`. */
+/** A new, migrated database. */
 export async function createTestDatabase(engine: TestEngine): Promise<TestDatabase> {
   return engine === 'pg' ? createOnServer() : createEmbedded()
 }
 
-/** Runs one statement outside of all test databases. */
+/** Runs one statement outside of the test databases. */
 export async function administer(statement: string): Promise<void> {
   await queryOnce(testDatabaseUrl, statement)
 }
@@ -50,12 +50,11 @@ const TEMPLATES = 'csuite_template_'
 
 const addressOf = (name: string): string => Object.assign(new URL(testDatabaseUrl), { pathname: name }).href
 
-/** Where the migrations changed: one process makes the template, under its final name once it is whole, and drops older ones. */
+/** After the migrations changed, one process makes a new template and drops the old one. */
 async function copyOfNewTemplate(template: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabaseUrl })
   await client.connect()
   try {
-    // The lock goes with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATES])
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
@@ -83,7 +82,7 @@ async function createEmbedded(): Promise<TestDatabase> {
   return { database, url: undefined, drop: () => database.close() }
 }
 
-/** A dump of a migrated database, made once for each state of the migrations and kept between runs. */
+/** A dump of a migrated database, cached by the hash of the migrations. */
 async function migratedTemplate(): Promise<Blob> {
   const cache = join(tmpdir(), 'csuite-test-templates')
   const path = join(cache, `${await migrationsHash()}.tar`)

@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import type { TestApi, TestPerson } from './test-api'
 
-/** What a forged or faulty answer says instead. */
+/** Values of a forged or faulty response. */
 export interface Deviation {
   origin?: string
   rpId?: string
@@ -25,7 +25,7 @@ const UP = 0x01
 const UV = 0x04
 const AT = 0x40
 
-/** An authenticator in software: one P-256 key whose counter moves with every use (W3C WebAuthn level 3, §6). */
+/** A software authenticator with one P-256 key (W3C WebAuthn level 3, §6). */
 export class TestPasskey {
   readonly #id = randomBytes(32)
   readonly #privateKey: KeyObject
@@ -112,7 +112,6 @@ export async function signInChallenge(api: TestApi): Promise<string> {
   return (await api.call(passkeyOptions, {})).json<{ challenge: string }>().challenge
 }
 
-/** Registers a new passkey for the person. */
 export async function registerPasskey(api: TestApi, person: TestPerson): Promise<TestPasskey> {
   const passkey = new TestPasskey(api.platform.config.publicUrl, person.id)
   const respuesta = passkey.create(await newChallengeFor(api, person.token))

@@ -4,7 +4,6 @@ import { createPublicKey } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
 
-/** What the provider says about whoever signs in. */
 interface TestIdentity {
   sub: string
   email: string
@@ -14,26 +13,23 @@ interface TestIdentity {
   picture?: string
 }
 
-/** A certified OpenID provider on loopback that signs everyone in as `identity` without asking. */
+/** An OpenID provider on loopback that signs everyone in as `identity`. */
 export interface TestProvider {
   issuer: string
   identity: TestIdentity
   /** Changes the identity token on its way to the portal. */
   tamper?: ((idToken: string) => string) | undefined
-  /** Follows the authorization address as a browser would and returns what the provider hands to the callback. */
+  /** Follows the redirects like a browser and returns the callback's parameters. */
   visit(authorizationUrl: string): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
-/**
- * @param client the one client that it knows
- * @param appleKey when given, the client signs its secret with this key, as Apple asks
- */
+/** @param appleKey the key that signs the client's secret, as Apple requires */
 export async function startTestProvider(
   client: { clientId: string; clientSecret?: string; redirectUri: string; teamId?: string },
   appleKey?: { privateKeyPem: string; keyId: string },
 ): Promise<TestProvider> {
-  // It warns at length that memory and its keys are for tests only.
+  // The provider warns that its in-memory adapter and keys are for tests only.
   const { info, warn } = console
   Object.assign(console, { info: () => undefined, warn: () => undefined })
   const server: Server = createServer()
@@ -102,7 +98,7 @@ export async function startTestProvider(
   return test
 }
 
-/** Lets a token request through only with a client secret that is a genuine Apple one. */
+/** Makes token requests require a valid Apple client secret. */
 function checkAppleSecret(
   provider: Provider,
   expected: { privateKeyPem: string; keyId: string; clientId: string; teamId?: string; issuer: string },
@@ -123,7 +119,7 @@ function checkAppleSecret(
       return false
     }
   }
-  // oidc-provider compares a fixed secret; the signed one is checked here in its place.
+  // oidc-provider itself only compares fixed secrets.
   const { Client } = provider as unknown as {
     Client: { prototype: { compareClientSecret: (secret: string) => Promise<boolean> } }
   }

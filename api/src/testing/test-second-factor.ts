@@ -2,17 +2,15 @@ import { enableSecondFactor, prepareSecondFactor } from '@csuite/shared/contract
 import { TOTP } from 'otpauth'
 import type { TestApi } from './test-api'
 
-/** Somebody's authenticator app. */
 export interface TestAuthenticator {
   recoveryCodes: string[]
   secret: string
-  /** A code that was not used before: moves the API's clock into the next step. */
+  /** An unused code: moves the API's clock to the next step. */
   next(): string
-  /** The code of the API's present step, or of one some steps away. */
+  /** The code of the current step, or of one some steps away. */
   codeAt(steps?: number): string
 }
 
-/** Turns the person's second factor on. */
 export async function turnOnSecondFactor(api: TestApi, token: string): Promise<TestAuthenticator> {
   const prepared = await api.call(prepareSecondFactor, {}, { token })
   const { secreto: secret } = prepared.json<{ secreto: string }>()

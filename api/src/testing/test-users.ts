@@ -10,7 +10,7 @@ export interface TestUser {
   daysAgo?: number
 }
 
-/** Adds users by SQL, without a password; returns their ids in order. */
+/** Returns the ids in order. */
 export async function addUsers({ orm }: Database, people: TestUser[]): Promise<number[]> {
   const rows = people.map(({ email, name = 'Ana', lastName = 'Ruiz', status = 'active', daysAgo = 1 }) => ({
     ...{ email, name, lastName, status },
