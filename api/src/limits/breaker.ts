@@ -5,44 +5,44 @@ import { unavailable } from '../http/app-error'
  * accepts are failures.
  */
 export class Breaker {
-  #failed = 0
+  #failures = 0
   /** By `performance.now()`: setting the system clock back must not prolong it. */
-  #restUntil = 0
+  #openUntil = 0
 
   constructor(
     private readonly options: { failures: number; restMs: number; counts: (error: unknown) => boolean },
   ) {}
 
   /** Whether the circuit is open. */
-  get resting(): boolean {
-    return performance.now() < this.#restUntil
+  get isOpen(): boolean {
+    return performance.now() < this.#openUntil
   }
 
   /** @throws AppError 503 while the circuit is open; otherwise what the job throws */
   async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.resting) throw unavailable(Math.max(1, Math.ceil((this.#restUntil - performance.now()) / 1000)))
+    if (this.isOpen) throw unavailable(Math.max(1, Math.ceil((this.#openUntil - performance.now()) / 1000)))
     // Half open: the other calls are refused until this one returns.
-    this.#restIfFailing()
+    this.#openIfFailing()
     try {
       const result = await job()
-      this.#recover()
+      this.#reset()
       return result
     } catch (error) {
       if (this.options.counts(error)) {
-        this.#failed += 1
-        this.#restIfFailing()
-      } else this.#recover()
+        this.#failures += 1
+        this.#openIfFailing()
+      } else this.#reset()
       throw error
     }
   }
 
-  #restIfFailing(): void {
+  #openIfFailing(): void {
     const { failures, restMs } = this.options
-    if (this.#failed >= failures) this.#restUntil = performance.now() + restMs
+    if (this.#failures >= failures) this.#openUntil = performance.now() + restMs
   }
 
-  #recover(): void {
-    this.#failed = 0
-    this.#restUntil = 0
+  #reset(): void {
+    this.#failures = 0
+    this.#openUntil = 0
   }
 }

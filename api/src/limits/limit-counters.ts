@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 
 /** A fixed window: at most `points` within `ms` of the first one. */
-export interface Counting {
+export interface LimitWindow {
   key: string
   points: number
   ms: number
@@ -9,8 +9,8 @@ export interface Counting {
 
 export interface Counters {
   /** Counts on all windows and returns 0. If one is full it counts on none and returns the milliseconds that remain. */
-  take(windows: readonly Counting[]): Promise<number>
-  giveBack(windows: readonly Counting[]): Promise<void>
+  take(windows: readonly LimitWindow[]): Promise<number>
+  giveBack(windows: readonly LimitWindow[]): Promise<void>
 }
 
 /** Checks and counts atomically. */
@@ -36,12 +36,12 @@ end`
 export class RedisCounters implements Counters {
   constructor(private readonly redis: Redis) {}
 
-  async take(windows: readonly Counting[]): Promise<number> {
+  async take(windows: readonly LimitWindow[]): Promise<number> {
     const values = windows.flatMap(({ points, ms }) => [points, Math.max(1, Math.round(ms))])
     return Number(await this.redis.eval(TAKE, windows.length, ...windows.map(({ key }) => key), ...values))
   }
 
-  async giveBack(windows: readonly Counting[]): Promise<void> {
+  async giveBack(windows: readonly LimitWindow[]): Promise<void> {
     await this.redis.eval(GIVE_BACK, windows.length, ...windows.map(({ key }) => key))
   }
 }
@@ -54,7 +54,7 @@ export class MemoryCounters implements Counters {
   readonly #windows = new Map<string, { used: number; until: number }>()
   #sweepAbove = SWEEP_ABOVE
 
-  take(windows: readonly Counting[]): Promise<number> {
+  take(windows: readonly LimitWindow[]): Promise<number> {
     const now = performance.now()
     const waits = windows.map(({ key, points }) => {
       const { used, until } = this.#alive(key, now) ?? { used: 0, until: now }
@@ -71,7 +71,7 @@ export class MemoryCounters implements Counters {
     return Promise.resolve(0)
   }
 
-  giveBack(windows: readonly Counting[]): Promise<void> {
+  giveBack(windows: readonly LimitWindow[]): Promise<void> {
     for (const { key } of windows) {
       const window = this.#alive(key, performance.now())
       if (window !== undefined && window.used > 0) window.used -= 1

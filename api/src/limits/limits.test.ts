@@ -9,7 +9,7 @@ import { unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
 
-/** Empty where none answers (jest.config.mjs). */
+/** Empty if no Redis answers (jest.config.mjs). */
 const redisUrl = process.env.TEST_REDIS_URL ?? ''
 const stores = redisUrl === '' ? ['memory'] : ['memory', 'redis']
 
@@ -24,17 +24,23 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     api = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
   })
   afterEach(() => api.close())
+  const signIn = (email: string, password: string, options?: CallOptions) =>
+    api.call(login, { body: { email, password } }, options)
+  /** The status of each of ten wrong passwords. */
+  const tenWrong = async (email: string, options?: CallOptions) => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 10; tries += 1)
+      statuses.push((await signIn(email, 'no-es-esta', options)).statusCode)
+    return statuses
+  }
+  const ten = (status: number) => Array<number>(10).fill(status)
 
   test('of 200 parallel wrong passwords ten are checked, and none without the limit in front of the queue', async () => {
     const { email } = await api.signUp()
     const verify = jest.spyOn(api.platform.passwords, 'verify')
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_item, index) =>
-        api.call(
-          login,
-          { body: { email, password: `no-es-${index}` } },
-          { headers: { 'x-forwarded-for': `10.1.1.${index}` } },
-        ),
+        signIn(email, `no-es-${index}`, { headers: { 'x-forwarded-for': `10.1.1.${index}` } }),
       ),
     )
     expect(verify).toHaveBeenCalledTimes(10)
@@ -43,51 +49,28 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     expect(refused).toHaveLength(190)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(500)
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const right = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-    expect(right.statusCode).toBe(429)
-    const elsewhere = await api.call(
-      login,
-      { body: { email, password: TEST_PASSWORD } },
-      { address: '203.0.113.1' },
-    )
-    expect(elsewhere.statusCode).toBe(200)
+    expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(429)
+    expect((await signIn(email, TEST_PASSWORD, { address: '203.0.113.1' })).statusCode).toBe(200)
   })
 
-  test('right passwords are not counted', async () => {
+  test('right passwords are not counted: many at once wait for each other instead of reaching the limit', async () => {
     const { email } = await api.signUp()
-    for (let round = 0; round < 15; round += 1) {
-      const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-      expect(answer.statusCode).toBe(200)
-    }
-  })
-
-  test('right passwords at once wait for each other instead of reaching the limit', async () => {
-    const { email } = await api.signUp()
-    const attempts = Array.from({ length: 64 }, () =>
-      api.call(login, { body: { email, password: TEST_PASSWORD } }),
-    )
-    const answers = await Promise.all(attempts)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(email, TEST_PASSWORD)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   })
 
   test('an account takes 50 wrong passwords an hour, from however many addresses', async () => {
     const { email } = await api.signUp()
-    let checked = 0
+    const statuses: number[] = []
     for (let network = 0; network < 8; network += 1)
-      for (let tries = 0; tries < 10; tries += 1) {
-        const options = { address: `2001:db8:0:${network}::${tries + 1}` }
-        const answer = await api.call(login, { body: { email, password: 'no-es-esta' } }, options)
-        if (answer.statusCode === 400) checked += 1
-      }
-    expect(checked).toBe(50)
+      statuses.push(...(await tenWrong(email, { address: `2001:db8:0:${network}::1` })))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50)
   })
 
   test('strangers’ wrong passwords never lock out a browser that the account signed in from before', async () => {
     const { email } = await api.signUp()
-    const attempt = (password: string, options: CallOptions) =>
-      api.call(login, { body: { email, password } }, options)
     const home = { address: '198.51.100.4' }
-    const [device] = (await attempt(TEST_PASSWORD, home)).cookies
+    const [device] = (await signIn(email, TEST_PASSWORD, home)).cookies
     expect(device).toMatchObject({
       name: 'csuite_device',
       httpOnly: true,
@@ -96,35 +79,27 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     })
     const cookies = { csuite_device: device?.value ?? '' }
     for (let network = 1; network <= 6; network += 1)
-      for (let tries = 0; tries < 10; tries += 1)
-        await attempt('no-es-esta', { address: network === 1 ? home.address : `203.0.113.${network}` })
-    expect((await attempt(TEST_PASSWORD, { address: '192.0.2.9' })).statusCode).toBe(429)
-    expect((await attempt(TEST_PASSWORD, { ...home, cookies })).statusCode).toBe(200)
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await attempt('no-es-esta', { cookies })).statusCode).toBe(400)
-    expect((await attempt(TEST_PASSWORD, { cookies })).statusCode).toBe(429)
+      await tenWrong(email, { address: network === 1 ? home.address : `203.0.113.${network}` })
+    expect((await signIn(email, TEST_PASSWORD, { address: '192.0.2.9' })).statusCode).toBe(429)
+    expect((await signIn(email, TEST_PASSWORD, { ...home, cookies })).statusCode).toBe(200)
+    expect(await tenWrong(email, { cookies })).toEqual(ten(400))
+    expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(429)
   })
 
   test('a browser that knows one account has no attempts of its own on another', async () => {
     const attacker = await api.signUp()
     const { email } = await api.signUp()
-    const own = await api.call(login, { body: { email: attacker.email, password: TEST_PASSWORD } })
+    const own = await signIn(attacker.email, TEST_PASSWORD)
     const cookies = { csuite_device: own.cookies[0]?.value ?? '' }
-    const wrong = { body: { email, password: 'no-es-esta' } }
-    for (let tries = 0; tries < 10; tries += 1) await api.call(login, wrong)
-    expect((await api.call(login, wrong, { cookies })).statusCode).toBe(429)
-    expect((await api.call(login, wrong, { cookies: { csuite_device: 'falsa' } })).statusCode).toBe(429)
+    await tenWrong(email)
+    expect(await tenWrong(email, { cookies })).toEqual(ten(429))
+    expect(await tenWrong(email, { cookies: { csuite_device: 'falsa' } })).toEqual(ten(429))
   })
 
   test('who is signed in changes the password whatever strangers try, and guesses ten times a session', async () => {
     const { email, token } = await api.signUp()
     for (let network = 0; network < 6; network += 1)
-      for (let tries = 0; tries < 10; tries += 1)
-        await api.call(
-          login,
-          { body: { email, password: 'no-es-esta' } },
-          { address: network === 0 ? '127.0.0.1' : `203.0.113.${network}` },
-        )
+      await tenWrong(email, { address: network === 0 ? '127.0.0.1' : `203.0.113.${network}` })
     const change = (currentPassword: string, newPassword: string) =>
       api.call(updatePassword, { body: { currentPassword, newPassword } }, { token })
     expect((await change(TEST_PASSWORD, 'Compresor-7')).statusCode).toBe(200)
@@ -136,13 +111,11 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
   test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {
     const { email } = await api.signUp()
     jest.spyOn(api.platform.passwords, 'verify').mockRejectedValueOnce(unavailable(1))
-    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    const answer = await signIn(email, TEST_PASSWORD)
     expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect(answer.headers['retry-after']).toBe('1')
-    for (let tries = 0; tries < 10; tries += 1)
-      await api.call(login, { body: { email, password: 'no-es-esta' } })
-    const last = await api.call(login, { body: { email, password: 'no-es-esta' } })
-    expect(last.statusCode).toBe(429)
+    expect(await tenWrong(email)).toEqual(ten(400))
+    expect(await tenWrong(email)).toEqual(ten(429))
   })
 })
 
@@ -163,9 +136,7 @@ describe.each(stores)('windows counted in %s', (where) => {
   const prefix = `csuite-test-${randomUUID()}`
   const window = (key: string, points: number, ms = 60_000) => ({ key: `${prefix}:${key}`, points, ms })
   const counters: Counters = where === 'memory' ? new MemoryCounters() : new RedisCounters(redis)
-  afterAll(() => {
-    redis.disconnect()
-  })
+  afterAll(() => redis.disconnect())
 
   test('a thousand at once through two windows: as many as the narrower allows, and no trace of the others', async () => {
     const wide = window('wide', 20)
@@ -197,21 +168,35 @@ describe.each(stores)('windows counted in %s', (where) => {
   })
 })
 
-test('while a Redis goes silent nothing passes uncounted; afterwards the process counts by itself', async () => {
-  let silent = false
-  let unanswered = 0
+/** Limits on a fake Redis that sends one answer to each command, or none. */
+async function limitsOn(answerTo: (commands: string) => string | undefined) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.on('data', (data) => {
-      const commands = data.toString().match(/^\*\d+\r$/gm)?.length ?? 0
-      if (silent) unanswered += commands
-      else socket.write('+OK\r\n'.repeat(commands))
+      const text = data.toString()
+      const commands = text.match(/^\*\d+\r$/gm)?.length ?? 0
+      const answer = answerTo(text)
+      if (answer !== undefined) socket.write(`${answer}\r\n`.repeat(commands))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'silent' })
+  const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'fake' })
   await new Promise((resolve) => setTimeout(resolve, 500))
+  const close = () => {
+    limits.close()
+    server.close()
+  }
+  return { limits, close }
+}
+
+test('while a Redis goes silent nothing passes uncounted; afterwards the process counts by itself', async () => {
+  let silent = false
+  let unanswered = 0
+  const { limits, close } = await limitsOn(() => {
+    if (silent) unanswered += 1
+    return silent ? undefined : '+OK'
+  })
   silent = true
   const attempt = () => limits.take(['resendWait', 'ana'])
   const during = await Promise.allSettled([attempt(), attempt(), attempt()])
@@ -219,30 +204,18 @@ test('while a Redis goes silent nothing passes uncounted; afterwards the process
   for (const { status } of during) expect(status).toBe('rejected')
   expect(during[0]).toMatchObject({ reason: { code: 'UNAVAILABLE' } })
   expect(await outcomes([attempt(), attempt(), attempt()])).toBe(1)
-  limits.close()
-  server.close()
+  close()
 })
 
 test.each(['READONLY replica', 'OOM full', 'MISCONF no snapshot', 'WRONGTYPE list'])(
   'while its Redis answers %s a process counts by itself, and gives back to itself',
   async (refusal) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined)
-      socket.on('data', (data) => {
-        const commands = data.toString().match(/^\*\d+\r$/gm)?.length ?? 0
-        socket.write((data.includes('eval') ? `-${refusal}\r\n` : '+OK\r\n').repeat(commands))
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'refusing' })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { limits, close } = await limitsOn((text) => (text.includes('eval') ? `-${refusal}` : '+OK'))
     expect(limits.inMemory).toBe(false)
     const attempt = () => limits.take(['failedLoginByAccountAndAddress', 'ana 1'])
     for (let right = 0; right < 15; right += 1) await (await attempt())()
     expect(await outcomes(Array.from({ length: 50 }, attempt))).toBe(10)
-    limits.close()
-    server.close()
+    close()
   },
 )
 

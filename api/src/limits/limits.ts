@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Redis, ReplyError } from 'ioredis'
 import { AppError, unavailable } from '../http/app-error'
 import { widerNetworks } from '../http/client-address'
-import { type Counters, type Counting, MemoryCounters, RedisCounters } from './limit-counters'
+import { type Counters, type LimitWindow, MemoryCounters, RedisCounters } from './limit-counters'
 
 interface Rule {
   /** Allowed within the window. */
@@ -73,7 +73,7 @@ export class Limits {
    * @throws AppError 429 with Retry-After if one is exceeded; then nothing is counted
    */
   async take(...counted: Counted[]): Promise<() => Promise<void>> {
-    const windows = counted.flatMap((one) => this.#counting(one))
+    const windows = counted.flatMap((one) => this.#windowsOf(one))
     const wait = await this.#counters()
       .take(windows)
       .catch((error: unknown) => {
@@ -87,7 +87,7 @@ export class Limits {
   }
 
   async giveBack(...counted: Counted[]): Promise<void> {
-    const windows = counted.flatMap((one) => this.#counting(one))
+    const windows = counted.flatMap((one) => this.#windowsOf(one))
     // A failed refund only tightens the limit.
     await this.#counters()
       .giveBack(windows)
@@ -107,7 +107,7 @@ export class Limits {
     return this.#shared !== undefined && this.#redis?.status === 'ready' ? this.#shared : this.#own
   }
 
-  #counting([name, key]: Counted): Counting[] {
+  #windowsOf([name, key]: Counted): LimitWindow[] {
     const rule: Rule = rules[name]
     const { points, waiting, wider = WIDER } = rule
     const ms = rule.window * 1000

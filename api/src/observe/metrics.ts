@@ -77,7 +77,7 @@ export function exposeMetrics(
     labelNames: ['service'],
     registers: [registry],
     collect() {
-      for (const [service, breaker] of breakers) this.set({ service }, Number(breaker.resting))
+      for (const [service, breaker] of breakers) this.set({ service }, Number(breaker.isOpen))
     },
   })
 
