@@ -36,7 +36,7 @@ type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
   reply: FastifyReply
 }
 
-export type Handler<E extends EndpointDefinition> = (
+type Handler<E extends EndpointDefinition> = (
   input: HandlerInput<E>,
 ) => Promise<EndpointResponse<E> | RawBody> | (E['response'] extends z.ZodMiniType ? never : Promise<void>)
 
@@ -113,7 +113,7 @@ export const bindTo =
           reply,
         }
         const result = await handler(input as HandlerInput<E>).catch(async (error: unknown) => {
-          throw isMissingReference(error) ? await goneMeanwhile(deps.sessions, viewer) : error
+          throw isMissingReference(error) ? await deletedMeanwhile(deps.sessions, viewer) : error
         })
         void reply.code(endpoint.status).header('cache-control', 'no-store')
         if (result instanceof RawBody) {
@@ -125,19 +125,14 @@ export const bindTo =
   }
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */
-async function goneMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {
+async function deletedMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {
   if (viewer === undefined) return unavailable()
   return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }
 
 /** The responses of the OpenAPI document: the success and the error codes by status. */
-function responsesOf({
-  access,
-  errors,
-  recent,
-  response,
-  status,
-}: EndpointDefinition): Record<string, unknown> {
+function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
+  const { access, errors, recent, response, status } = endpoint
   const codes: ErrorCode[] = [
     'VALIDATION',
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
@@ -171,12 +166,7 @@ function mayCall(
 
 /** The user that a call is about: `idUsuario` or `userId` of the body, otherwise `id` of the path. */
 function ownerId({ body, params }: { body: unknown; params: unknown }): number | undefined {
-  const candidates = [field(body, 'idUsuario'), field(body, 'userId'), field(params, 'id')]
-  return candidates.find((value) => typeof value === 'number')
-}
-
-function field(source: unknown, name: string): unknown {
-  return typeof source === 'object' && source !== null && Object.hasOwn(source, name)
-    ? (source as Record<string, unknown>)[name]
-    : undefined
+  const { idUsuario, userId } = (body ?? {}) as Record<string, unknown>
+  const { id } = (params ?? {}) as Record<string, unknown>
+  return [idUsuario, userId, id].find((value) => typeof value === 'number')
 }

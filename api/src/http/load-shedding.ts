@@ -33,7 +33,7 @@ interface Visit {
   siblings: Set<Visit>
   working: boolean
   begin: () => void
-  patience?: NodeJS.Timeout
+  timeout?: NodeJS.Timeout
 }
 
 /** Reports when the handler is done: 'finish' and 'close' wait for the client to read. */
@@ -61,9 +61,9 @@ export class LoadGate {
   })
   readonly #connections = new WeakMap<Socket, Set<Visit>>()
   readonly #receiving = new WeakMap<IncomingMessage, Visit>()
-  readonly #line = new Set<Visit>()
+  readonly #waiting = new Set<Visit>()
   #working = 0
-  #movedAt = performance.now()
+  #releasedAt = performance.now()
   #watching = false
 
   constructor(apiPrefix: string) {
@@ -89,12 +89,12 @@ export class LoadGate {
       'Requests to the API worked on, without those in a line for a password hash',
       () => this.#busy,
     )
-    gauge('http_requests_waiting', 'Requests to the API that wait for a place', () => this.#line.size)
+    gauge('http_requests_waiting', 'Requests to the API that wait for a place', () => this.#waiting.size)
   }
 
   /** Every slot has been taken for too long: only a restart helps. */
   get stuck(): boolean {
-    return this.#busy >= MAX_WORKING && performance.now() - this.#movedAt > STUCK_MS
+    return this.#busy >= MAX_WORKING && performance.now() - this.#releasedAt > STUCK_MS
   }
 
   /** Calls `serve` now or when a slot is free, or answers 503. */
@@ -160,27 +160,27 @@ export class LoadGate {
 
   #queue(visit: Visit, begin: () => void, refuse: () => void): void {
     visit.begin = begin
-    if (this.#line.size === 0 && this.#busy < MAX_WORKING) {
+    if (this.#waiting.size === 0 && this.#busy < MAX_WORKING) {
       this.#start(visit)
       return
     }
-    if (this.#line.size >= MAX_WAITING) {
+    if (this.#waiting.size >= MAX_WAITING) {
       refuse()
       return
     }
-    this.#line.add(visit)
-    visit.patience = setTimeout(() => {
-      this.#line.delete(visit)
+    this.#waiting.add(visit)
+    visit.timeout = setTimeout(() => {
+      this.#waiting.delete(visit)
       refuse()
     }, MAX_WAIT_MS)
     this.#next()
   }
 
   #next(): void {
-    for (const visit of this.#line) {
+    for (const visit of this.#waiting) {
       if (this.#busy >= MAX_WORKING) return
-      this.#line.delete(visit)
-      clearTimeout(visit.patience)
+      this.#waiting.delete(visit)
+      clearTimeout(visit.timeout)
       this.#start(visit)
     }
   }
@@ -188,19 +188,19 @@ export class LoadGate {
   #start(visit: Visit): void {
     visit.working = true
     this.#working += 1
-    if (this.#working >= MAX_WORKING) this.#movedAt = performance.now()
+    if (this.#working >= MAX_WORKING) this.#releasedAt = performance.now()
     visit.begin()
   }
 
   /** Releases the slot; further calls do nothing. */
   #leave(visit: Visit): void {
     if (!visit.siblings.delete(visit)) return
-    this.#line.delete(visit)
-    clearTimeout(visit.patience)
+    this.#waiting.delete(visit)
+    clearTimeout(visit.timeout)
     if (!visit.working) return
-    if (this.#working >= MAX_WORKING) this.#movedAt = performance.now()
+    if (this.#working >= MAX_WORKING) this.#releasedAt = performance.now()
     this.#working -= 1
-    if (this.#line.size > 0) setImmediate(() => this.#next())
+    if (this.#waiting.size > 0) setImmediate(() => this.#next())
   }
 
   #refuse(response: ServerResponse): void {

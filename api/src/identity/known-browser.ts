@@ -42,7 +42,7 @@ export async function rememberBrowser(
   userId: number,
 ): Promise<void> {
   const browser = await browserOf(deps, raw)
-  if (!knows(browser, userId)) await tellOfNewBrowser(deps, raw, userId)
+  if (!knows(browser, userId)) await notifyOfNewBrowser(deps, raw, userId)
   const { id = randomUUID(), userIds = [] } = browser ?? {}
   const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, ACCOUNTS_KEPT).join(' ')
   const sealed = await seal(deps.secrets, PURPOSE, { id, users }, deps.now() + SECONDS * 1000)
@@ -50,14 +50,14 @@ export async function rememberBrowser(
 }
 
 /** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */
-async function tellOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
+async function notifyOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
   const { database, limits, outbox } = deps
   if (!(await hasSignedInBefore(database.orm, userId))) return
-  const isOneTooMany = await limits.take(['newDeviceMailByAccount', String(userId)]).then(
+  const isLimited = await limits.take(['newDeviceMailByAccount', String(userId)]).then(
     () => false,
     () => true,
   )
-  if (isOneTooMany) return
+  if (isLimited) return
   const account = await findAccount(database.orm, userId)
   if (account === undefined) return
   await outbox.add(database.orm, {

@@ -13,8 +13,6 @@ import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { Mailer } from './mailer'
 
-jest.setTimeout(60_000)
-
 const settings = {
   mailFrom: 'C+Suite <no-reply@csuite.example>',
   supportEmail: 'soporte@csuite.example',
@@ -50,20 +48,13 @@ describe('mail over SMTP', () => {
           return
         }
         recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-        simpleParser(stream).then(
-          (parsed) => {
-            received.push(parsed)
-            done()
-          },
-          (error: Error) => {
-            done(error)
-          },
-        )
+        simpleParser(stream).then((parsed) => {
+          received.push(parsed)
+          done()
+        }, done)
       },
     })
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   })
   beforeEach(() => {
@@ -73,8 +64,10 @@ describe('mail over SMTP', () => {
   })
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
+  const smtpMailer = () => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+
   test('a code arrives in Spanish, as text and as HTML that shows no name as markup', async () => {
-    await new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl }).send(mail)
+    await smtpMailer().send(mail)
     const [parsed] = received
     expect(parsed?.subject).toBe('012345 es tu código de verificación de C+Suite')
     expect(parsed?.from?.text).toContain('no-reply@csuite.example')
@@ -84,19 +77,21 @@ describe('mail over SMTP', () => {
     expect(html).toContain('012345')
     expect(html + String(parsed?.text)).not.toContain('Ana')
     expect(html).toContain('width=device-width')
-    await new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl }).send({ ...mail, kind: 'reset-code' })
+    await smtpMailer().send({ ...mail, kind: 'reset-code' })
     expect(received[1]?.html).toContain('Ana &#60;b&#62;')
     expect(html.match(/\b\d{6}\b/g)?.every((digits) => digits === '012345')).toBe(true)
   })
 
   test('a recipient or a name cannot add a header or another recipient', async () => {
-    const mailer = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
     const name = 'Ana\r\nBcc: otro@evil.example\r\n\r\nhola'
-    await mailer.send({ ...mail, kind: 'password-changed', data: { name } })
-    const hostile = { ...mail, recipient: 'ana@csuite.example\r\nRCPT TO:<otro@evil.example>' }
-    await mailer.send(hostile).catch(() => undefined)
-    const list = { ...mail, recipient: 'ana@csuite.example, otro@evil.example' }
-    await mailer.send(list).catch(() => undefined)
+    await smtpMailer().send({ ...mail, kind: 'password-changed', data: { name } })
+    for (const recipient of [
+      'ana@csuite.example\r\nRCPT TO:<otro@evil.example>',
+      'ana@csuite.example, otro@evil.example',
+    ])
+      await smtpMailer()
+        .send({ ...mail, recipient })
+        .catch(() => undefined)
     expect(recipients).not.toContain('otro@evil.example')
     expect(received.every((parsed) => !parsed.headers.has('bcc'))).toBe(true)
   })
@@ -110,14 +105,13 @@ describe('mail over SMTP', () => {
     })
     afterAll(() => drop())
 
+    const recipient = 'ana@csuite.example'
+    const notice = { kind: 'password-changed' as const, recipient, data: {} }
+    const outboxWith = (send: SendMail) => new Outbox({ database, now: () => time, send })
+
     test('a mail that the server refuses is tried again later, once its turn comes, and sent once', async () => {
-      const { send } = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
-      const outbox = new Outbox({ database, now: () => time, send })
-      await outbox.add(database.orm, {
-        kind: 'reset-code',
-        recipient: 'ana@csuite.example',
-        data: { code: '000001' },
-      })
+      const outbox = outboxWith(smtpMailer().send)
+      await outbox.add(database.orm, { kind: 'reset-code', recipient, data: { code: '000001' } })
       refuse = true
       await outbox.deliverDue()
       refuse = false
@@ -132,13 +126,8 @@ describe('mail over SMTP', () => {
     })
 
     test('a mail to a mailbox that the server does not know is dropped at once', async () => {
-      const { send } = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
-      const outbox = new Outbox({ database, now: () => time, send })
-      await outbox.add(database.orm, {
-        kind: 'password-changed',
-        recipient: 'nadie@csuite.example',
-        data: {},
-      })
+      const outbox = outboxWith(smtpMailer().send)
+      await outbox.add(database.orm, { ...notice, recipient: 'nadie@csuite.example' })
       await outbox.deliverDue()
       expect(outbox.counts).toEqual({ sent: 0, failed: 1, dropped: 1 })
       expect(await countPendingMails(database.orm)).toBe(0)
@@ -146,15 +135,14 @@ describe('mail over SMTP', () => {
 
     test('a code that expired meanwhile is not sent, and what was claimed by a crashed process is', async () => {
       const send = jest.fn(() => Promise.resolve())
-      const outbox = new Outbox({ database, now: () => time, send })
-      const late = { kind: 'reset-code' as const, recipient: 'ana@csuite.example', data: { code: '000002' } }
-      await outbox.add(database.orm, { ...late, notAfter: new Date(time + 1000) })
+      const outbox = outboxWith(send)
+      await outbox.add(database.orm, { ...notice, notAfter: new Date(time + 1000) })
       time += 1001
       await outbox.deliverDue()
       expect(send).not.toHaveBeenCalled()
       expect(await countPendingMails(database.orm)).toBe(0)
-      const crashing = new Outbox({ database, now: () => time, send: () => new Promise(() => undefined) })
-      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      const crashing = outboxWith(() => new Promise(() => undefined))
+      await outbox.add(database.orm, notice)
       void crashing.deliverDue()
       await new Promise((resolve) => setTimeout(resolve, 200))
       await outbox.deliverDue()
@@ -166,26 +154,24 @@ describe('mail over SMTP', () => {
 
     test('a mail on which the server never answers holds up neither the others nor the end', async () => {
       const delivered = new EventEmitter()
-      const send: SendMail = ({ recipient }) => {
-        delivered.emit(recipient)
-        return recipient.startsWith('slow') ? new Promise(() => undefined) : Promise.resolve()
-      }
-      const outbox = new Outbox({ database, now: () => time, send })
-      const other = once(delivered, 'ana@csuite.example')
-      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'slow@csuite.example', data: {} })
+      const outbox = outboxWith((sent) => {
+        delivered.emit(sent.recipient)
+        return sent.recipient.startsWith('slow') ? new Promise(() => undefined) : Promise.resolve()
+      })
+      const other = once(delivered, recipient)
+      await outbox.add(database.orm, { ...notice, recipient: 'slow@csuite.example' })
       const slow = once(delivered, 'slow@csuite.example')
       outbox.start()
       await slow
-      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      await outbox.add(database.orm, notice)
       await other
       await outbox.stop()
     })
 
     test('what a request wakes is no part of it', async () => {
       const sent = new EventEmitter()
-      const send = () => Promise.resolve(void sent.emit('sent', requestScope.getStore()))
-      const outbox = new Outbox({ database, now: () => time, send })
-      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      const outbox = outboxWith(() => Promise.resolve(void sent.emit('sent', requestScope.getStore())))
+      await outbox.add(database.orm, notice)
       outbox.start()
       const scopes = once(sent, 'sent')
       requestScope.run({ requestId: 'r', arrivedAt: 0 }, () => outbox.wake())
@@ -209,7 +195,7 @@ describe('mail over SMTP', () => {
         await once(sent, 'ended')
       }
       const outbox = new Outbox({ database: failing, now: () => time, send, log })
-      await outbox.add(database.orm, { kind: 'password-changed', recipient: 'ana@csuite.example', data: {} })
+      await outbox.add(database.orm, notice)
       const begun = once(sent, 'begun')
       outbox.deliverDue().catch(() => undefined)
       await begun

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
 import type { Config } from '../config'
-import type { SendMail } from '../outbox/outbox'
+import type { OutgoingMail, SendMail } from '../outbox/outbox'
 import { composeMail } from './mail-templates'
 
 type MailConfig = Pick<
@@ -45,7 +45,8 @@ export class Mailer {
           })
   }
 
-  readonly send: SendMail = async ({ id, kind, recipient, data, createdAt }) => {
+  readonly send: SendMail = async (mail) => {
+    const { id, kind, recipient, data, createdAt } = mail
     if (kind === 'decoy') return
     const content = composeMail(kind, data, this.config.supportEmail)
     const info: unknown = await this.#transport.sendMail({
@@ -62,23 +63,18 @@ export class Mailer {
       disableUrlAccess: true,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    if (this.config.smtpUrl === undefined)
-      await this.#keep(info, { recipient, kind, createdAt, code: data.code })
+    if (this.config.smtpUrl === undefined) await this.#store((info as { message: Buffer }).message, mail)
   }
 
-  async #keep(
-    info: unknown,
-    mail: { recipient: string; kind: string; createdAt: Date; code: string | undefined },
-  ): Promise<void> {
+  async #store(message: Buffer, { recipient, kind, createdAt, data: { code } }: OutgoingMail): Promise<void> {
     const folder = join(this.config.dataDir, 'outbox')
     await mkdir(folder, { recursive: true })
-    const time = mail.createdAt.toISOString().replace(/[:.]/g, '-')
-    const path = join(folder, `${time}_${inFileName(mail.recipient)}_${mail.kind}.eml`)
-    const { message } = info as { message: Buffer }
+    const time = createdAt.toISOString().replace(/[:.]/g, '-')
+    const path = join(folder, `${time}_${inFileName(recipient)}_${kind}.eml`)
     // Renamed, so that a watcher never reads a partial file.
     await writeFile(`${path}.part`, message, { mode: 0o600 })
     await rename(`${path}.part`, path)
-    if (!this.config.production && mail.code !== undefined)
-      this.print(`Código para ${mail.recipient}: ${mail.code}  (${path})`)
+    if (!this.config.production && code !== undefined)
+      this.print(`Código para ${recipient}: ${code}  (${path})`)
   }
 }
