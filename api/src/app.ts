@@ -82,9 +82,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   const app = Fastify({
     serverFactory: (listener) =>
       createHttpServer((request, response) => {
-        gate.admit(request, response, () => {
-          listener(request, response)
-        })
+        gate.admit(request, response, () => listener(request, response))
       }),
     logger: loggerOptions(config.logLevel, options.logStream),
     // `logRequests` writes one line per request instead.
@@ -193,8 +191,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
 }
 
 /** OpenTelemetry is only loaded if a collector is configured. */
-async function startTracing(app: FastifyInstance, config: Config): Promise<() => Promise<void>> {
-  const { otlpEndpoint: endpoint, trustProxy } = config
+async function startTracing(app: FastifyInstance, { otlpEndpoint: endpoint, trustProxy }: Config) {
   if (endpoint === undefined) return () => Promise.resolve()
   const { traceRequests } = await import('./observe/tracing')
   return traceRequests(app, { endpoint, proxied: trustProxy !== false })

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { type Api, type ApiOptions, buildApp } from './app'
-import type { Config } from './config'
-import { makeDataDir } from './data-dir'
+import { type Config, ConfigError } from './config'
 import { recordSettings } from './audit/settings-at-start'
 import type { Database, DatabaseConfig } from './db/database'
 import { openDatabase } from './db/open-database'
@@ -17,7 +19,9 @@ export async function startApi(
   config: Config,
   { prepared, ...options }: Omit<ApiOptions, 'config' | 'database'> & Pick<DatabaseConfig, 'prepared'> = {},
 ): Promise<StartedApi> {
-  await makeDataDir(config.dataDir)
+  await makeFolder(path.join(config.dataDir, 'remotes')).catch((error: unknown) => {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  })
   const database = await openDatabase({ ...config, prepared })
   try {
     await database.migrate()
@@ -37,4 +41,14 @@ export async function startApi(
     await database.close()
     throw error
   }
+}
+
+/** Level by level: below /proc a recursive `mkdir` never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have created it in the meantime.
+    if (error.code !== 'EEXIST') throw error
+  })
 }
