@@ -9,7 +9,7 @@ const withAccess = (...wanted: EndpointDefinition['access'][]) =>
     .filter(({ access }) => wanted.includes(access))
     .map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** What a call about the given person carries. A new `self` endpoint must be added here, or its test fails. */
+/** The input of calls about a user. Every `self` endpoint must be listed. */
 const about = (id: number): Record<string, { body?: object; query?: object; params?: object }> => ({
   'PUT /auth/editar/:id': {
     params: { id },
@@ -28,7 +28,7 @@ describe.each(bothEngines)('who may call what (%s)', (engine) => {
   const other = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 
-  // Nobody: an administrator's call must not change those whom the other calls are about.
+  // A missing id, so that an administrator's call changes no user of the other tests.
   const params = { id: 2_000_000_000, name: 'remote-apps' }
   const statusOf = async (endpoint: EndpointDefinition, token?: string, input: object = { params }) =>
     (await api.call(endpoint, input, { token })).statusCode
@@ -69,7 +69,6 @@ describe.each(bothEngines)('who may call what (%s)', (engine) => {
     },
   )
 
-  // Whatever changes a remote decides what other people's browsers run.
   const changesRemote = ({ method, path }: EndpointDefinition) =>
     method !== 'GET' && path.startsWith('/remotos/:name/')
   test.each(
@@ -81,7 +80,7 @@ describe.each(bothEngines)('who may call what (%s)', (engine) => {
     const call = () => api.call(endpoint, { params }, { token: old.token })
     api.advance(10 * 60_000)
     expect((await call()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
-    // The call that is let through may end the account: it comes last.
+    // The accepted call may delete the account, so it comes last.
     api.advance(-60_000)
     expect((await call()).body).not.toContain('RECENT_LOGIN_REQUIRED')
     api.advance(-9 * 60_000)

@@ -125,6 +125,6 @@ test('production may run embedded when it is told to; elsewhere half a provider 
 test("README's table is the schema's", () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
   const narrow = readme.replace(/ +\|/g, ' |').replace(/-{4,}/g, '---')
-  // Otherwise: node scripts/run.mjs settings
+  // If it fails: node scripts/run.mjs settings
   expect(narrow).toContain(settingsTable())
 })

@@ -29,7 +29,5 @@ export function startHousekeeping(
     tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }, EVERY_MS)
   timer.unref()
-  return () => {
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 }

@@ -4,7 +4,7 @@ import { randomFrom } from './testing/random'
 import { openTestApi } from './testing/test-api'
 import { bothEngines } from './testing/test-engines'
 
-/** Requests for each engine; `npm run faults -- malformed` sends 100,000 over the network. */
+/** `npm run faults -- malformed` sends 100,000 over the network. */
 const REQUESTS = 2000
 const SEED = 20_261_121
 /** These would end the sessions that the other requests use. */
@@ -41,13 +41,12 @@ describe.each(bothEngines)('malformed requests (%s)', (engine) => {
       } as InjectOptions)
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
       if (answer.statusCode < 500) continue
-      // Neither billing nor the providers are set up here.
+      // Billing and providers are not configured.
       const planned = path.includes('/auth/identidades') ? 'UNAVAILABLE' : 'BILLING_UNAVAILABLE'
       expect({ ...answer.json<object>(), path, request, body: body?.toString().slice(0, 500) }).toMatchObject(
         { code: planned },
       )
     }
-    // They reach more than the first check.
     for (const status of [200, 400, 401, 403, 404, 405, 413, 415])
       expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0])
   }, 120_000)

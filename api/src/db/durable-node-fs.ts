@@ -22,9 +22,7 @@ export class DurableNodeFS extends NodeFS {
     const makeFsyncReal: PreRun = (module) => {
       const { NODEFS } = module as EmscriptenModule
       NODEFS.stream_ops.fsync = (stream) => {
-        NODEFS.tryFSOperation(() => {
-          fsyncSync(stream.nfd)
-        })
+        NODEFS.tryFSOperation(() => fsyncSync(stream.nfd))
         return 0
       }
     }

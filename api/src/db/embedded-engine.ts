@@ -109,9 +109,7 @@ function startMaintenance(client: PGlite): () => void {
     })().catch(() => undefined)
   }, MAINTENANCE_MS)
   timer.unref()
-  return () => {
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 }
 
 function asDatabase(client: PGlite, release: () => void): Database {

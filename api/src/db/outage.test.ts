@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,44 +11,36 @@ import { loadConfig } from '../config'
 import { startApi } from '../start'
 import { isDatabaseUnavailable } from './database-errors'
 
-jest.setTimeout(60_000)
-
-/** Stands between the pool and the server and fails in the ways a network does. */
+/** A proxy between the pool and the server that simulates network failures. */
 class Proxy {
   mode: 'pass' | 'silent' | 'refuse' = 'pass'
   readonly #sockets = new Set<Socket>()
-  #server: Server
-
-  constructor(private readonly target: URL) {
-    this.#server = createServer({ allowHalfOpen: true }, (client) => {
-      if (this.mode === 'refuse') {
-        client.destroy()
-        return
-      }
+  readonly #server = createServer({ allowHalfOpen: true }, (client) => {
+    if (this.mode === 'refuse') client.destroy()
+    else {
       const server = connect(Number(this.target.port || 5432), this.target.hostname)
-      for (const [from, to] of [
-        [client, server],
-        [server, client],
-      ] as const) {
-        this.#sockets.add(from)
-        from.on('data', (chunk) => this.mode !== 'silent' && to.write(chunk))
-        from.on('end', () => this.mode !== 'silent' && to.end())
-        from.on('close', () => to.destroy())
-        from.on('error', () => to.destroy())
-      }
-    })
+      this.#pipe(client, server)
+      this.#pipe(server, client)
+    }
+  })
+
+  constructor(private readonly target: URL) {}
+
+  #pipe(from: Socket, to: Socket): void {
+    this.#sockets.add(from)
+    from.on('data', (chunk) => this.mode !== 'silent' && to.write(chunk))
+    from.on('end', () => this.mode !== 'silent' && to.end())
+    from.on('close', () => to.destroy())
+    from.on('error', () => to.destroy())
   }
 
-  async start(): Promise<string> {
+  async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return this.url
   }
 
   get url(): string {
-    const url = new URL(this.target)
-    url.hostname = '127.0.0.1'
-    url.port = String((this.#server.address() as AddressInfo).port)
-    return url.href
+    const { port } = this.#server.address() as AddressInfo
+    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port }).href
   }
 
   cut(): void {
@@ -72,12 +64,8 @@ onServer('a server that fails', () => {
   beforeAll(async () => {
     server = await createTestDatabase('pg')
     proxy = new Proxy(new URL(server.url ?? ''))
-    database = await openDatabase({
-      databaseUrl: await proxy.start(),
-      dataDir: '.',
-      poolSize: 2,
-      timeoutMs: 1000,
-    })
+    await proxy.start()
+    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '.', poolSize: 2, timeoutMs: 1000 })
   })
   afterAll(async () => {
     proxy.mode = 'refuse'
@@ -120,7 +108,7 @@ onServer('a server that fails', () => {
   })
 
   test('a transaction that cannot begin gives its connection back', async () => {
-    // More often than the pool has connections.
+    // More attempts than connections.
     for (let attempt = 0; attempt < 3; attempt++) {
       await database.ping()
       proxy.mode = 'silent'

@@ -2,13 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, DatabaseConfig, Orm } from './database'
 import { migratePostgres } from './migrate'
-import { ImpatientClient, RequestPool } from './postgres-pool'
+import { TimeoutClient, RequestPool } from './postgres-pool'
 import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
 import { waitAtMost } from '../wait-at-most'
 
 const MAX_TIMEOUT_MS = 5000
-const GOODBYE_MS = 1000
+const CLOSE_MS = 1000
 
 /** A pool in which no wait exceeds `timeoutMs`, and one connection that listens. */
 export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
@@ -32,7 +32,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     ...connection,
     ...limits,
     max: config.poolSize ?? 10,
-    Client: ImpatientClient,
+    Client: TimeoutClient,
   })
   // A broken idle connection is replaced on next use; an unhandled 'error' event would end the process.
   pool.on('error', () => undefined)
@@ -44,9 +44,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     migrate: () => migratePostgres(connection),
     async ping() {
       const timeout = new Promise<never>((_resolve, reject) => {
-        setTimeout(() => {
-          reject(new Error('Query read timeout'))
-        }, 2000).unref()
+        setTimeout(() => reject(new Error('Query read timeout')), 2000).unref()
       })
       await Promise.race([pool.query('select 1'), timeout])
     },
@@ -57,7 +55,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     poolStats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // A silent server never answers the termination message.
-      await waitAtMost(GOODBYE_MS, Promise.all([listener.close(), pool.end()]))
+      await waitAtMost(CLOSE_MS, Promise.all([listener.close(), pool.end()]))
     },
   }
 }

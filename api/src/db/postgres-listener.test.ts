@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { PostgresListener } from './postgres-listener'
 
-/** A message of PostgreSQL's protocol: its type, its length, its content. */
+/** A message of PostgreSQL's protocol. */
 function message(type: string, content: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + Buffer.byteLength(content))
@@ -34,4 +34,4 @@ test('a connection on which a standby refuses to listen is closed', async () => 
   await closed
   await listener.close()
   server.close()
-}, 10_000)
+})

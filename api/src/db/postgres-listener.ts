@@ -48,16 +48,10 @@ export class PostgresListener {
 
   async #open(): Promise<void> {
     const client = new pg.Client(this.#config)
-    client.on('error', () => {
-      this.#lost(client)
-    })
-    client.on('end', () => {
-      this.#lost(client)
-    })
-    client.on('notification', ({ channel, payload }) => {
-      this.#handlers.get(channel)?.forEach((handle) => {
-        handle(payload ?? '')
-      })
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const handle of this.#handlers.get(channel) ?? []) handle(payload)
     })
     try {
       await this.#subscribe(client)
@@ -69,9 +63,7 @@ export class PostgresListener {
     this.#client = client
     clearInterval(this.#ping)
     this.#ping = setInterval(() => {
-      client.query('select 1').catch(() => {
-        this.#lost(client)
-      })
+      client.query('select 1').catch(() => this.#lost(client))
     }, PING_MS)
     this.#ping.unref()
   }

@@ -9,14 +9,14 @@ export class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: PoolCallback): void
   override connect(callback?: PoolCallback): Promise<pg.PoolClient> | undefined {
-    if (callback === undefined) return super.connect().then(releasedIfBeginFails)
+    if (callback === undefined) return super.connect().then(releaseOnFailedBegin)
     super.connect(AsyncResource.bind(callback))
     return undefined
   }
 }
 
 /** Works around drizzle, which leaks the connection when a transaction's BEGIN fails. */
-function releasedIfBeginFails(client: pg.PoolClient): pg.PoolClient {
+function releaseOnFailedBegin(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const original = client.query
   client.query = ((...args: unknown[]) => {
@@ -31,13 +31,13 @@ function releasedIfBeginFails(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** Adds the request's id to its statements. A read timeout closes the connection: its ROLLBACK would time out too. */
-export class ImpatientClient extends pg.Client {
+export class TimeoutClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const original = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]): unknown => {
       const scope = requestScope.getStore()
-      const statement = scope === undefined ? { args } : ofRequest(args, scope)
+      const statement = scope === undefined ? { args } : withRequestId(args, scope)
       const result = original(...statement.args)
       if (result instanceof Promise) {
         if (statement.ended !== undefined) result.then(() => statement.ended?.(), statement.ended)
@@ -65,7 +65,7 @@ interface Statement {
 }
 
 /** Adds the request's id to the query's text and reports it to `onStatement`. */
-function ofRequest(args: unknown[], scope: RequestScope): Statement {
+function withRequestId(args: unknown[], scope: RequestScope): Statement {
   const [first, ...rest] = args
   const text = typeof first === 'string' ? first : isPlainQuery(first) ? first.text : undefined
   if (text === undefined) return { args }

@@ -18,7 +18,7 @@ onServer('statements of requests', () => {
     await database.close()
     await server.drop()
   })
-  /** The statement as the server shows it while it runs. */
+  /** The running statement as the server sees it. */
   const running = async (orm: Orm): Promise<string> => {
     const { rows } = await orm.execute<{ query: string }>(
       sql`select query from pg_stat_activity where pid = pg_backend_pid() and ${'x'} = 'x'`,

@@ -39,7 +39,7 @@ test('a process is ready only while its database takes writes', async () => {
 test('a process that only a restart helps says so to who asks whether it lives', async () => {
   const answer = await ask(await start({}, true), '/health/live')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stuck' }])
-  // Over plain http a browser would have to ignore it.
+  // Browsers ignore it over http.
   expect(answer.headers['strict-transport-security']).toBeUndefined()
 })
 

@@ -11,7 +11,7 @@ export const hasLoneSurrogate = (json: string) =>
 /** Validating millions of values takes seconds. A release of 2,000 files has half of this. */
 const VALUES_MAX = 50_000
 
-function holdsMany(json: string): boolean {
+function hasTooManyValues(json: string): boolean {
   const separator = /[,[{]/g
   for (let count = 0; separator.test(json);) if ((count += 1) > VALUES_MAX) return true
   return false
@@ -27,7 +27,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       done(null, undefined)
       return
     }
-    if (holdsMany(text)) {
+    if (hasTooManyValues(text)) {
       done(new AppError('PAYLOAD_TOO_LARGE'))
       return
     }

@@ -5,7 +5,7 @@ import { createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { reserveBody } from './large-bodies'
 
-/** A request that announces a body of 32 MB, and ends when the test says so. */
+/** A request that announces a body of 32 MB. */
 function announced(headers: Record<string, string>) {
   const socket = new EventEmitter()
   const response = new EventEmitter()

@@ -10,7 +10,7 @@ import { WorkQueue } from '../limits/work-queue'
 interface Gated {
   port: number
   gate: LoadGate
-  /** Answers under way, which end when the test says so. */
+  /** Pending responses of /api/work. */
   open: ServerResponse[]
   figure(name: string): Promise<number>
   ask(path: string, init?: RequestInit): Promise<Response>
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const api of apis.splice(0)) await api.close()
 })
 
-/** A gate before handlers that end when told to, and one whose answers are large. */
+/** A gate in front of handlers that the test ends, and of one with large responses. */
 async function gated(options?: { writeTimeoutMs: number }): Promise<Gated> {
   const metrics = new Registry()
   const gate = new LoadGate('/api')
@@ -95,7 +95,7 @@ test('of 101 requests one waits in line, health and documents do not, and its tu
 
 test('who waits longer than the line allows gets 503 with Retry-After, and so does who finds the line full', async () => {
   const { port, open, figure } = await gated()
-  // 100 are worked on, 1000 wait, 20 find the line full.
+  // 100 in progress, 1000 queued, 20 refused.
   const clients = await Promise.all(
     Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
   )
@@ -139,7 +139,7 @@ test('what a broken connection asked for while it waits in line is not worked on
   for (const response of open) response.end()
   await Promise.all(working)
   expect(open).toHaveLength(100)
-  // It left the line; nobody had to be refused there.
+  // Leaving the queue is no refusal.
   expect(await figure('http_requests_shed_total')).toBe(0)
 })
 
@@ -160,7 +160,7 @@ test('a connection that never reads holds no place and is closed', async () => {
   const socket = await connected(port, get('/api/large').repeat(3))
   socket.pause()
   await until(async () => (await figure('http_requests_working')) === 0)
-  // Only a socket that reads learns of its end: the server's side tells.
+  // A paused socket emits no 'close': ask the server.
   const [server] = servers
   await until(
     () => new Promise<boolean>((resolve) => server?.getConnections((_error, count) => resolve(count === 0))),
@@ -241,7 +241,7 @@ test('slow senders of a body keep nobody out, and join the line when the body is
   const slow = await Promise.all(Array.from({ length: 120 }, () => connected(port, head)))
   expect((await fetch(`${base}/api/health/ready`)).status).toBe(200)
   expect(await figure('http_requests_working')).toBe(0)
-  // The engine's one connection is taken: what arrives now is worked on until it is given back.
+  // With the engine's only connection taken, new requests stay in progress.
   let giveBack = () => {}
   const taken = api.database.orm.transaction(() => new Promise<void>((resolve) => (giveBack = resolve)))
   for (const socket of slow) socket.write('"a@csuite.example"}\n')

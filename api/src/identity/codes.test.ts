@@ -4,8 +4,6 @@ import { issueCode, useCode } from './codes'
 import { loadSecrets, newSigningKey, type Secrets } from './secrets'
 import { ensureAdministrator } from './first-administrator'
 
-jest.setTimeout(60_000)
-
 describe.each(bothEngines)('codes (%s)', (engine) => {
   let own: TestDatabase
   let secrets: Secrets

@@ -27,13 +27,7 @@ const hashText = (purpose: CodePurpose, email: string) => `code:${purpose}:${ema
 export async function issueCode(
   orm: Orm,
   deps: CodeDeps,
-  target: {
-    email: string
-    purpose: CodePurpose
-    flow: string
-    userId: number | null
-    attemptId?: string | null
-  },
+  target: Pick<CodeRow, 'email' | 'purpose' | 'flow' | 'userId'> & Partial<Pick<CodeRow, 'attemptId'>>,
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = newCode()
   const expiresAt = new Date(deps.now() + CODE_MINUTES * 60_000)

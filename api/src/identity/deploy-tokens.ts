@@ -3,7 +3,7 @@ import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
-import { keptSecret } from './kept-secret'
+import { storedSecret } from './stored-secret'
 import {
   EVERY_REMOTE,
   findDeployToken,
@@ -73,7 +73,7 @@ export class DeployTokens {
    * missing; a new one revokes the old one.
    */
   async registerOperator(): Promise<void> {
-    const tokenHash = hashOf((await keptSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
+    const tokenHash = hashOf((await storedSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
     if (tokenHash === this.#operator) return
     await this.deps.database.orm.transaction(async (tx) => {
       await insertDeployToken(tx, {

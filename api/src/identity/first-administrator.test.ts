@@ -22,13 +22,10 @@ describe.each(testEngines)('administrators (%s)', (engine) => {
   })
 
   test('a given password is used and not told', async () => {
-    const made = await ensureAdministrator({
-      database: api.database,
-      email: 'jefa@csuite.example',
-      password: TEST_PASSWORD,
-    })
-    expect(made).toEqual({ email: 'jefa@csuite.example', password: undefined })
-    expect((await signIn('jefa@csuite.example', TEST_PASSWORD)).statusCode).toBe(200)
+    const email = 'jefa@csuite.example'
+    const made = await ensureAdministrator({ database: api.database, email, password: TEST_PASSWORD })
+    expect(made).toEqual({ email, password: undefined })
+    expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
   })
 
   test('an existing person is promoted and keeps the password, unless nobody has proven the address', async () => {

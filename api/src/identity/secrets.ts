@@ -7,7 +7,7 @@ import {
   hkdfSync,
 } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
-import { keptSecret } from './kept-secret'
+import { storedSecret } from './stored-secret'
 
 interface SigningKey {
   /** RFC 7638 thumbprint. */
@@ -30,7 +30,7 @@ export interface Secrets {
 
 /** @param pems ES256 private keys (PKCS#8 PEM); if empty, one is generated in `dataDir` */
 export async function loadSecrets(pems: readonly string[], dataDir: string): Promise<Secrets> {
-  const usable = pems.length > 0 ? pems : [await keptSecret(dataDir, 'jwt-private-key.pem', newSigningKey)]
+  const usable = pems.length > 0 ? pems : [await storedSecret(dataDir, 'jwt-private-key.pem', newSigningKey)]
   const signingKeys = await Promise.all(usable.map(signingKey))
   const derived = (info: string) =>
     signingKeys.map(({ privateKey }) => {

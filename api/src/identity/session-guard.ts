@@ -37,7 +37,7 @@ const CHANNEL = 'csuite_sessions'
 
 /** Opens, checks and ends sessions. Replicas drop cached sessions on NOTIFY. */
 export class SessionGuard {
-  readonly #states = new LRUCache<string, { at: number; state: Promise<SessionState | undefined> }>({
+  readonly #cache = new LRUCache<string, { at: number; state: Promise<SessionState> }>({
     max: CACHED_SESSIONS,
   })
   #unlisten: (() => Promise<void>) | undefined
@@ -53,7 +53,7 @@ export class SessionGuard {
   ) {}
 
   async start(): Promise<void> {
-    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => this.#forget(payload))
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => this.#invalidate(payload))
   }
 
   async stop(): Promise<void> {
@@ -93,7 +93,7 @@ export class SessionGuard {
 
   /** `viewerOf` without the cache. */
   async viewerNow(sessionId: string): Promise<Viewer | undefined> {
-    this.#states.delete(sessionId)
+    this.#cache.delete(sessionId)
     return this.viewerOf(sessionId)
   }
 
@@ -119,12 +119,12 @@ export class SessionGuard {
   /** Makes the session recent. */
   async confirm(sessionId: string): Promise<void> {
     await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
-    await this.#announce(sessionId)
+    await this.#publish(sessionId)
   }
 
   async end(sessionId: string): Promise<void> {
     await this.deps.database.orm.transaction((tx) => this.#revoke(tx, sessionId))
-    await this.#announce(sessionId)
+    await this.#publish(sessionId)
   }
 
   /** False if it had ended before. */
@@ -146,7 +146,7 @@ export class SessionGuard {
       if (!(await this.#revoke(tx, sessionId))) throw new AppError('UNAUTHORIZED')
       return this.open(tx, userId, device)
     })
-    await this.#announce(sessionId)
+    await this.#publish(sessionId)
     return token
   }
 
@@ -157,11 +157,11 @@ export class SessionGuard {
 
   /** Clears every replica's cache, after a role, a status or several sessions changed. */
   async announceAll(): Promise<void> {
-    await this.#announce('all')
+    await this.#publish('all')
   }
 
-  async #announce(payload: string): Promise<void> {
-    this.#forget(payload)
+  async #publish(payload: string): Promise<void> {
+    this.#invalidate(payload)
     try {
       await this.deps.database.notify(CHANNEL, payload)
     } catch {
@@ -170,23 +170,23 @@ export class SessionGuard {
   }
 
   /** An empty payload means that notifications may have been lost. */
-  #forget(payload: string): void {
-    if (payload === 'all' || payload === '') this.#states.clear()
-    else this.#states.delete(payload)
+  #invalidate(payload: string): void {
+    if (payload === 'all' || payload === '') this.#cache.clear()
+    else this.#cache.delete(payload)
   }
 
-  #state(sessionId: string): Promise<SessionState | undefined> {
+  #state(sessionId: string): Promise<SessionState> {
     // Monotonic: a clock that is set back would keep old states alive.
     const now = performance.now()
-    const known = this.#states.get(sessionId)
+    const known = this.#cache.get(sessionId)
     if (known !== undefined && now - known.at < STATE_MS) return known.state
     const state = this.#read(sessionId)
-    this.#states.set(sessionId, { at: now, state })
-    state.catch(() => this.#states.delete(sessionId))
+    this.#cache.set(sessionId, { at: now, state })
+    state.catch(() => this.#cache.delete(sessionId))
     return state
   }
 
-  async #read(sessionId: string): Promise<SessionState | undefined> {
+  async #read(sessionId: string): Promise<SessionState> {
     const { orm } = this.deps.database
     const state = await findSession(orm, sessionId)
     const now = this.deps.now()

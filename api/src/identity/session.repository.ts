@@ -4,19 +4,9 @@ import { secondFactors } from '../db/schema/second-factors'
 import { sessions } from '../db/schema/sessions'
 import { users } from '../db/schema/users'
 
-export interface SessionState {
-  userId: number
-  role: number
-  hasSecondFactor: boolean
-  status: string
-  createdAt: Date
-  confirmedAt: Date | null
-  lastUsedAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-}
+export type SessionState = Awaited<ReturnType<typeof findSession>>
 
-export async function findSession(orm: Orm, id: string): Promise<SessionState | undefined> {
+export async function findSession(orm: Orm, id: string) {
   const [row] = await orm
     .select({
       userId: sessions.userId,

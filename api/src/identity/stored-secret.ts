@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Reads a secret of the data folder, generated on first use. */
-export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+export async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
   try {

@@ -66,15 +66,11 @@ export function createTokens(secrets: Secrets, now: () => number): Tokens {
         .setExpirationTime(expiresAt)
         .sign(current.privateKey),
     verify: async (token) => {
-      let claims = verified.get(token)
-      if (claims === undefined) {
-        try {
-          claims = await check(token)
-        } catch {
-          throw new AppError('UNAUTHORIZED')
-        }
-        verified.set(token, claims)
+      const refuse = () => {
+        throw new AppError('UNAUTHORIZED')
       }
+      const claims = verified.get(token) ?? (await check(token).catch(refuse))
+      verified.set(token, claims)
       if (claims.expiresAt * 1000 <= now()) {
         verified.delete(token)
         throw new AppError('UNAUTHORIZED')

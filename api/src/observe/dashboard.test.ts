@@ -8,7 +8,7 @@ interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[]
 }
 
-/** Names in a PromQL expression that are no function, keyword, label or variable. */
+/** The metrics of a PromQL expression. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}/g, '')

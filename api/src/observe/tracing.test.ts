@@ -48,44 +48,41 @@ test('without a collector OpenTelemetry is not loaded', async () => {
   expect(exporterIsLoaded()).toBe(false)
 })
 
-onServer(
-  'a request and its statements reach the collector as one trace under the proxy, without a secret',
-  async () => {
-    const collector = await startCollector()
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRUST_PROXY: '1' }
-    const api = await createTestApi('pg', { env })
-    expect(exporterIsLoaded()).toBe(true)
-    const { token, email } = await api.signUp()
-    const headers = {
-      traceparent: `00-${parent.trace}-${parent.span}-01`,
-      'x-request-id': 'request-of-a-proxy',
-    }
-    await api.call(currentUser, {}, { token, headers })
-    await api.inject({ method: 'GET', url: '/api/health/live' })
-    await api.close()
-    await collector.close()
-    const traced = collector.spans.filter(({ traceId }) => traceId === parent.trace)
-    const request = traced.find(({ name }) => name === 'GET /api/auth/user')
-    expect(request?.parentSpanId).toBe(parent.span)
-    const attributes = Object.fromEntries(
-      (request?.attributes ?? []).map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
-    )
-    expect(attributes).toEqual({
-      'http.request.method': 'GET',
-      'http.route': '/api/auth/user',
-      'url.path': '/api/auth/user',
-      'http.response.status_code': 200,
-      'csuite.request_id': 'request-of-a-proxy',
-    })
-    const statements = traced.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
-    expect(statements.map(({ name }) => name)).toContain('SELECT')
-    expect(collector.spans.some(({ name }) => name.includes('health'))).toBe(false)
-    expect(collector.bodies.every((body) => body.startsWith('/v1/traces '))).toBe(true)
-    const sent = collector.bodies.join('')
-    expect(sent).toContain('POST /api/auth/register')
-    for (const word of [token, email, 'Turbina-42']) expect(sent).not.toContain(word)
-  },
-)
+onServer('a request and its statements are one trace under the proxy, without a secret', async () => {
+  const collector = await startCollector()
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRUST_PROXY: '1' }
+  const api = await createTestApi('pg', { env })
+  expect(exporterIsLoaded()).toBe(true)
+  const { token, email } = await api.signUp()
+  const headers = {
+    traceparent: `00-${parent.trace}-${parent.span}-01`,
+    'x-request-id': 'request-of-a-proxy',
+  }
+  await api.call(currentUser, {}, { token, headers })
+  await api.inject({ method: 'GET', url: '/api/health/live' })
+  await api.close()
+  await collector.close()
+  const traced = collector.spans.filter(({ traceId }) => traceId === parent.trace)
+  const request = traced.find(({ name }) => name === 'GET /api/auth/user')
+  expect(request?.parentSpanId).toBe(parent.span)
+  const attributes = Object.fromEntries(
+    (request?.attributes ?? []).map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+  )
+  expect(attributes).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/api/auth/user',
+    'url.path': '/api/auth/user',
+    'http.response.status_code': 200,
+    'csuite.request_id': 'request-of-a-proxy',
+  })
+  const statements = traced.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+  expect(statements.map(({ name }) => name)).toContain('SELECT')
+  expect(collector.spans.some(({ name }) => name.includes('health'))).toBe(false)
+  expect(collector.bodies.every((body) => body.startsWith('/v1/traces '))).toBe(true)
+  const sent = collector.bodies.join('')
+  expect(sent).toContain('POST /api/auth/register')
+  for (const word of [token, email, 'Turbina-42']) expect(sent).not.toContain(word)
+})
 
 onServer('a collector that is away costs nothing but the traces', async () => {
   const api = await createTestApi('pg', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })

@@ -47,13 +47,8 @@ export interface Mail {
   notAfter?: Date
 }
 
-export type SendMail = (mail: {
-  id: number
-  kind: MailKind
-  recipient: string
-  data: Record<string, string>
-  createdAt: Date
-}) => Promise<void>
+export type OutgoingMail = Pick<OutboxRow, 'id' | 'recipient' | 'data' | 'createdAt'> & { kind: MailKind }
+export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 interface Log {
   warn(data: object, message: string): void
@@ -64,7 +59,7 @@ const LEASE_MS = 60_000
 /** Mails sent in parallel. */
 const BATCH = 10
 /** How long the next batch and the shutdown wait for a slow mail. */
-const PATIENCE_MS = 3000
+const SLOW_MAIL_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 
@@ -86,10 +81,10 @@ const withoutData = (message: string, data: Record<string, string>): string =>
  */
 export class Outbox {
   #timer: NodeJS.Timeout | undefined
-  #working: Promise<void> = Promise.resolve()
+  #delivering: Promise<void> = Promise.resolve()
   readonly #sending = new Set<Promise<void>>()
   #stopped = false
-  #wanted = false
+  #woken = false
   #lastCleanup = 0
   /** By this process. `failed` counts attempts. */
   readonly counts = { sent: 0, failed: 0, dropped: 0 }
@@ -114,7 +109,7 @@ export class Outbox {
 
   /** Sends due mails now instead of at the next poll. */
   wake(): void {
-    this.#wanted = true
+    this.#woken = true
     if (this.#timer !== undefined) requestScope.exit(() => this.#schedule(5))
   }
 
@@ -123,8 +118,8 @@ export class Outbox {
     this.#stopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
-    await this.#working
-    await waitAtMost(PATIENCE_MS, Promise.all(this.#sending))
+    await this.#delivering
+    await waitAtMost(SLOW_MAIL_MS, Promise.all(this.#sending))
   }
 
   pending(): Promise<number> {
@@ -144,7 +139,7 @@ export class Outbox {
       const claimedAt = now()
       const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
       mails.sort((one, other) => one.id - other.id)
-      await waitAtMost(PATIENCE_MS, Promise.all(mails.map((mail) => this.#tracked(this.#deliver(mail)))))
+      await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(this.#deliver(mail)))))
       if (mails.length < BATCH || this.#stopped) break
     }
     if (now() - this.#lastCleanup > 3_600_000) {
@@ -156,12 +151,12 @@ export class Outbox {
   #schedule(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      this.#wanted = false
-      this.#working = this.#working
+      this.#woken = false
+      this.#delivering = this.#delivering
         .then(() => this.deliverDue())
         .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'outbox turn failed'))
         .finally(() => {
-          if (!this.#stopped) this.#schedule(this.#wanted ? 5 : POLL_MS)
+          if (!this.#stopped) this.#schedule(this.#woken ? 5 : POLL_MS)
         })
     }, ms)
     this.#timer.unref()

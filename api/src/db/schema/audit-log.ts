@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { users } from './users'
@@ -16,10 +15,7 @@ export const auditLog = pgTable(
     /** The client's network (`networkOf`). */
     origin: text('origin'),
     /** No secrets and no personal data. */
-    detail: jsonb('detail')
-      .$type<Record<string, string>>()
-      .notNull()
-      .default(sql`'{}'::jsonb`),
+    detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
     index('audit_log_user_id_at_idx').on(table.userId, table.at),
