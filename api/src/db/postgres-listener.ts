@@ -8,16 +8,13 @@ const RETRY_MS = [100, 250, 500, 1000, 2000] as const
 
 /** One connection for all LISTEN channels. After a reconnect every handler gets an empty payload: some may be lost. */
 export class PostgresListener {
-  readonly #config: pg.ClientConfig
   readonly #handlers = new Map<string, Set<OnPayload>>()
   #client: pg.Client | undefined
   #connecting: Promise<void> | undefined
   #ping: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(config: pg.ClientConfig) {
-    this.#config = config
-  }
+  constructor(private readonly config: pg.ClientConfig) {}
 
   /** Resolves once the server has executed LISTEN. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
@@ -47,7 +44,7 @@ export class PostgresListener {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client(this.#config)
+    const client = new pg.Client(this.config)
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     client.on('notification', ({ channel, payload = '' }) => {

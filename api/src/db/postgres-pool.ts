@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
-import { type RequestScope, commented, requestScope } from './request-scope'
+import { type RequestScope, requestScope } from './request-scope'
 
 type PoolCallback = Parameters<pg.Pool['connect']>[0]
 
@@ -36,8 +36,7 @@ export class TimeoutClient extends pg.Client {
     super(config)
     const original = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]): unknown => {
-      const scope = requestScope.getStore()
-      const statement = scope === undefined ? { args } : withRequestId(args, scope)
+      const statement = withRequestId(args, requestScope.getStore())
       const result = original(...statement.args)
       if (result instanceof Promise) {
         if (statement.ended !== undefined) result.then(() => statement.ended?.(), statement.ended)
@@ -64,14 +63,15 @@ interface Statement {
   ended?: ((error?: unknown) => void) | undefined
 }
 
-/** Adds the request's id to the query's text and reports it to `onStatement`. */
-function withRequestId(args: unknown[], scope: RequestScope): Statement {
+/** Adds the request's id to the query's text, in sqlcommenter's format, and reports it to `onStatement`. */
+function withRequestId(args: unknown[], scope: RequestScope | undefined): Statement {
   const [first, ...rest] = args
   const text = typeof first === 'string' ? first : isPlainQuery(first) ? first.text : undefined
-  if (text === undefined) return { args }
+  if (text === undefined || scope === undefined) return { args }
   const ended = scope.onStatement?.(text)
-  const named = commented(text, scope)
-  const query = typeof first === 'string' ? named : { ...(first as object), text: named }
+  const trace = scope.traceparent === undefined ? '' : `,traceparent='${scope.traceparent}'`
+  const commented = `${text} /*request_id='${scope.requestId}'${trace}*/`
+  const query = typeof first === 'string' ? commented : { ...(first as object), text: commented }
   const callback = rest.at(-1)
   if (ended === undefined || typeof callback !== 'function') return { args: [query, ...rest], ended }
   const reported = (error: unknown, result: unknown) => {

@@ -16,9 +16,3 @@ export interface RequestScope {
 
 /** Empty in background workers. */
 export const requestScope = new AsyncLocalStorage<RequestScope>()
-
-/** Adds the request's id in sqlcommenter's format, so that the server's log can be traced to the request. */
-export function commented(text: string, scope: RequestScope): string {
-  const trace = scope.traceparent === undefined ? '' : `,traceparent='${scope.traceparent}'`
-  return `${text} /*request_id='${scope.requestId}'${trace}*/`
-}

@@ -57,14 +57,11 @@ export class Limits {
   readonly #redis: Redis | undefined
   readonly #shared: Counters | undefined
   readonly #own = new MemoryCounters()
-  readonly #scale: number
-  readonly #keyPrefix: string
 
-  constructor(options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string }) {
-    const { scale, redisUrl, keyPrefix = 'csuite' } = options
-    this.#scale = scale
-    this.#keyPrefix = keyPrefix
-    this.#redis = redisUrl === undefined ? undefined : connect(redisUrl)
+  constructor(
+    private readonly options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string },
+  ) {
+    this.#redis = options.redisUrl === undefined ? undefined : connect(options.redisUrl)
     this.#shared = this.#redis && new RedisCounters(this.#redis)
   }
 
@@ -110,11 +107,12 @@ export class Limits {
   #windowsOf([name, key]: Counted): LimitWindow[] {
     const rule: Rule = rules[name]
     const { points, waiting, wider = WIDER } = rule
+    const { scale, keyPrefix = 'csuite' } = this.options
     const ms = rule.window * 1000
     return [key, ...widerNetworks(key)].map((counted, width) => ({
-      key: `${this.#keyPrefix}:${name}:${hashed(counted)}`,
-      points: waiting ? points : Math.max(1, Math.round(points * (wider[width - 1] ?? 1) * this.#scale)),
-      ms: waiting ? ms / this.#scale : ms,
+      key: `${keyPrefix}:${name}:${hashed(counted)}`,
+      points: waiting ? points : Math.max(1, Math.round(points * (wider[width - 1] ?? 1) * scale)),
+      ms: waiting ? ms / scale : ms,
     }))
   }
 }

@@ -4,6 +4,8 @@ import { outbox } from '../db/schema/outbox'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
+const isPending = and(isNull(outbox.sentAt), isNull(outbox.droppedAt))
+
 export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Promise<void> {
   await orm.insert(outbox).values(row)
 }
@@ -13,7 +15,7 @@ export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: n
   const due = orm
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt), lte(outbox.dueAt, now)))
+    .where(and(isPending, lte(outbox.dueAt, now)))
     .orderBy(outbox.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -56,14 +58,14 @@ export async function deleteOldMails(orm: Orm, before: Date): Promise<void> {
 }
 
 export async function countPendingMails(orm: Orm): Promise<number> {
-  return orm.$count(outbox, and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+  return orm.$count(outbox, isPending)
 }
 
 export async function oldestPendingMail(orm: Orm): Promise<Date | undefined> {
   const [oldest] = await orm
     .select({ createdAt: outbox.createdAt })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .where(isPending)
     .orderBy(outbox.createdAt)
     .limit(1)
   return oldest?.createdAt

@@ -1,15 +1,9 @@
-/** Seeded, so that a run can be repeated. */
-export interface Random {
-  /** 0 to 1. */
-  next(): number
-  /** True with the given probability. */
-  chance(probability: number): boolean
-  pick<T>(values: readonly T[]): T
-}
+export type Random = ReturnType<typeof randomFrom>
 
-/** mulberry32. */
-export function randomFrom(seed: number): Random {
+/** mulberry32, seeded so that a run can be repeated. */
+export function randomFrom(seed: number) {
   let state = seed
+  /** 0 to 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -18,7 +12,7 @@ export function randomFrom(seed: number): Random {
   }
   return {
     next,
-    chance: (probability) => next() < probability,
+    chance: (probability: number) => next() < probability,
     pick: <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T,
   }
 }
