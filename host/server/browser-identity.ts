@@ -1,14 +1,11 @@
 import { overrideCookie } from '@csuite/shared/contract/build-override'
 import { BROWSER_COOKIE, browserIdOf, signedBrowserId } from '../../api/src/identity/browser-ids'
-import type { Secrets } from '../../api/src/identity/secrets'
+import type { DocumentServerOptions } from './document-options'
 import type { BrowserIdentity } from './registry/registry-source'
 
 const YEAR_S = 365 * 24 * 3600
 
-interface Portal {
-  publicUrl: string
-  secrets: Pick<Secrets, 'hmac' | 'hmacs'>
-}
+type Portal = Pick<DocumentServerOptions, 'publicUrl' | 'secrets'>
 
 const cookieIn = (cookies: string, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)(?:;|$)`).exec(cookies)?.[1]

@@ -7,15 +7,6 @@ import { type TestEngine, testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
 import { WorkQueue } from '../limits/work-queue'
 
-interface Gated {
-  port: number
-  gate: LoadGate
-  /** Pending responses of /api/work. */
-  open: ServerResponse[]
-  figure(name: string): Promise<number>
-  ask(path: string, init?: RequestInit): Promise<Response>
-}
-
 const figureOf = (metrics: Registry) => async (name: string) =>
   (await metrics.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN
 
@@ -33,10 +24,11 @@ afterEach(async () => {
 })
 
 /** A gate in front of handlers that the test ends, and of one with large responses. */
-async function gated(options?: { writeTimeoutMs: number }): Promise<Gated> {
+async function gated(options?: { writeTimeoutMs: number }) {
   const metrics = new Registry()
   const gate = new LoadGate('/api')
   gate.watch(metrics)
+  /** Pending responses of /api/work. */
   const open: ServerResponse[] = []
   const server = createHttpServer((request, response) => {
     gate.admit(request, response, () => {
@@ -53,7 +45,7 @@ async function gated(options?: { writeTimeoutMs: number }): Promise<Gated> {
     gate,
     open,
     figure: figureOf(metrics),
-    ask: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
   }
 }
 

@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { CODE_MINUTES, CODE_TRIES } from '@csuite/shared/contract/registration'
 import type { Orm } from '../db/database'
 import { AppError } from '../http/app-error'
+import type { Platform } from '../platform'
 import { lockAccountByEmail } from './accounts.repository'
 import {
   type CodePurpose,
@@ -12,12 +13,8 @@ import {
   replaceCode,
   consumeCodes,
 } from './codes.repository'
-import type { Secrets } from './secrets'
 
-interface CodeDeps {
-  secrets: Secrets
-  now: () => number
-}
+type Deps = Pick<Platform, 'secrets' | 'now'>
 
 export const newCode = (): string => String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
@@ -26,7 +23,7 @@ const hashText = (purpose: CodePurpose, email: string) => `code:${purpose}:${ema
 /** Replaces the flow's code. An unknown address (`userId` null) gets a decoy, so that it behaves like a known one. */
 export async function issueCode(
   orm: Orm,
-  deps: CodeDeps,
+  deps: Deps,
   target: Pick<CodeRow, 'email' | 'purpose' | 'flow' | 'userId'> & Partial<Pick<CodeRow, 'attemptId'>>,
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = newCode()
@@ -51,7 +48,7 @@ type CodeCheck =
  */
 export async function useCode(
   tx: Orm,
-  deps: CodeDeps,
+  deps: Deps,
   target: { email: string; purpose: CodePurpose; flow: string | undefined },
   code: string,
 ): Promise<CodeCheck> {

@@ -32,19 +32,14 @@ export interface Deployer {
 
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
-interface Deps {
-  database: Database
-  sessions: SessionGuard
-  now: () => number
-  dataDir: string
-}
-
 /** Tokens have 256 random bits, so their plain SHA-256 is stored. */
 export class DeployTokens {
   /** Hash of the operator's token that is registered. */
   #operator: string | undefined
 
-  constructor(private readonly deps: Deps) {}
+  constructor(
+    private readonly deps: { database: Database; sessions: SessionGuard; now: () => number; dataDir: string },
+  ) {}
 
   /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {

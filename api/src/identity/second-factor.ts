@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../db/database'
 import { seal, unseal } from '../http/sealed-cookie'
+import type { Platform } from '../platform'
 import { consumeState } from './consumed-states.repository'
 import { type SecondFactor, redeemRecoveryCode } from './second-factor.repository'
-import type { Secrets } from './secrets'
 import { totpStep, totpStepEnd } from './totp'
 
-interface Deps {
-  secrets: Secrets
-  now: () => number
-}
+type Deps = Pick<Platform, 'secrets' | 'now'>
 
 const SECRET_PURPOSE = 'totp secret'
 /** Without 0, 1, 8 and 9, which are misread. 32 letters, so that `byte % 32` is unbiased. */

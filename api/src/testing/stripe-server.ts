@@ -4,13 +4,6 @@ import type { AddressInfo } from 'node:net'
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_test_8f14e45fceea167a5a36dedd4bea2543'
 
-interface RecordedRequest {
-  method: string
-  path: string
-  form: URLSearchParams
-  idempotencyKey: string | undefined
-}
-
 const price = (lookupKey: string, product: string, name: string, cents: number) => ({
   id: `price_${lookupKey}`,
   object: 'price',
@@ -23,7 +16,7 @@ const price = (lookupKey: string, product: string, name: string, cents: number) 
 
 /** A fake of the part of Stripe's API that billing uses. */
 export class StripeServer {
-  readonly requests: RecordedRequest[] = []
+  readonly requests: { method: string; path: string; form: URLSearchParams }[] = []
   mode: 'ok' | 'error' | 'hang' = 'ok'
   /** The answer of a proxy in front of Stripe. */
   proxied: unknown
@@ -63,12 +56,7 @@ export class StripeServer {
     const form =
       request.method === 'GET' ? url.searchParams : new URLSearchParams(Buffer.concat(chunks).toString())
     const idempotencyKey = request.headers['idempotency-key']
-    this.requests.push({
-      method: request.method ?? '',
-      path: url.pathname,
-      form,
-      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
-    })
+    this.requests.push({ method: request.method ?? '', path: url.pathname, form })
     if (this.proxied !== undefined) return { status: 200, body: this.proxied }
     if (url.pathname === '/v1/customers') {
       const key = String(idempotencyKey)
