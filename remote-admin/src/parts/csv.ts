@@ -1,11 +1,14 @@
 import { withoutFormulas } from '@csuite/shared/contract/csv'
+import { saveFile } from '@csuite/shared/ui/save-file'
 
-/** Spanish spreadsheets take the semicolon, and the mark tells them that the file is UTF-8. */
+/** Spanish spreadsheets split at semicolons, and need the byte order mark to read UTF-8. */
 const SEPARATOR = ';'
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as CSV: every text quoted and no formula, numbers left as they are. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+type Row = readonly (string | number)[]
+
+/** Rows as CSV (RFC 4180): texts quoted and escaped against formulas, numbers with a decimal comma. */
+export function toCsv(rows: readonly Row[]): string {
   const lines = rows.map((row) => row.map(cell).join(SEPARATOR))
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
@@ -13,4 +16,10 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   return `"${withoutFormulas(value).replaceAll('"', '""')}"`
+}
+
+/** Saves rows as `<name>-<today, YYYY-MM-DD>.csv`. */
+export function saveCsv(name: string, rows: readonly Row[]): void {
+  const today = new Date().toISOString().slice(0, 10)
+  saveFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${name}-${today}.csv`)
 }

@@ -1,17 +1,20 @@
-/** What a schema's check came to. */
-export interface Checked {
+/** Messages by field name. */
+export type FieldErrors = Partial<Record<string, string>>
+
+/** The result of a schema's `safeParse`. */
+export interface ParseResult {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
 }
 
-/** What a schema refuses, the first message of each field. */
-export function fieldErrors({ error }: Checked): Record<string, string> {
-  const errors: Record<string, string> = {}
+/** The first message of each field that a schema refuses. */
+export function fieldErrors({ error }: ParseResult): FieldErrors {
+  const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
 }
 
-/** Puts the focus into the first field that is named among the errors. */
-export function focusFirstWrong(form: HTMLFormElement | null, errors: object): void {
+/** Focuses the first field that has an error. */
+export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   fields.find(({ name }) => name in errors)?.focus()
 }

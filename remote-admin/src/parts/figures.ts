@@ -1,11 +1,53 @@
-import { formatMoney, formatMonth } from '@csuite/shared/format'
+import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
+import { formatDay, formatMoney, formatMonth } from '@csuite/shared/format'
+import { figuresTexts, rangeTexts } from './figures.texts'
+
+export const indicators = ['totalUsers', 'activeApps', 'activeSubscriptions', 'newSubscriptions'] as const
 
 /** US dollars without decimals (spec §2). */
 export const usd = (value: number) => formatMoney(value, 0)
 
-/** '2026-11-05' as 05/11. */
-export const shortDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`
-/** '2026-11' as nov 26. */
-export const shortMonth = (month: string) => formatMonth(month)
-/** '2026-11' as noviembre de 2026. */
-export const fullMonth = (month: string) => formatMonth(month, 'long')
+/** Monthly revenue as a chart. */
+export const revenueChart = (months: Dashboard['revenueByMonth']) => ({
+  columns: figuresTexts.revenue.columns,
+  format: usd,
+  data: months.map(({ month, amount }) => ({ label: formatMonth(month), value: amount })),
+})
+
+/** One bar of the chart of new users. */
+interface NewUsers {
+  /** Short, for the chart's axis. */
+  label: string
+  /** Long, for a table. */
+  full: string
+  value: number
+  /** The user list, filtered by these registration days. */
+  to: string
+}
+
+/** Registrations by day, by week for 90 days, by calendar month for a year. */
+export function newUsersOf(days: Dashboard['newUsersByDay'], range: DashboardRange): NewUsers[] {
+  const groups: { first: string; last: string; value: number }[] = []
+  days.forEach(({ day, count }, index) => {
+    const group = groups.at(-1)
+    // Weeks are counted back from today, so that the last one is complete.
+    const continues =
+      group &&
+      (range === 365
+        ? group.first.slice(0, 7) === day.slice(0, 7)
+        : range === 90 && (days.length - index) % 7 !== 0)
+    if (continues) Object.assign(group, { last: day, value: group.value + count })
+    else groups.push({ first: day, last: day, value: count })
+  })
+  return groups.map(({ first, last, value }) => ({
+    value,
+    label: range === 365 ? formatMonth(first) : `${first.slice(8)}/${first.slice(5, 7)}`,
+    full:
+      range === 365
+        ? formatMonth(first, 'long')
+        : first === last
+          ? formatDay(first)
+          : rangeTexts.days(formatDay(first), formatDay(last)),
+    to: `/admin/usuarios?${new URLSearchParams({ from: first, to: last }).toString()}`,
+  }))
+}

@@ -14,7 +14,7 @@ interface MutationDialogProps extends Pick<
   texts: Record<'title' | 'text' | 'action' | 'failed', string>
 }
 
-/** A small window around fields that one call sends; its failure stands below them, where it moves none. */
+/** A dialog with a form that one call sends. */
 export function MutationDialog({ form, texts, children, ...dialog }: MutationDialogProps) {
   return (
     <ActionDialog
@@ -33,7 +33,6 @@ export function MutationDialog({ form, texts, children, ...dialog }: MutationDia
   )
 }
 
-/** Fields one below the other. */
 export const FormStack = styled.form`
   display: grid;
   gap: ${space[16]};

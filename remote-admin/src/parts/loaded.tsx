@@ -1,23 +1,33 @@
 import { errorMessage } from '@csuite/shared/client'
-import { Skeleton } from '@csuite/shared/ui/skeleton'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { ErrorState } from '@csuite/shared/ui/states'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 interface LoadedProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
-  /** Said while it loads, and what stands in its place meanwhile. */
+  query: UseQueryResult<T>
+  /** Announced while the query is pending. */
   loading: string
-  blocks: ReactNode
-  /** Said where it failed and the server gave no words. */
+  /** Height in px of the skeleton's one block, or its blocks. */
+  skeleton: ReactNode
+  /** Shown where the server sent no message. */
   failed: string
   children: (data: T) => ReactNode
 }
 
-/** A query's data; a skeleton while it is pending, the failure with 'Reintentar' where there is none. */
-export function Loaded<T>({ query, loading, blocks, failed, children }: LoadedProps<T>) {
+/** Renders a query's data; a skeleton while it is pending, an error with 'Reintentar' when there is no data. */
+export function Loaded<T>({ query, loading, skeleton, failed, children }: LoadedProps<T>) {
   const { data, error, isPending, isFetching, refetch } = query
-  if (isPending) return <Skeleton label={loading}>{blocks}</Skeleton>
+  if (isPending) {
+    if (typeof skeleton === 'number') return <BlockSkeleton label={loading} height={skeleton} />
+    return <Skeleton label={loading}>{skeleton}</Skeleton>
+  }
   if (data !== undefined) return children(data)
   return <ErrorState message={errorMessage(error, failed)} busy={isFetching} onRetry={() => void refetch()} />
 }
+
+export const BlockSkeleton = ({ label, height }: { label: string; height: number }) => (
+  <Skeleton label={label}>
+    <SkeletonBlock height={height} />
+  </Skeleton>
+)

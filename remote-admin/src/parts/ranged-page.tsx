@@ -4,7 +4,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { Select } from '@csuite/shared/ui/select'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { rangeTexts as texts } from './range.texts'
+import { rangeTexts as texts } from './figures.texts'
 
 const options = dashboardRanges.map((range) => ({ value: range, label: texts.last[range] }))
 
@@ -16,7 +16,7 @@ interface RangedPageProps {
   children: ReactNode
 }
 
-/** A screen of figures: the range is chosen beside its title, the subtitle tells in which time zone days are counted. */
+/** A page with a select for the range of its figures. */
 export function RangedPage({ title, subtitle, range, onRange, children }: RangedPageProps) {
   return (
     <Page
@@ -41,13 +41,13 @@ export function RangedPage({ title, subtitle, range, onRange, children }: Ranged
   )
 }
 
-/** The API counts days in UTC, which begin at another hour elsewhere. */
+/** The API counts days in UTC; says when they begin in the person's time zone. */
 function countedDays(): string {
   const begins = formatTime(new Date().setUTCHours(0, 0, 0, 0))
   return begins === '00:00' ? texts.utc : texts.utcHere(begins)
 }
 
-/** Wraps before it pushes the select below itself. */
+/** Narrow, so that the select stays beside it. */
 const Subtitle = styled.span`
   display: block;
   max-width: 36rem;

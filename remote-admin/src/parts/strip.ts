@@ -1,7 +1,7 @@
 import { c, radius, space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
-/** Four figures side by side in one frame; each use adds its breakpoints and dividers. */
+/** Four figures side by side in one frame; users add breakpoints and dividers. */
 export const Strip = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));

@@ -1,25 +1,25 @@
 import { c, space, type } from '@csuite/shared/ui/theme'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 
 interface TitledSectionProps {
-  /** Of the heading, for what it describes. */
-  id: string
+  /** Id of the heading, for controls that it describes. */
+  id?: string
   title: string
-  /** The quiet line under the title. */
   text?: ReactNode
-  /** What can be done with the whole, at the right of the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading, a line under it and an action beside it. */
 export function TitledSection({ id, title, text, action, children }: TitledSectionProps) {
+  const ownId = useId()
+  const headingId = id ?? ownId
   return (
-    <Section aria-labelledby={id}>
+    <Section aria-labelledby={headingId}>
       <Head>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           {text && <p>{text}</p>}
         </div>
         {action}
@@ -29,7 +29,7 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
   )
 }
 
-/** Said where a section has nothing to show. */
+/** The text of an empty section. */
 export const Nothing = styled.p`
   ${type.s14}
   color: ${c.muted};
@@ -44,10 +44,6 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${space[8]} ${space[16]};
   margin-bottom: ${space[12]};
-  & h2 {
-    ${type.s20}
-    font-weight: 600;
-  }
   & p {
     ${type.s14}
     color: ${c.muted};

@@ -3,7 +3,7 @@ import { DEFAULT_RANGE, type DashboardRange, dashboard, dashboardRanges } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 
-/** The range in the address (`?dias=`), and how another one is chosen. */
+/** The range in the address (`?dias=`) and its setter. */
 export function useRange() {
   const [query, setQuery] = useSearchParams()
   const range = dashboardRanges.find((days) => String(days) === query.get('dias')) ?? DEFAULT_RANGE
@@ -12,7 +12,7 @@ export function useRange() {
   return { range, choose }
 }
 
-/** The figures of dashboard and reports; those of the previous range stay while others load. */
+/** The figures of a range; the previous ones stay while they load. */
 export function useDashboard(range: DashboardRange) {
   return useQuery({
     queryKey: ['admin', 'dashboard', range],

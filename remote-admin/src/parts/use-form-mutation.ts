@@ -1,36 +1,36 @@
 import { ApiError } from '@csuite/shared/client'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type Checked, fieldErrors, focusFirstWrong } from './field-errors'
+import { type FieldErrors, type ParseResult, fieldErrors, focusFirstError } from './field-errors'
 
 interface FormMutation<Body, Result> {
-  schema: { safeParse: (body: unknown) => Checked & { data?: NoInfer<Body> | undefined } }
-  /** The body that a form's fields make; `text` is a field's value without spaces around it. */
+  schema: { safeParse: (body: unknown) => ParseResult & { data?: NoInfer<Body> | undefined } }
+  /** Makes the body from the form's fields; `text` is a field's trimmed value. */
   read: (text: (name: string) => string) => unknown
   onSuccess?: (result: Result) => void
 }
 
-/** Checks a form with the contract's schema and sends it. Refused fields get their message, the first of them the focus. */
+/** An uncontrolled form that is validated with the contract's schema and sent. The first field with an error gets the focus. */
 export function useFormMutation<Body, Result>(
   { mutate, error, isPending }: UseMutationResult<Result, Error, Body>,
   { schema, read, onSuccess }: FormMutation<Body, Result>,
 ) {
   const id = useId()
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const values = new FormData(form)
-    const refuse = (found: Record<string, string>) => {
+    const showErrors = (found: FieldErrors) => {
       setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => values.has(name))))
-      focusFirstWrong(form, found)
+      focusFirstError(form, found)
     }
     const parsed = schema.safeParse(read((name) => String(values.get(name) ?? '').trim()))
-    refuse(fieldErrors(parsed))
+    showErrors(fieldErrors(parsed))
     if (!parsed.data) return
     mutate(parsed.data, {
       onSuccess,
-      onError: (failure) => refuse((failure instanceof ApiError && failure.fields) || {}),
+      onError: (failure) => showErrors((failure instanceof ApiError && failure.fields) || {}),
     })
   }
   return {
@@ -38,13 +38,13 @@ export function useFormMutation<Body, Result>(
     onSubmit,
     busy: isPending,
     field: (name: string) => ({ name, error: errors[name] }),
-    /** The failure that stands under no field. */
+    /** A failure that no field shows. */
     failure: Object.keys(errors).length === 0 ? error : null,
   }
 }
 
-/** The words of a field, which spaces or commas separate. */
-export const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+/** Splits at spaces and commas. */
+export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** A field's attributes where the browser must not change what is typed. */
-export const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+/** Attributes that turn the browser's completion and corrections off. */
+export const noCorrection = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const

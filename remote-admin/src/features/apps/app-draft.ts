@@ -1,41 +1,25 @@
 import { type App, RegisterAppBody } from '@csuite/shared/contract/apps'
-import { fieldErrors } from '../../parts/field-errors'
+import { type FieldErrors, fieldErrors } from '../../parts/field-errors'
 import { appsTexts } from './apps.texts'
 
-/** An app as the form holds it: every field a text or a tick. */
-export interface AppDraft {
-  nombre: string
-  descripcion: string
-  longDescription: string
-  iconUrl: string
-  webUrl: string
-  iosUrl: string
-  androidUrl: string
-  isEnabledWeb: boolean
-  isEnabledMovil: boolean
+/** The form's values for an app, or for a new one. */
+export const draftOf = (app: App | null) => ({
+  nombre: app?.nombre ?? '',
+  descripcion: app?.descripcion ?? '',
+  longDescription: app?.longDescription ?? '',
+  iconUrl: app?.iconUrl ?? '',
+  webUrl: app?.webUrl ?? '',
+  iosUrl: app?.iosUrl ?? '',
+  androidUrl: app?.androidUrl ?? '',
+  isEnabledWeb: app?.isEnabledWeb ?? false,
+  isEnabledMovil: app?.isEnabledMovil ?? false,
   /** Separated by commas. */
-  tags: string
-}
+  tags: app?.tags.map((tag) => tag.descripcion).join(', ') ?? '',
+})
 
-export type AppErrors = Partial<Record<keyof AppDraft, string>>
+export type AppDraft = ReturnType<typeof draftOf>
 
-/** The draft of an app, or of a new one. */
-export function draftOf(app: App | null): AppDraft {
-  return {
-    nombre: app?.nombre ?? '',
-    descripcion: app?.descripcion ?? '',
-    longDescription: app?.longDescription ?? '',
-    iconUrl: app?.iconUrl ?? '',
-    webUrl: app?.webUrl ?? '',
-    iosUrl: app?.iosUrl ?? '',
-    androidUrl: app?.androidUrl ?? '',
-    isEnabledWeb: app?.isEnabledWeb ?? false,
-    isEnabledMovil: app?.isEnabledMovil ?? false,
-    tags: app?.tags.map((tag) => tag.descripcion).join(', ') ?? '',
-  }
-}
-
-/** The call's body for a draft: an empty optional field is null. */
+/** The request's body; empty optional fields are null. */
 export function bodyOf(draft: AppDraft) {
   const orNull = (value: string) => value.trim() || null
   return {
@@ -57,8 +41,7 @@ export function bodyOf(draft: AppDraft) {
 
 export type AppBody = ReturnType<typeof bodyOf>
 
-/** What the contract refuses in a body, by field. */
-export function errorsOf(body: AppBody): AppErrors {
-  const errors: AppErrors = fieldErrors(RegisterAppBody.safeParse(body))
-  return errors.tags ? { ...errors, tags: appsTexts.form.tagsError } : errors
+export function validate(draft: AppDraft): FieldErrors {
+  const errors = fieldErrors(RegisterAppBody.safeParse(bodyOf(draft)))
+  return errors['tags'] ? { ...errors, tags: appsTexts.form.tagsError } : errors
 }

@@ -1,104 +1,75 @@
-import { ApiError, errorMessage } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Alert } from '@csuite/shared/ui/alert'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { media, space } from '@csuite/shared/ui/theme'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
-import { focusFirstWrong } from '../../parts/field-errors'
+import { DRAFTS } from '../../parts/draft-recovery'
 import { FormStack } from '../../parts/form-dialog'
-import { KEPT_FORMS, useKeptForm } from '../../parts/kept-form'
-import { type AppBody, type AppDraft, type AppErrors, bodyOf, draftOf, errorsOf } from './app-draft'
+import { useDraftForm } from '../../parts/use-draft-form'
+import { type AppBody, type AppDraft, bodyOf, draftOf, validate } from './app-draft'
 import { CardPreview } from './card-preview'
 import { IconField } from './icon-field'
 import { appsTexts } from './apps.texts'
 
 const texts = appsTexts.form
 
-interface AppFormDialogProps {
-  open: boolean
-  /** The app that is changed; null: a new one. */
+interface AppFormProps {
+  /** The app to edit; null: a new one. */
   app: App | null
   /** Rejects with the call's failure. */
   onSave: (body: AppBody) => Promise<unknown>
+}
+
+interface AppFormDialogProps extends AppFormProps {
+  open: boolean
+  busy: boolean
   onClose: () => void
 }
 
-/** The window in which an app is written. */
-export function AppFormDialog({ open, app, onSave, onClose }: AppFormDialogProps) {
+/** The dialog for a new or an existing app. */
+export function AppFormDialog({ app, onSave, ...dialog }: AppFormDialogProps) {
   const formId = useId()
-  const [busy, setBusy] = useState(false)
   return (
     <ActionDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       size="l"
       title={app ? texts.editTitle(app.nombre) : texts.addTitle}
       form={formId}
       action={texts.save}
-      busy={busy}
     >
-      <AppForm id={formId} app={app} onBusy={setBusy} onSave={onSave} onSaved={onClose} />
+      <AppForm id={formId} app={app} onSave={onSave} />
     </ActionDialog>
   )
 }
 
-interface AppFormProps {
-  id: string
-  app: App | null
-  onBusy: (busy: boolean) => void
-  onSave: (body: AppBody) => Promise<unknown>
-  onSaved: () => void
-}
+const addressField = { inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
 
-function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useKeptForm(KEPT_FORMS.app, app, () => draftOf(app))
-  const [errors, setErrors] = useState<AppErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const refuse = (found: AppErrors) => {
-    setErrors(found)
-    focusFirstWrong(form.current, found)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const body = bodyOf(draft)
-    const found = errorsOf(body)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return refuse(found)
-    onBusy(true)
-    try {
-      await onSave(body)
-      onSaved()
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) refuse(error.fields)
-      setFailure(errorMessage(error, app ? texts.updateFailed : texts.addFailed))
-    } finally {
-      onBusy(false)
-    }
-  }
-  const set = (change: Partial<AppDraft>) => {
-    setDraft((last) => ({ ...last, ...change }))
-    setErrors((last) => Object.fromEntries(Object.entries(last).filter(([field]) => !(field in change))))
-  }
-  const text = (name: 'nombre' | 'descripcion' | 'longDescription' | AddressName | 'tags') => ({
+function AppForm({ id, app, onSave }: AppFormProps & { id: string }) {
+  const { form, draft, errors, failure, change } = useDraftForm({
+    name: DRAFTS.app,
+    subject: app,
+    start: () => draftOf(app),
+    validate,
+    save: (typed) => onSave(bodyOf(typed)),
+    failed: app ? texts.updateFailed : texts.addFailed,
+  })
+  const text = (name: Exclude<keyof AppDraft, 'isEnabledWeb' | 'isEnabledMovil'>) => ({
     name,
     label: texts[name],
     value: draft[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
-  const tick = (name: 'isEnabledWeb' | 'isEnabledMovil') => ({
+  const checkbox = (name: 'isEnabledWeb' | 'isEnabledMovil') => ({
     name,
     label: texts[name],
     checked: draft[name],
-    onChange: (event: { target: { checked: boolean } }) => set({ [name]: event.target.checked }),
+    onChange: (event: { target: { checked: boolean } }) => change({ [name]: event.target.checked }),
   })
-  const address = { inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
-    <Form id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form id={id} {...form}>
       <TextField {...text('nombre')} autoComplete="off" />
       <TextField {...text('tags')} hint={texts.tagsHint} optional autoComplete="off" />
       <Wide>
@@ -107,16 +78,16 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
       <Wide>
         <TextArea {...text('longDescription')} optional />
       </Wide>
-      <TextField {...text('webUrl')} {...address} hint={texts.webUrlHint} optional />
-      <TextField {...text('iosUrl')} {...address} hint={texts.httpsHint} optional />
-      <TextField {...text('androidUrl')} {...address} hint={texts.httpsHint} optional />
-      <Checkbox {...tick('isEnabledWeb')} />
-      <Checkbox {...tick('isEnabledMovil')} />
+      <TextField {...text('webUrl')} {...addressField} hint={texts.webUrlHint} optional />
+      <TextField {...text('iosUrl')} {...addressField} hint={texts.httpsHint} optional />
+      <TextField {...text('androidUrl')} {...addressField} hint={texts.httpsHint} optional />
+      <Checkbox {...checkbox('isEnabledWeb')} />
+      <Checkbox {...checkbox('isEnabledMovil')} />
       <IconField
         id={app?.id ?? 0}
         value={draft.iconUrl}
-        address={{ ...text('iconUrl'), ...address, hint: texts.httpsHint, optional: true }}
-        onChange={(iconUrl) => set({ iconUrl })}
+        address={{ ...text('iconUrl'), ...addressField, hint: texts.httpsHint, optional: true }}
+        onChange={(iconUrl) => change({ iconUrl })}
       />
       <Wide>
         <CardPreview id={app?.id ?? 0} storedIcon={app?.iconUrl ?? null} draft={draft} />
@@ -126,8 +97,6 @@ function AppForm({ id, app, onBusy, onSave, onSaved }: AppFormProps) {
   )
 }
 
-type AddressName = 'iconUrl' | 'webUrl' | 'iosUrl' | 'androidUrl'
-
 const Form = styled(FormStack)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   padding-top: ${space[8]};
@@ -135,7 +104,7 @@ const Form = styled(FormStack)`
     grid-template-columns: minmax(0, 1fr);
   }
 `
-/** In sight, wherever the form was scrolled to. */
+/** Sticky, so that it is visible wherever the form is scrolled to. */
 const Failure = styled(Alert)`
   position: sticky;
   z-index: 1;

@@ -2,32 +2,27 @@ import { Plus } from 'lucide-react'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { Pagination } from '@csuite/shared/ui/table'
-import { space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { type NavigateOptions, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
-import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
-import { useExistingPage } from '../../parts/use-existing-page'
-import { useOpening } from '../../parts/use-opening'
+import { Pager, pageOf, useExistingPage } from '../../parts/paging'
+import { useDialogState } from '../../parts/use-dialog-state'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
-import { PAGE_SIZE, useAddApp, useCatalogue, useUpdateApp } from './use-catalogue'
-import { useMoveApp } from './use-move-app'
+import { PAGE_SIZE, useAddApp, useCatalogue, useMoveApp, useUpdateApp } from './use-catalogue'
 
 const NEW_APP = '/admin/apps/nueva'
 
-/** The catalogue's management: what exists, a new app, a changed one. */
+/** /admin/apps: adds, edits and orders the catalogue's apps. */
 export function AppsScreen() {
   const [query, setQuery] = useSearchParams()
   const isNew = useMatch(NEW_APP) !== null
   const navigate = useNavigate()
-  const page = /^[1-9]\d{0,8}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  const page = pageOf(query)
   const toPage = (next: number, options?: NavigateOptions) =>
     setQuery(next === 1 ? {} : { page: String(next) }, options)
   const catalogue = useCatalogue(page)
@@ -35,10 +30,13 @@ export function AppsScreen() {
   const add = useAddApp(page)
   const update = useUpdateApp(() => toPage(1))
   const move = useMoveApp(page, toPage)
-  // One that the end of the session interrupted goes on.
-  const form = useOpening(() => keptSubject<App | null>(KEPT_FORMS.app)?.subject)
-
+  const form = useDialogState(() => interruptedDraft<App | null>(DRAFTS.app)?.subject)
   const app = isNew ? null : (form.subject ?? null)
+
+  const close = () => {
+    form.close()
+    if (isNew) void navigate('/admin/apps', { replace: true })
+  }
   const save = async (body: AppBody) => {
     if (app) {
       const { nombre } = await update.mutateAsync({ app, body })
@@ -47,6 +45,7 @@ export function AppsScreen() {
       const { nombre } = await add.mutateAsync(body)
       toast.ok(texts.added(nombre))
     }
+    close()
   }
   return (
     <Page
@@ -59,12 +58,7 @@ export function AppsScreen() {
       }
     >
       <OfflineNotice />
-      <Loaded
-        query={catalogue}
-        loading={texts.loading}
-        blocks={<SkeletonBlock height={320} />}
-        failed={texts.listFailed}
-      >
+      <Loaded query={catalogue} loading={texts.loading} skeleton={320} failed={texts.listFailed}>
         {({ data: apps, total, totalPages }) => (
           <>
             {apps.length === 0 ? (
@@ -76,14 +70,10 @@ export function AppsScreen() {
                 total={total}
                 busy={catalogue.isPlaceholderData}
                 onEdit={form.open}
-                onMove={(app, place) => move.mutate({ app, place })}
+                onMove={(moved, place) => move.mutate({ app: moved, place })}
               />
             )}
-            {totalPages > 1 && (
-              <Pages>
-                <Pagination page={page} totalPages={totalPages} onPageChange={toPage} />
-              </Pages>
-            )}
+            <Pager page={page} totalPages={totalPages} onPage={toPage} />
           </>
         )}
       </Loaded>
@@ -91,18 +81,10 @@ export function AppsScreen() {
         key={isNew ? 'new' : form.opening}
         open={form.isOpen || isNew}
         app={app}
+        busy={add.isPending || update.isPending}
         onSave={save}
-        onClose={() => {
-          form.close()
-          if (isNew) void navigate('/admin/apps', { replace: true })
-        }}
+        onClose={close}
       />
     </Page>
   )
 }
-
-const Pages = styled.div`
-  display: flex;
-  justify-content: flex-end;
-  margin-top: ${space[16]};
-`

@@ -3,12 +3,13 @@ import type { App } from '@csuite/shared/contract/apps'
 import { Status } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
 import { appsTexts as texts } from './apps.texts'
 
 interface AppsTableProps {
@@ -37,15 +38,7 @@ export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTabl
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Table caption={texts.caption} busy={busy}>
-        <THead>
-          <Tr>
-            <Th>{texts.columns.app}</Th>
-            <Th>{texts.columns.description}</Th>
-            <Th>{texts.columns.web}</Th>
-            <Th>{texts.columns.mobile}</Th>
-            <Th>{texts.columns.actions}</Th>
-          </Tr>
-        </THead>
+        <Headings columns={Object.values(texts.columns)} />
         <TBody>
           {apps.map((app, index) => (
             <AppRow

@@ -1,20 +1,29 @@
-import { call } from '@csuite/shared/client'
-import { type App, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { call, errorMessage } from '@csuite/shared/client'
+import { type App, listApps, moveApp, registerApp, updateApp } from '@csuite/shared/contract/apps'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppBody } from './app-draft'
+import { appsTexts as texts } from './apps.texts'
 
-export type Catalogue = EndpointResponse<typeof listApps>
+type Catalogue = EndpointResponse<typeof listApps>
 
-/** Rows of a page, and of the list that is loaded again after a change (spec §9). */
+/** Rows of a page (spec §9). */
 export const PAGE_SIZE = 10
 
-/** Keys as the whole portal uses them: the launcher and the apps page hold parts of the same catalogue. */
-export const CATALOGUE = 'apps'
-export const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
-export const derived = [['app'], ['apps-with-plans']] as const
+/** The portal's query keys: the launcher and the apps page cache parts of the same catalogue. */
+const CATALOGUE = 'apps'
+const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
+const derivedKeys = [['app'], ['apps-with-plans']] as const
 
-/** A page of the catalogue. */
+function useInvalidate() {
+  const client = useQueryClient()
+  return (...queryKeys: (readonly unknown[])[]) => {
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** A page of the catalogue; the previous page stays while the next one loads. */
 export function useCatalogue(page: number) {
   return useQuery({
     queryKey: pageKey(page),
@@ -23,9 +32,10 @@ export function useCatalogue(page: number) {
   })
 }
 
-/** Adds an app: it is appended to the list that is shown (spec §9); what others show is asked again. */
+/** Adds an app and appends it to the page shown (spec §9); all other queries of the catalogue are refetched. */
 export function useAddApp(page: number) {
   const client = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (body: AppBody) => call(registerApp, { body }),
     onSuccess: (created) => {
@@ -38,20 +48,54 @@ export function useAddApp(page: number) {
         queryKey: [CATALOGUE],
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
-      for (const queryKey of derived) void client.invalidateQueries({ queryKey })
+      invalidate(...derivedKeys)
     },
   })
 }
 
-/** Changes an app; the list is loaded again from its first page (spec §7). */
+/** Updates an app; the list reloads from its first page (spec §7). */
 export function useUpdateApp(toFirstPage: () => void) {
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ app, body }: { app: App; body: AppBody }) =>
       call(updateApp, { params: { id: String(app.id) }, body }),
     onSuccess: () => {
       toFirstPage()
-      for (const queryKey of [[CATALOGUE], ...derived]) void client.invalidateQueries({ queryKey })
+      invalidate([CATALOGUE], ...derivedKeys)
+    },
+  })
+}
+
+/** Moves an app to a place in the whole catalogue, from 1, with an optimistic update. Follows it to another page. */
+export function useMoveApp(page: number, toPage: (page: number) => void) {
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  return useMutation({
+    scope: { id: 'catalogue-order' },
+    mutationFn: ({ app, place }: { app: App; place: number }) =>
+      call(moveApp, { params: { id: String(app.id) }, body: { posicion: place } }),
+    onMutate: async ({ app, place }) => {
+      await client.cancelQueries({ queryKey: pageKey(page) })
+      const before = client.getQueryData<Catalogue>(pageKey(page))
+      const index = place - 1 - (page - 1) * PAGE_SIZE
+      if (before && index >= 0 && index < before.data.length) {
+        const data = before.data.filter(({ id }) => id !== app.id)
+        data.splice(index, 0, app)
+        client.setQueryData<Catalogue>(pageKey(page), { ...before, data })
+      }
+      return before
+    },
+    onError: (error, _move, before) => {
+      client.setQueryData(pageKey(page), before)
+      toast.error(errorMessage(error, texts.order.failed))
+    },
+    onSuccess: ({ posicion }) => {
+      const now = Math.ceil(posicion / PAGE_SIZE)
+      if (now !== page) toPage(now)
+    },
+    onSettled: () => {
+      // Only the last move refetches; a refetch in between would briefly undo the next one.
+      if (client.isMutating() === 1) invalidate([CATALOGUE], ...derivedKeys)
     },
   })
 }

@@ -1,12 +1,13 @@
 import { auditTypes } from '@csuite/shared/contract/audit'
 import { RemoteName } from '@csuite/shared/contract/releases'
+import { pageOf, positiveNumber } from '../../parts/paging'
 
-/** What of the trail stands in the address. */
+/** The audit trail's filters and page, kept in the address. */
 export interface AuditView {
   page: number
-  /** A type or the subject that types begin with; undefined: all. */
+  /** A type or a subject, the part of types before the dot. */
   tipo?: string | undefined
-  /** A person's id. */
+  /** A user's id. */
   usuario?: number | undefined
   /** A remote's name. */
   remoto?: string | undefined
@@ -14,27 +15,29 @@ export interface AuditView {
 
 export const subjectOf = (type: string): string => type.split('.')[0] ?? type
 const known = new Set<string>([...auditTypes, ...auditTypes.map(subjectOf)])
-const PAGE_MAX = 9_999_999
 
-const positive = (text: string | null): number | undefined =>
-  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-
-/** Reads a view from the address; what is not valid there is left out. */
+/** Reads a view from the address; invalid values are left out. */
 export function readView(query: URLSearchParams): AuditView {
   const tipo = query.get('tipo') ?? ''
   return {
-    page: Math.min(positive(query.get('page')) ?? 1, PAGE_MAX),
+    page: pageOf(query),
     tipo: known.has(tipo) ? tipo : undefined,
-    usuario: positive(query.get('usuario')),
+    usuario: positiveNumber(query.get('usuario')),
     remoto: RemoteName.safeParse(query.get('remoto')).data,
   }
 }
 
-export function writeView({ page, tipo, usuario, remoto }: AuditView): URLSearchParams {
-  const query = new URLSearchParams()
-  if (page > 1) query.set('page', String(page))
-  if (tipo) query.set('tipo', tipo)
-  if (usuario) query.set('usuario', String(usuario))
-  if (remoto) query.set('remoto', remoto)
+/** The view as the API's query. */
+export const queryOf = ({ page, tipo, usuario, remoto }: AuditView) => ({
+  page: String(page),
+  ...(tipo ? { tipo } : {}),
+  ...(usuario ? { usuario: String(usuario) } : {}),
+  ...(remoto ? { remoto } : {}),
+})
+
+/** The view as the address's query: the same, without page 1. */
+export function writeView(view: AuditView): URLSearchParams {
+  const query = new URLSearchParams(queryOf(view))
+  if (view.page === 1) query.delete('page')
   return query
 }

@@ -9,7 +9,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
-import { verbatim } from '../../parts/use-form-mutation'
+import { noCorrection } from '../../parts/use-form-mutation'
 import { type AuditView, subjectOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
@@ -30,7 +30,7 @@ interface AuditFiltersProps {
   onChange: (change: Partial<AuditView>) => void
 }
 
-/** The type counts at once, the person once 'Buscar' is pressed. Key it by the person. */
+/** The type applies at once, the user on 'Buscar'. Key it by the user, since the field is uncontrolled. */
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const [error, setError] = useState<string>()
   const search = async (event: FormEvent<HTMLFormElement>) => {
@@ -58,7 +58,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         placeholder={texts.userPlaceholder}
         defaultValue={view.usuario ?? ''}
         error={error}
-        {...verbatim}
+        {...noCorrection}
         onChange={() => setError(undefined)}
       />
       <Button type="submit" icon={<Search />}>
@@ -77,7 +77,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   )
 }
 
-/** The person's id; undefined for nothing typed, null where nobody has the address. */
+/** The id of the user with a typed id or email; undefined for an empty field, null where nobody has the email. */
 async function idOf(typed: string): Promise<number | undefined | null> {
   if (!typed) return undefined
   if (/^\d{1,9}$/.test(typed)) return Number(typed)
@@ -96,7 +96,7 @@ const Form = styled.form`
     flex: 1 1 200px;
     max-width: 300px;
   }
-  /* Under the fields' labels. */
+  /* In line with the fields, below their labels. */
   & > button {
     margin-top: calc(1.25rem + 6px);
   }

@@ -1,21 +1,19 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { Pagination } from '@csuite/shared/ui/table'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Loaded } from '../../parts/loaded'
-import { useExistingPage } from '../../parts/use-existing-page'
+import { Pager, useExistingPage } from '../../parts/paging'
 import { type AuditView, readView, writeView } from './audit-address'
 import { AuditFilters } from './audit-filters'
 import { AuditTable } from './audit-table'
 import { auditTexts as texts } from './audit.texts'
 import { useAudit, useAuditExport } from './use-audit'
 
-/** /admin/auditoria: the trail, newest first; the view stands in the address. */
+/** /admin/auditoria: the audit trail, newest first. */
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
@@ -28,12 +26,7 @@ export function AuditScreen() {
     <Page title={texts.title} subtitle={view.remoto ? texts.ofRemote(view.remoto) : texts.subtitle}>
       <OfflineNotice />
       <AuditFilters key={view.usuario} view={view} onChange={change} />
-      <Loaded
-        query={trail}
-        loading={texts.loading}
-        blocks={<SkeletonBlock height={480} />}
-        failed={texts.failed}
-      >
+      <Loaded query={trail} loading={texts.loading} skeleton={480} failed={texts.failed}>
         {({ data, total, totalPages, totalIsCapped = false }) => (
           <>
             <Bar>
@@ -54,15 +47,7 @@ export function AuditScreen() {
             ) : (
               <AuditTable rows={data} busy={trail.isPlaceholderData} />
             )}
-            {totalPages > 1 && (
-              <Foot>
-                <Pagination
-                  page={view.page}
-                  totalPages={totalPages}
-                  onPageChange={(page) => change({ page })}
-                />
-              </Foot>
-            )}
+            <Pager page={view.page} totalPages={totalPages} onPage={(page) => change({ page })} />
           </>
         )}
       </Loaded>
@@ -78,9 +63,4 @@ const Bar = styled.div`
   gap: ${space[12]};
   margin-bottom: ${space[12]};
   color: ${c.muted};
-`
-const Foot = styled.div`
-  display: flex;
-  justify-content: flex-end;
-  margin-top: ${space[16]};
 `

@@ -1,10 +1,11 @@
 import type { AuditRow } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
 import { writeView } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 import { detailText } from './use-audit'
@@ -13,22 +14,14 @@ const { columns } = texts
 
 interface AuditTableProps {
   rows: AuditRow[]
-  /** Newer rows are on their way. */
+  /** Other rows are loading. */
   busy: boolean
 }
 
 export function AuditTable({ rows, busy }: AuditTableProps) {
   return (
     <Rows caption={texts.title} busy={busy}>
-      <THead>
-        <Tr>
-          <Th>{columns.when}</Th>
-          <Th>{columns.what}</Th>
-          <Th>{columns.who}</Th>
-          <Th>{columns.whom}</Th>
-          <Th>{columns.from}</Th>
-        </Tr>
-      </THead>
+      <Headings columns={Object.values(columns)} />
       <TBody>
         {rows.map((row) => (
           <Tr key={row.id}>
@@ -45,10 +38,10 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
               <Person person={row.autor} nobody={texts.portal} />
             </Td>
             <Td label={columns.whom}>
-              <Person person={row.usuario} nobody={texts.nobodyInParticular} />
+              <Person person={row.usuario} nobody={texts.noValue} />
             </Td>
             <Td label={columns.from}>
-              <Network>{row.origen ?? texts.nobodyInParticular}</Network>
+              <Network>{row.origen ?? texts.noValue}</Network>
             </Td>
           </Tr>
         ))}
@@ -57,7 +50,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
   )
 }
 
-/** A name that leads to everything about its person. */
+/** A name that links to all rows about its person. */
 function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string }) {
   if (!person) return nobody
   const query = writeView({ page: 1, usuario: person.id })
@@ -68,7 +61,7 @@ function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string 
   )
 }
 
-/** Between phones and wide screens what happened gets the room: its details are the longest text of a row. */
+/** On medium screens the second column, with the details, gets the room. */
 const Rows = styled(Table)`
   ${media.compact} {
     & :is(th, td) {

@@ -24,13 +24,14 @@ export const auditTexts = {
       : total === 1
         ? '1 registro'
         : `${formatNumber(total)} registros`,
-  columns: { when: 'Fecha', what: 'Qué', who: 'Quién', whom: 'A quién', from: 'Desde', detail: 'Detalle' },
+  columns: { when: 'Fecha', what: 'Qué', who: 'Quién', whom: 'A quién', from: 'Desde' },
+  detail: 'Detalle',
   portal: 'El portal',
-  nobodyInParticular: '–',
+  noValue: '–',
   filterBy: (name: string) => `Ver los registros de ${name}`,
   export: 'Exportar CSV',
   exportFailed: 'No se pudo exportar la auditoría',
-  file: (day: string) => `auditoria-${day}.csv`,
+  file: 'auditoria',
   subjects: {
     sesion: 'Sesiones',
     'segundo-factor': 'Segundo factor',

@@ -2,24 +2,16 @@ import { call, errorMessage } from '@csuite/shared/client'
 import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { endpointQuery } from '@csuite/shared/query'
-import { saveFile } from '@csuite/shared/ui/save-file'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { toCsv } from '../../parts/csv'
-import type { AuditView } from './audit-address'
+import { saveCsv } from '../../parts/csv'
+import { type AuditView, queryOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
-/** Most rows that the API gives at once. */
+/** The API's largest page. */
 const EXPORT_PAGE = '100'
 
-const queryOf = ({ page, tipo, usuario, remoto }: AuditView) => ({
-  page: String(page),
-  ...(tipo ? { tipo } : {}),
-  ...(usuario ? { usuario: String(usuario) } : {}),
-  ...(remoto ? { remoto } : {}),
-})
-
-/** The rows of a view; those of the view before stay while it loads. */
+/** The rows of a view; the previous rows stay while the next ones load. */
 export function useAudit(view: AuditView) {
   return useQuery({
     ...endpointQuery(listAudit, { query: queryOf(view) }),
@@ -27,7 +19,7 @@ export function useAudit(view: AuditView) {
   })
 }
 
-/** Saves every row that is counted and matches as CSV. */
+/** Saves all rows that match a view as CSV, up to the number that the API counts. */
 export function useAuditExport() {
   return useMutation({
     mutationFn: async (view: AuditView) => {
@@ -37,13 +29,7 @@ export function useAuditExport() {
         rows.push(...answer.data)
         more = answer.hasNextPage
       }
-      const { columns } = texts
-      const head = [columns.when, columns.what, columns.who, columns.whom, columns.from, columns.detail]
-      const csv = toCsv([head, ...rows.map(cells)])
-      saveFile(
-        new Blob([csv], { type: 'text/csv;charset=utf-8' }),
-        texts.file(new Date().toISOString().slice(0, 10)),
-      )
+      saveCsv(texts.file, [[...Object.values(texts.columns), texts.detail], ...rows.map(cells)])
     },
     onError: (failure) => toast.error(errorMessage(failure, texts.exportFailed)),
   })
@@ -58,7 +44,7 @@ const cells = (row: AuditRow): string[] => [
   detailText(row),
 ]
 
-/** What else a row says: "motivo: password · veces: 3". */
+/** A row's details as "motivo: password · veces: 3". */
 export const detailText = ({ detalle }: AuditRow): string =>
   Object.entries(detalle)
     .map(([name, value]) => `${name}: ${value}`)

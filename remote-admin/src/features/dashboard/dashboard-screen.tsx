@@ -9,11 +9,10 @@ import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { shortMonth, usd } from '../../parts/figures'
+import { indicators, newUsersOf, revenueChart } from '../../parts/figures'
+import { figuresTexts, rangeTexts } from '../../parts/figures.texts'
 import { Loaded } from '../../parts/loaded'
-import { newUsersOf } from '../../parts/new-users'
 import { RangedPage } from '../../parts/ranged-page'
-import { rangeTexts } from '../../parts/range.texts'
 import { Strip } from '../../parts/strip'
 import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { dashboardTexts as texts } from './dashboard.texts'
@@ -21,49 +20,58 @@ import { Shares } from './shares'
 import { StatCard } from './stat-card'
 import { changeOf } from './trend'
 
-const figureNames = ['totalUsers', 'activeApps', 'activeSubscriptions', 'newSubscriptions'] as const
+const quickActions = [
+  { to: '/admin/usuarios', label: texts.actions.users, icon: <Users /> },
+  { to: '/admin/apps', label: texts.actions.apps, icon: <AppWindow /> },
+  { to: '/admin/reportes', label: texts.actions.reports, icon: <FileSpreadsheet /> },
+]
 
-/** How the portal is doing, from its own rows. */
+/** /admin/dashboard: the portal's figures. */
 export function DashboardScreen() {
   const { range, choose } = useRange()
   const query = useDashboard(range)
+  const skeleton = (
+    <Blocks>
+      {[112, 380, 240].map((height) => (
+        <SkeletonBlock key={height} height={height} radius={radius.card} />
+      ))}
+    </Blocks>
+  )
   return (
     <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
       <OfflineNotice />
-      <Loaded
-        query={query}
-        loading={texts.loading}
-        failed={texts.failed}
-        blocks={
-          <Blocks>
-            <SkeletonBlock height={112} radius={radius.card} />
-            <SkeletonBlock height={380} radius={radius.card} />
-            <SkeletonBlock height={240} radius={radius.card} />
-          </Blocks>
-        }
-      >
+      <Loaded query={query} loading={texts.loading} skeleton={skeleton} failed={figuresTexts.failed}>
         {(data) => (
           <div aria-busy={query.isPlaceholderData || undefined}>
             <Figures {...data} />
           </div>
         )}
       </Loaded>
-      <Actions />
+      <ActionsCard as="section" aria-label={texts.actions.title}>
+        <CardTitle>{texts.actions.title}</CardTitle>
+        <div>
+          {quickActions.map(({ label, ...link }) => (
+            <ButtonLink key={label} variant="secondary" {...link}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </ActionsCard>
     </RangedPage>
   )
 }
 
 function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange }) {
   const navigate = useNavigate()
-  const newUsers = newUsersOf(figures.newUsersByDay, range)
-  const came = figures.newUsersByDay.reduce((sum, { count }) => sum + count, 0)
+  const newUsers = figures.newUsersByDay.reduce((sum, { count }) => sum + count, 0)
+  const change = changeOf({ value: newUsers, previous: figures.newUsersBefore }, range)
   return (
     <>
       <FigureStrip>
-        {figureNames.map((name) => (
+        {indicators.map((name) => (
           <StatCard
             key={name}
-            label={texts.stats[name]}
+            label={figuresTexts.indicators[name]}
             figure={figures[name]}
             range={range}
             to={texts.links[name]}
@@ -74,29 +82,22 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
         <Card>
           <BarChart
             title={rangeTexts.newUsers[range]}
-            columns={[rangeTexts.bucket[range], texts.newUsers.column]}
-            description={texts.newUsers.description(
-              rangeTexts.last[range],
-              came,
-              changeOf({ value: came, previous: figures.newUsersBefore }, range).text,
-            )}
-            data={newUsers}
+            columns={[rangeTexts.bucket[range], figuresTexts.newUsers]}
+            description={texts.newUsers(rangeTexts.last[range], newUsers, change.text)}
+            data={newUsersOf(figures.newUsersByDay, range)}
             onOpen={(to) => void navigate(to)}
           />
         </Card>
         <Card>
           <LineChart
-            {...texts.revenue}
-            format={usd}
-            data={figures.revenueByMonth.map(({ month, amount }) => ({
-              label: shortMonth(month),
-              value: amount,
-            }))}
+            title={figuresTexts.revenue.title}
+            description={texts.revenue}
+            {...revenueChart(figures.revenueByMonth)}
           />
         </Card>
         <Shares
-          title={texts.distribution.title}
-          empty={texts.distribution.empty}
+          title={figuresTexts.plans}
+          empty={texts.noPlans}
           shares={figures.plansDistribution.map(({ nombre, users, percentage }) => ({
             name: nombre,
             text: `${texts.users(users)} · ${formatPercent(percentage)}`,
@@ -104,8 +105,8 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
           }))}
         />
         <Shares
-          title={texts.wishes.title}
-          empty={texts.wishes.empty}
+          title={figuresTexts.wishes}
+          empty={texts.noWishes}
           shares={figures.wishes.map(({ nombre, users }) => ({
             name: nombre,
             text: texts.people(users),
@@ -114,25 +115,6 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
         />
       </Charts>
     </>
-  )
-}
-
-function Actions() {
-  return (
-    <ActionsCard as="section" aria-label={texts.actions.title}>
-      <CardTitle>{texts.actions.title}</CardTitle>
-      <div>
-        <ButtonLink to="/admin/usuarios" variant="secondary" icon={<Users />}>
-          {texts.actions.users}
-        </ButtonLink>
-        <ButtonLink to="/admin/apps" variant="secondary" icon={<AppWindow />}>
-          {texts.actions.apps}
-        </ButtonLink>
-        <ButtonLink to="/admin/reportes" variant="secondary" icon={<FileSpreadsheet />}>
-          {texts.actions.reports}
-        </ButtonLink>
-      </div>
-    </ActionsCard>
   )
 }
 

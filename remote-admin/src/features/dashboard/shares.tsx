@@ -5,13 +5,12 @@ import styled from 'styled-components'
 
 interface SharesProps {
   title: string
-  /** Said where there is none. */
   empty: string
   /** `percentage` (0 to 100) is the length of the bar. */
   shares: { name: string; text: string; percentage: number }[]
 }
 
-/** A breakdown: name, figure and bar of each part. */
+/** A breakdown as a list of names, figures and bars. */
 export function Shares({ title, empty, shares }: SharesProps) {
   const id = useId()
   return (
@@ -46,8 +45,7 @@ const Nothing = styled.p`
 const List = styled.ul`
   display: grid;
   gap: ${space[16]};
-  margin: ${space[16]} 0 0;
-  padding: 0;
+  margin-top: ${space[16]};
   list-style: none;
 `
 const Line = styled.div`

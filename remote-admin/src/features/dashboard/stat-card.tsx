@@ -12,11 +12,10 @@ interface StatCardProps {
   label: string
   figure: Dashboard['totalUsers']
   range: DashboardRange
-  /** Where what it counts is listed. */
   to: string
 }
 
-/** A figure, its history over twelve ranges and its change since the range before. */
+/** A figure with a sparkline of the last twelve ranges and its change. */
 export function StatCard({ label, figure, range, to }: StatCardProps) {
   const change = changeOf(figure, range)
   return (
@@ -45,9 +44,6 @@ const Root = styled.div`
   & > dt {
     ${type.s14}
     color: ${c.muted};
-  }
-  & > dd {
-    margin: 0;
   }
 `
 const Value = styled.dd`

@@ -1,6 +1,6 @@
 import type { DashboardRange } from '@csuite/shared/contract/users'
 import { formatNumber, formatPercent } from '@csuite/shared/format'
-import { rangeTexts } from '../../parts/range.texts'
+import { rangeTexts } from '../../parts/figures.texts'
 import { dashboardTexts } from './dashboard.texts'
 
 const texts = dashboardTexts.change
@@ -10,7 +10,7 @@ export interface Change {
   text: string
 }
 
-/** A figure against the range before: in per cent, or as a number where there was nothing to compare with. */
+/** The change from the range before: in per cent, or absolute where the value before was 0. */
 export function changeOf(
   { value, previous }: { value: number; previous: number },
   range: DashboardRange,
@@ -20,11 +20,6 @@ export function changeOf(
   if (difference === 0) return { direction: 'same', text: texts.same(before) }
   const sign = difference > 0 ? '+' : '−'
   const size = Math.abs(difference)
-  return {
-    direction: difference > 0 ? 'up' : 'down',
-    text:
-      previous === 0
-        ? texts.against(sign, formatNumber(size), before)
-        : texts.against(sign, formatPercent((size / previous) * 100), before),
-  }
+  const amount = previous === 0 ? formatNumber(size) : formatPercent((size / previous) * 100)
+  return { direction: difference > 0 ? 'up' : 'down', text: texts.against(sign, amount, before) }
 }

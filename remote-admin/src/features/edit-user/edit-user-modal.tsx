@@ -1,11 +1,19 @@
-import { call } from '@csuite/shared/client'
-import { editUser } from '@csuite/shared/contract/profile'
+import { ApiError, call } from '@csuite/shared/client'
+import { EditUserBody, editUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { useId, useRef, useState } from 'react'
-import { type EditDraft, bodyOf } from './edit-draft'
-import { EditUserForm } from './edit-user-form'
+import { Alert } from '@csuite/shared/ui/alert'
+import { TextField } from '@csuite/shared/ui/field'
+import { space } from '@csuite/shared/ui/theme'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { DRAFTS } from '../../parts/draft-recovery'
+import { fieldErrors } from '../../parts/field-errors'
+import { FormStack } from '../../parts/form-dialog'
+import { useDraftForm } from '../../parts/use-draft-form'
 import { editUserTexts as texts } from './edit-user.texts'
 
 interface EditUserModalProps {
@@ -15,40 +23,110 @@ interface EditUserModalProps {
   onClose: () => void
 }
 
-/** An administrator's edit of somebody's name, last name and phone (spec §7: PUT /auth/editar). */
+/** Edits a user's name, last name and phone (spec §7: PUT /auth/editar). */
 export function EditUserModal({ user, open, onSaved, onClose }: EditUserModalProps) {
   const formId = useId()
-  const first = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const save = async (draft: EditDraft, before: User) => {
-    setBusy(true)
-    try {
-      const edited = await call(editUser, {
+  const firstField = useRef<HTMLInputElement>(null)
+  const save = useMutation({
+    mutationFn: ({ draft, before }: EditChange) =>
+      call(editUser, {
         params: { id: String(user.id) },
         body: {
           ...bodyOf(draft, before),
           before: { name: before.name, lastName: before.lastName, phone: before.phone },
         },
-      })
+      }),
+    onSuccess: (edited) => {
       if (edited.id === sessionStore.getState().user?.id) setUser(edited)
       onSaved(edited)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <ActionDialog
       open={open}
       onClose={onClose}
       title={texts.title}
       description={user.email}
-      initialFocus={first}
+      initialFocus={firstField}
       form={formId}
       action={texts.save}
-      busy={busy}
+      busy={save.isPending}
     >
-      {/* Lives as long as the window is open: the next opening starts from what is stored. */}
-      <EditUserForm id={formId} user={user} firstField={first} onSave={save} />
+      {/* Unmounts when the dialog closes, so that each opening starts from the stored user. */}
+      <EditUserForm id={formId} user={user} firstField={firstField} onSave={save.mutateAsync} />
     </ActionDialog>
   )
 }
+
+type EditDraft = ReturnType<typeof draftOf>
+
+interface EditChange {
+  draft: EditDraft
+  /** The user when the draft began; the API refuses the edit if somebody else changed them since. */
+  before: User
+}
+
+interface EditUserFormProps {
+  id: string
+  user: User
+  firstField: RefObject<HTMLInputElement | null>
+  onSave: (change: EditChange) => Promise<unknown>
+}
+
+function EditUserForm({ id, user, firstField, onSave }: EditUserFormProps) {
+  const [before, setBefore] = useState(user)
+  /** On a conflict, shows what the other administrator changed; saving again overwrites it. */
+  const save = async (draft: EditDraft) => {
+    try {
+      await onSave({ draft, before })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+      const stored = await call(findPerson, { params: { id: String(user.id) } })
+      setBefore(stored)
+      throw new ApiError(error.status, error.code, conflictText(before, stored))
+    }
+  }
+  const { form, draft, errors, failure, change } = useDraftForm({
+    name: DRAFTS.editUser,
+    subject: user,
+    start: () => draftOf(user),
+    validate: (typed) => fieldErrors(EditUserBody.safeParse(bodyOf(typed, before))),
+    save,
+    failed: texts.failed,
+  })
+  const field = (name: keyof EditDraft) => ({
+    name,
+    label: texts[name],
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <Form id={id} {...form}>
+      <TextField {...field('name')} ref={firstField} />
+      <TextField {...field('lastName')} />
+      <TextField {...field('phone')} type="tel" inputMode="tel" hint={texts.phoneHint} />
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </Form>
+  )
+}
+
+const draftOf = ({ name, lastName, phone }: User) => ({ name, lastName, phone: phone ?? '' })
+
+/** The request's fields; an empty phone is left out for a user who has none. */
+const bodyOf = (draft: EditDraft, { phone }: User) => ({
+  ...draft,
+  phone: draft.phone || (phone === null ? undefined : ''),
+})
+
+function conflictText(before: User, after: User): string {
+  const changes = (['name', 'lastName', 'phone'] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => texts.change(texts[name], before[name] ?? '', after[name] ?? ''))
+  return texts.conflict(changes.join('; '))
+}
+
+const Form = styled(FormStack)`
+  padding-top: ${space[8]};
+`

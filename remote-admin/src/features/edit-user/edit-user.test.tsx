@@ -11,7 +11,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { EditUserModal } from './edit-user-modal'
 
 const sent = jest.fn()
@@ -160,9 +160,9 @@ test('an edit that the end of the session interrupts goes on for the same admini
   act(() => signOutLocally())
   first.unmount()
   act(() => signIn(testToken(), testAdmin({ id: 99 })))
-  expect(keptSubject(KEPT_FORMS.editUser)).toBeNull()
+  expect(interruptedDraft(DRAFTS.editUser)).toBeNull()
   act(() => signIn(testToken(), testAdmin()))
-  expect(keptSubject(KEPT_FORMS.editUser)).toEqual({ subject: ana })
+  expect(interruptedDraft(DRAFTS.editUser)).toEqual({ subject: ana })
   const second = open()
   expect(await field('Nombre')).toHaveValue('Ana Lucía')
   second.unmount()

@@ -7,7 +7,7 @@ export const editUserTexts = {
   phone: words.phone,
   phoneHint: 'Con código de país: +51 987 654 321',
   save: words.save,
-  meanwhile: (changes: string) =>
+  conflict: (changes: string) =>
     `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valgan los tuyos.`,
   change: (field: string, before: string, after: string) => `${field} «${before}» → «${after}»`,
   failed: 'Error al editar usuario',

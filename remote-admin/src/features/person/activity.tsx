@@ -1,9 +1,9 @@
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatDateTime } from '@csuite/shared/format'
 import { ButtonLink } from '@csuite/shared/ui/button'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
+import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
@@ -11,7 +11,7 @@ import { useActivity } from './use-person'
 
 const texts = personTexts.activity
 
-/** The newest of what a person did and what was done to them. */
+/** The newest audit rows about a person. */
 export function Activity({ userId }: { userId: number }) {
   const id = useId()
   const activity = useActivity(userId)
@@ -25,24 +25,13 @@ export function Activity({ userId }: { userId: number }) {
         </ButtonLink>
       }
     >
-      <Loaded
-        query={activity}
-        loading={texts.loading}
-        failed={texts.failed}
-        blocks={<SkeletonBlock height={240} />}
-      >
+      <Loaded query={activity} loading={texts.loading} skeleton={240} failed={texts.failed}>
         {({ data }) =>
           data.length === 0 ? (
             <Nothing>{texts.empty}</Nothing>
           ) : (
             <Table caption={texts.title} phone="table">
-              <THead>
-                <Tr>
-                  <Th>{texts.what}</Th>
-                  <Th>{texts.who}</Th>
-                  <Th>{texts.when}</Th>
-                </Tr>
-              </THead>
+              <Headings columns={texts.columns} />
               <TBody>
                 {data.map((row) => (
                   <Tr key={row.id}>

@@ -2,10 +2,10 @@ import type { User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { BlockSkeleton } from '../../parts/loaded'
 import { EmailText, PersonStatus, dayLabel, phoneLabel, roleLabel } from '../../parts/people/person-labels'
 import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
@@ -18,15 +18,13 @@ interface PersonDataProps {
   person: Person | undefined
 }
 
-/** Who it is and how they come in. */
 export function PersonData({ user, person }: PersonDataProps) {
-  const id = useId()
   return (
-    <TitledSection id={id} title={texts.title}>
+    <TitledSection title={texts.title}>
       <List>
         <Fact name={texts.email}>
           <EmailText email={user.email} />{' '}
-          {person && !person.emailVerificado && <Badge tone="warn">{texts.unproven}</Badge>}
+          {person && !person.emailVerificado && <Badge tone="warn">{texts.unverified}</Badge>}
         </Fact>
         <Fact name={texts.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
         <Fact name={texts.role}>{roleLabel(user)}</Fact>
@@ -35,9 +33,17 @@ export function PersonData({ user, person }: PersonDataProps) {
         </Fact>
         <Fact name={texts.since}>{dayLabel(user.createdAt)}</Fact>
         <Fact name={texts.lastSignIn}>
-          {person ? person.ultimoInicio ? formatDateTime(person.ultimoInicio) : texts.never : <Line />}
+          {person ? (
+            person.ultimoInicio ? (
+              formatDateTime(person.ultimoInicio)
+            ) : (
+              texts.neverSignedIn
+            )
+          ) : (
+            <Line />
+          )}
         </Fact>
-        <Fact name={texts.ways}>{person ? waysOf(person) : <Line />}</Fact>
+        <Fact name={texts.signInMethods}>{person ? signInMethods(person) : <Line />}</Fact>
       </List>
     </TitledSection>
   )
@@ -52,26 +58,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const Line = () => (
-  <Skeleton label={personTexts.loading}>
-    <SkeletonBlock height={20} />
-  </Skeleton>
-)
+const Line = () => <BlockSkeleton label={personTexts.loading} height={20} />
 
-function waysOf({ conPassword, segundoFactor, llaves, proveedores, invitado }: Person): string {
-  if (invitado && !conPassword && proveedores.length === 0) return texts.invited
-  const ways = [
+function signInMethods({ conPassword, segundoFactor, llaves, proveedores, invitado }: Person): string {
+  if (invitado && !conPassword && proveedores.length === 0) return texts.invitationPending
+  const methods = [
     conPassword && texts.password,
     segundoFactor && texts.factor,
     llaves > 0 && texts.passkeys(llaves),
     ...proveedores.map((provider) => texts.providers[provider]),
   ].filter(Boolean)
-  return ways.join(' · ') || texts.noWay
+  return methods.join(' · ') || texts.noMethod
 }
 
 const List = styled.dl`
   ${type.s14}
-  margin: 0;
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
@@ -88,7 +89,6 @@ const List = styled.dl`
     color: ${c.muted};
   }
   & dd {
-    margin: 0;
     overflow-wrap: anywhere;
   }
   ${media.phone} {

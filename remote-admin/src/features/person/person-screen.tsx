@@ -1,94 +1,73 @@
 import { pictureOf } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
-import type { Person } from '@csuite/shared/contract/user-administration'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
 import { media, space, type } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
-import { type ComponentType, Suspense, useId } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { NoticePlace, useNotice } from '../../parts/people/notice'
+import { BlockSkeleton, Loaded } from '../../parts/loaded'
+import { FixedNotice, useNotice } from '../../parts/people/notice'
 import { useReplaceUser } from '../../parts/people/people-cache'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { EmailText, PersonStatus, roleLabel } from '../../parts/people/person-labels'
+import { EmailText, PersonStatus, fullName, roleLabel } from '../../parts/people/person-labels'
 import { PersonMenu } from '../../parts/people/person-menu'
-import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
-import { fullName, useVerifyUsers } from '../../parts/people/use-user-actions'
-import { Loaded } from '../../parts/loaded'
+import { type EditUserDialog, usePersonDialogs } from '../../parts/people/use-person-dialogs'
+import { useVerifyUsers } from '../../parts/people/use-verify-users'
 import { TitledSection } from '../../parts/titled-section'
 import { Activity } from './activity'
-import type { ForeignChange } from './foreign-changes'
 import { PersonData } from './person-data'
 import { personTexts as texts } from './person.texts'
 import { Sessions } from './sessions'
 import { usePerson } from './use-person'
 
 interface PersonScreenProps {
-  /** A person's plans, another task of this panel. */
+  /** From the user-plans feature. */
   UserPlans: ComponentType<{ user: User; open: boolean }>
-  EditUserModal: EditUserWindow
+  EditUserModal: EditUserDialog
 }
 
-/** /admin/usuarios/:id: who it is, how they come in, their plans, sessions and activity, and what can be done. */
+/** /admin/usuarios/:id: a person's data, plans, sessions and activity, and the actions on them. */
 export function PersonScreen(props: PersonScreenProps) {
   const { id = '' } = useParams()
-  // Another person starts with nothing of the one before.
+  // Keyed, so that no state passes from one person to the next.
   return <PersonPage key={id} {...props} id={Number(id)} />
 }
 
-function PersonPage({ id, UserPlans, EditUserModal }: PersonScreenProps & { id: number }) {
-  const { query, user, person, isMissing, foreign, dismissForeign } = usePerson(id)
+function PersonPage({ id, ...props }: PersonScreenProps & { id: number }) {
+  const { isMissing, user, ...found } = usePerson(id)
   if (isMissing) return <Missing />
-  if (!user)
-    return (
-      <Page title={texts.title} actions={<Back />}>
-        <Loaded
-          query={query}
-          loading={texts.loading}
-          blocks={<SkeletonBlock height={320} />}
-          failed={texts.failed}
-        >
-          {() => null}
-        </Loaded>
-      </Page>
-    )
+  if (user) return <KnownPerson {...props} {...found} user={user} />
   return (
-    <KnownPerson
-      {...{ user, person, foreign, dismissForeign, UserPlans, EditUserModal }}
-      retry={query.error && !person ? () => void query.refetch() : undefined}
-    />
+    <Page title={texts.title} actions={<Back />}>
+      <Loaded query={found.query} loading={texts.loading} skeleton={320} failed={texts.failed}>
+        {() => null}
+      </Loaded>
+    </Page>
   )
 }
 
-interface KnownPersonProps extends PersonScreenProps {
-  user: User
-  /** Undefined while only the list's row is known. */
-  person: Person | undefined
-  foreign: ForeignChange[]
-  dismissForeign: () => void
-  /** Set where the full person could not load. */
-  retry: (() => void) | undefined
-}
+/** `person` is undefined while only the list's row is known. */
+type KnownPersonProps = PersonScreenProps &
+  Omit<ReturnType<typeof usePerson>, 'user' | 'isMissing'> & { user: User }
 
 function KnownPerson({
   user,
   person,
-  foreign,
-  dismissForeign,
-  retry,
+  query,
+  changes,
+  dismissChanges,
   UserPlans,
   EditUserModal,
 }: KnownPersonProps) {
-  const { notice, show, dismiss } = useNotice()
-  const plansId = useId()
-  const { actions, windows, ownId } = usePersonWindows(show, EditUserModal, (kept) => kept.id === user.id)
+  const { show, ...notice } = useNotice()
+  const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal, (kept) => kept.id === user.id)
   const replace = useReplaceUser()
   const verify = useVerifyUsers(show, () => replace({ ...user, status: 'active' }))
   const isSelf = user.id === ownId
@@ -131,46 +110,40 @@ function KnownPerson({
       }
     >
       <OfflineNotice />
-      <NoticePlace notice={notice} dismiss={dismiss} />
-      {foreign.length > 0 && (
-        <Foreign tone="warn" title={texts.changed.title} onDismiss={dismissForeign}>
+      <FixedNotice {...notice} />
+      {changes.length > 0 && (
+        <Changes tone="warn" title={texts.changed.title} onDismiss={dismissChanges}>
           <ul>
-            {foreign.map(({ field, before, after }) => (
-              <li key={field}>{texts.changed.change(field, before, after)}</li>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
             ))}
           </ul>
-        </Foreign>
+        </Changes>
       )}
-      {retry && <ErrorState message={texts.failed} onRetry={retry} />}
+      {query.error && !person && <ErrorState message={texts.failed} onRetry={() => void query.refetch()} />}
       <Columns>
         <div>
           <PersonData user={user} person={person} />
           <Sessions
             person={person}
-            onEndAll={isSelf ? undefined : () => actions.onAccess(user, 'sessions')}
+            onEndAll={isSelf ? undefined : () => actions.onAction(user, 'sessions')}
           />
         </div>
-        <TitledSection id={plansId} title={texts.plans.title}>
+        <TitledSection title={texts.plans}>
           <Card>
-            <Suspense
-              fallback={
-                <Skeleton label={texts.loading}>
-                  <SkeletonBlock height={320} />
-                </Skeleton>
-              }
-            >
+            <Suspense fallback={<BlockSkeleton label={texts.loading} height={320} />}>
               <UserPlans user={user} open />
             </Suspense>
           </Card>
         </TitledSection>
         <Activity userId={user.id} />
       </Columns>
-      {windows}
+      {dialogs}
     </Page>
   )
 }
 
-/** The way back to the list as it was left. */
+/** The link back to the list with its filters. */
 function Back() {
   const state = useLocation().state as { list?: string } | null
   return (
@@ -199,7 +172,7 @@ function Missing() {
   )
 }
 
-/** On a phone its arrow stands under the picture, and the menu beside all the other buttons. */
+/** On phones the arrow lines up with the picture, and all buttons fit on one line. */
 const BackLink = styled(ButtonLink)`
   ${media.phone} {
     margin-left: -8px;
@@ -220,14 +193,13 @@ const Subtitle = styled.span`
   gap: ${space[4]} ${space[12]};
   overflow-wrap: anywhere;
 `
-const Foreign = styled(Alert)`
+const Changes = styled(Alert)`
   margin-bottom: ${space[16]};
   & ul {
-    margin: 0;
     padding-left: ${space[16]};
   }
 `
-/** In one column what grows most stands last; in two the plans have one of their own. */
+/** One column, or two with the plans at the right. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,9 +1,10 @@
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
+import { Headings } from '../../parts/headings'
+import { BlockSkeleton } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 
@@ -11,11 +12,11 @@ const texts = personTexts.sessions
 
 interface SessionsProps {
   person: Person | undefined
-  /** Undefined where one's own sessions are shown: they are ended in the profile. */
+  /** Undefined for one's own sessions, which are ended in the profile. */
   onEndAll: (() => void) | undefined
 }
 
-/** Where a person is signed in. */
+/** A person's open sessions. */
 export function Sessions({ person, onEndAll }: SessionsProps) {
   const id = useId()
   const rows = person?.sesiones ?? []
@@ -34,20 +35,12 @@ export function Sessions({ person, onEndAll }: SessionsProps) {
       }
     >
       {!person ? (
-        <Skeleton label={personTexts.loading}>
-          <SkeletonBlock height={88} />
-        </Skeleton>
+        <BlockSkeleton label={personTexts.loading} height={88} />
       ) : rows.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
         <Table caption={texts.title} phone="table">
-          <THead>
-            <Tr>
-              <Th>{texts.device}</Th>
-              <Th>{texts.began}</Th>
-              <Th>{texts.used}</Th>
-            </Tr>
-          </THead>
+          <Headings columns={texts.columns} />
           <TBody>
             {rows.map(({ dispositivo, creada, ultimoUso }, index) => (
               <Tr key={`${creada} ${index}`}>

@@ -6,49 +6,58 @@ import { endpointQuery } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listedUser, personKey } from '../../parts/people/people-cache'
-import { type ForeignChange, changesBetween } from './foreign-changes'
+import { peopleTexts } from '../../parts/people/people.texts'
+import { phoneLabel, roleLabel } from '../../parts/people/person-labels'
+import { personTexts } from './person.texts'
 
-/** How often an open page looks for what others changed. */
+/** Milliseconds between polls for changes by others. */
 const REFRESH_MS = 30_000
 const ACTIVITY_ROWS = 10
 
-/**
- * A person: at once as the list that led here has them, then everything. What somebody else changes while the page is
- * open is told, once.
- */
+/** A person; until the query answers, the row of the list that led here. Reports what others change meanwhile. */
 export function usePerson(id: number) {
   const client = useQueryClient()
   const [listed] = useState(() => listedUser(client, id))
-  const [foreign, setForeign] = useState<ForeignChange[]>([])
+  const [changes, setChanges] = useState<string[]>([])
   const query = useQuery({
     queryKey: personKey(id),
     queryFn: async () => {
       const fresh = await call(findPerson, { params: { id: String(id) } })
-      // What the screen shows now, one's own changes included.
+      // The cached person already holds this administrator's own changes.
       const shown = client.getQueryData<Person>(personKey(id))
-      const changes = shown && client.isMutating() === 0 ? changesBetween(shown, fresh) : []
-      if (changes.length > 0) setForeign(changes)
+      const found = shown && client.isMutating() === 0 ? changesBetween(shown, fresh) : []
+      if (found.length > 0) setChanges(found)
       return fresh
     },
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
-  const user: User | undefined = query.data ?? (isMissing(query.error) ? undefined : listed)
-  return {
-    query,
-    user,
-    person: query.data,
-    isMissing: isMissing(query.error),
-    foreign,
-    dismissForeign: () => setForeign([]),
-  }
+  const { data: person, error } = query
+  const isMissing = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')
+  const user: User | undefined = person ?? (isMissing ? undefined : listed)
+  return { query, user, person, isMissing, changes, dismissChanges: () => setChanges([]) }
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')
+const texts = personTexts.changed
 
-/** What the audit trail holds about a person, the newest rows. */
+const fieldLabels: Record<keyof typeof texts.fields, (user: User) => string> = {
+  name: ({ name }) => name,
+  lastName: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  phone: ({ phone }) => (phone ? phoneLabel(phone) : ''),
+  role: roleLabel,
+  status: ({ status }) => peopleTexts.statuses[status],
+}
+
+function changesBetween(before: User, after: User): string[] {
+  return (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).flatMap((name) => {
+    const [was, is] = [fieldLabels[name](before), fieldLabels[name](after)]
+    return was === is ? [] : texts.change(texts.fields[name], was || texts.nothing, is || texts.nothing)
+  })
+}
+
+/** The newest audit rows about a person. */
 export function useActivity(id: number) {
   return useQuery(endpointQuery(listAudit, { query: { usuario: String(id), limit: String(ACTIVITY_ROWS) } }))
 }

@@ -2,7 +2,7 @@ import { type DeployToken, DeployTokenForm, TOKEN_DAYS } from '@csuite/shared/co
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { MutationDialog } from '../../parts/form-dialog'
-import { useFormMutation, verbatim } from '../../parts/use-form-mutation'
+import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
 import { CreatedToken } from './created-token'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
@@ -39,7 +39,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
     <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
       <TextField
         {...form.field('remote')}
-        {...verbatim}
+        {...noCorrection}
         label={texts.remote}
         hint={texts.remoteHint}
         list={`${form.id}-remotes`}

@@ -2,7 +2,7 @@ import { RemoteBody } from '@csuite/shared/contract/remote-owners'
 import { TextField } from '@csuite/shared/ui/field'
 import { toast } from '@csuite/shared/ui/toast'
 import { MutationDialog } from '../../parts/form-dialog'
-import { useFormMutation, verbatim, words } from '../../parts/use-form-mutation'
+import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { newRemoteTexts as texts } from './new-remote.texts'
 import { useCreateRemote } from './use-releases'
 
@@ -15,7 +15,7 @@ interface NewRemoteDialogProps {
 export function NewRemoteDialog({ open, onClose }: NewRemoteDialogProps) {
   const form = useFormMutation(useCreateRemote(), {
     schema: RemoteBody,
-    read: (text) => ({ name: text('name'), addresses: words(text('addresses')) }),
+    read: (text) => ({ name: text('name'), addresses: splitWords(text('addresses')) }),
     onSuccess: ({ name }) => {
       toast.ok(texts.done(name))
       onClose()
@@ -23,10 +23,10 @@ export function NewRemoteDialog({ open, onClose }: NewRemoteDialogProps) {
   })
   return (
     <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
-      <TextField {...form.field('name')} {...verbatim} label={texts.name} hint={texts.nameHint} />
+      <TextField {...form.field('name')} {...noCorrection} label={texts.name} hint={texts.nameHint} />
       <TextField
         {...form.field('addresses')}
-        {...verbatim}
+        {...noCorrection}
         label={texts.addresses}
         hint={texts.addressesHint}
       />

@@ -2,11 +2,10 @@ import { FlaskConical, Plus, RotateCw } from 'lucide-react'
 import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { Loaded } from '../../parts/loaded'
-import { useOpening } from '../../parts/use-opening'
+import { useDialogState } from '../../parts/use-dialog-state'
 import { NewRemoteDialog } from './new-remote-dialog'
 import { newRemoteTexts } from './new-remote.texts'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
@@ -21,9 +20,9 @@ import { type PointerChange, useChangePointer, useReleases } from './use-release
 export function ReleasesScreen() {
   const releases = useReleases()
   const pointer = useChangePointer()
-  const asked = useOpening<PointerChange>()
-  const trying = useOpening()
-  const making = useOpening()
+  const asked = useDialogState<PointerChange>()
+  const trying = useDialogState()
+  const making = useDialogState()
   const confirm = (change: PointerChange) =>
     pointer.mutate(change, {
       onSuccess: () => toast.ok(doneText(change)),
@@ -54,12 +53,7 @@ export function ReleasesScreen() {
       }
     >
       <OfflineNotice />
-      <Loaded
-        query={releases}
-        loading={texts.loading}
-        blocks={<SkeletonBlock height={280} />}
-        failed={texts.listFailed}
-      >
+      <Loaded query={releases} loading={texts.loading} skeleton={280} failed={texts.listFailed}>
         {(data) =>
           data.length === 0 ? (
             <EmptyState title={texts.empty} />

@@ -3,7 +3,7 @@ import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import { TextField } from '@csuite/shared/ui/field'
 import { toast } from '@csuite/shared/ui/toast'
 import { MutationDialog } from '../../parts/form-dialog'
-import { useFormMutation, verbatim, words } from '../../parts/use-form-mutation'
+import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { remoteAddressesTexts as texts } from './remote-addresses.texts'
 import { useChangeAddresses } from './use-releases'
 
@@ -17,7 +17,7 @@ interface RemoteAddressesDialogProps {
 export function RemoteAddressesDialog({ remote, open, onClose }: RemoteAddressesDialogProps) {
   const form = useFormMutation(useChangeAddresses(remote), {
     schema: RemoteAddressesForm,
-    read: (text) => ({ addresses: words(text('addresses')), scope: text('scope') || null }),
+    read: (text) => ({ addresses: splitWords(text('addresses')), scope: text('scope') || null }),
     onSuccess: ({ name }) => {
       toast.ok(texts.done(name))
       onClose()
@@ -28,14 +28,14 @@ export function RemoteAddressesDialog({ remote, open, onClose }: RemoteAddresses
     <MutationDialog open={open} onClose={onClose} form={form} texts={named}>
       <TextField
         {...form.field('addresses')}
-        {...verbatim}
+        {...noCorrection}
         label={texts.addresses}
         hint={texts.addressesHint}
         optional
       />
       <TextField
         {...form.field('scope')}
-        {...verbatim}
+        {...noCorrection}
         label={texts.scope}
         hint={texts.scopeHint}
         defaultValue={remote.workerScope ?? ''}

@@ -3,12 +3,13 @@ import { formatDateTime, formatNumber } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { useOpening } from '../../parts/use-opening'
+import { useDialogState } from '../../parts/use-dialog-state'
 import { RemoteAddressesDialog } from './remote-addresses-dialog'
 import { remoteAddressesTexts } from './remote-addresses.texts'
 import { releasesTexts as texts } from './releases.texts'
@@ -27,7 +28,7 @@ const FEW = 5
 export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
-  const editing = useOpening()
+  const editing = useDialogState()
   const [all, setAll] = useState(false)
   const pointed = [remote.active, remote.previous, remote.canary?.version]
   const older = remote.releases.slice(FEW).filter(({ version }) => !pointed.includes(version))
@@ -71,16 +72,7 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
         <Nothing>{texts.empty}</Nothing>
       ) : (
         <Table caption={remote.name}>
-          <THead>
-            <Tr>
-              <Th>{columns.version}</Th>
-              <Th>{columns.published}</Th>
-              <Th end>{columns.loads}</Th>
-              <Th end>{columns.failures}</Th>
-              <Th end>{columns.p75}</Th>
-              <Th>{columns.actions}</Th>
-            </Tr>
-          </THead>
+          <Headings columns={Object.values(columns)} end={[columns.loads, columns.failures, columns.p75]} />
           <TBody>
             {remote.releases.map((release) => (
               <ReleaseRow

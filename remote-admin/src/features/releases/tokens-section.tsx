@@ -1,11 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { Button } from '@csuite/shared/ui/button'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { useId } from 'react'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { useOpening } from '../../parts/use-opening'
+import { useDialogState } from '../../parts/use-dialog-state'
 import { CreateTokenDialog } from './create-token-dialog'
 import { RevokeTokenDialog } from './revoke-token-dialog'
 import { TokensTable } from './tokens-table'
@@ -16,8 +15,8 @@ import { useDeployTokens } from './use-deploy-tokens'
 export function TokensSection({ remotes }: { remotes: readonly string[] }) {
   const id = useId()
   const tokens = useDeployTokens()
-  const creating = useOpening()
-  const revoking = useOpening<DeployToken>()
+  const creating = useDialogState()
+  const revoking = useDialogState<DeployToken>()
   return (
     <TitledSection
       id={id}
@@ -29,12 +28,7 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
         </Button>
       }
     >
-      <Loaded
-        query={tokens}
-        loading={texts.loading}
-        blocks={<SkeletonBlock height={96} />}
-        failed={texts.listFailed}
-      >
+      <Loaded query={tokens} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
         {(data) =>
           data.length === 0 ? (
             <Nothing>{texts.empty}</Nothing>

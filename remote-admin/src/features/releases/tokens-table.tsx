@@ -1,10 +1,11 @@
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
 import { tokensTexts as texts } from './tokens.texts'
 
 interface TokensTableProps {
@@ -13,20 +14,9 @@ interface TokensTableProps {
 }
 
 export function TokensTable({ tokens, onRevoke }: TokensTableProps) {
-  const { columns } = texts
   return (
     <Table caption={texts.title}>
-      <THead>
-        <Tr>
-          <Th>{columns.label}</Th>
-          <Th>{columns.remote}</Th>
-          <Th>{columns.scopes}</Th>
-          <Th>{columns.created}</Th>
-          <Th>{columns.expires}</Th>
-          <Th>{columns.used}</Th>
-          <Th>{columns.actions}</Th>
-        </Tr>
-      </THead>
+      <Headings columns={Object.values(texts.columns)} />
       <TBody>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
@@ -68,7 +58,7 @@ const Name = styled.span`
 `
 const ActionCell = styled(Td)`
   padding-block: 3px;
-  /* The quiet button's word stands under the column's name. */
+  /* Aligns the quiet button's text with the heading. */
   & > button {
     margin-left: -12px;
   }

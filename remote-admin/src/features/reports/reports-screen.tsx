@@ -2,36 +2,31 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
-import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, THead, Table, Td, Th, Tr } from '@csuite/shared/ui/table'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import type { DashboardRange } from '@csuite/shared/contract/users'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { toCsv } from '../../parts/csv'
+import { saveCsv } from '../../parts/csv'
+import { figuresTexts } from '../../parts/figures.texts'
+import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
-import { saveFile } from '@csuite/shared/ui/save-file'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { RangedPage } from '../../parts/ranged-page'
 import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
 
-/** The dashboard's figures as tables that can be taken along. */
+/** /admin/reportes: the dashboard's figures as tables with CSV downloads. */
 export function ReportsScreen() {
   const { range, choose } = useRange()
   const query = useDashboard(range)
   return (
     <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
       <OfflineNotice />
-      <Loaded
-        query={query}
-        loading={texts.loading}
-        blocks={<SkeletonBlock height={240} />}
-        failed={texts.failed}
-      >
+      <Loaded query={query} loading={texts.loading} skeleton={240} failed={figuresTexts.failed}>
         {(data) => (
           <div aria-busy={query.isPlaceholderData || undefined}>
             {reportsOf(data).map((report) => (
@@ -48,11 +43,8 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
   const navigate = useNavigate()
   const id = useId()
   const [first, ...others] = report.columns
-  const save = () =>
-    saveFile(
-      new Blob([toCsv([report.columns, ...report.rows])], { type: 'text/csv;charset=utf-8' }),
-      `${report.id}-${report.ranged ? `${range}-dias-` : ''}${new Date().toISOString().slice(0, 10)}.csv`,
-    )
+  const name = report.ranged ? `${report.id}-${range}-dias` : report.id
+  const save = () => saveCsv(name, [report.columns, ...report.rows])
   return (
     <TitledSection
       id={id}
@@ -79,16 +71,7 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
             </Drawing>
           )}
           <Table caption={report.title} phone="table">
-            <THead>
-              <Tr>
-                <Th>{first}</Th>
-                {others.map((column) => (
-                  <Th key={column} end>
-                    {column}
-                  </Th>
-                ))}
-              </Tr>
-            </THead>
+            <Headings columns={report.columns} end={others} />
             <TBody>
               {report.rows.map(([name, ...values]) => (
                 <Tr key={name}>

@@ -1,39 +1,41 @@
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
-import { formatNumber, formatPercent } from '@csuite/shared/format'
+import { formatMonth, formatNumber, formatPercent } from '@csuite/shared/format'
 import type { BarChart } from '@csuite/shared/ui/chart'
 import type { ComponentProps } from 'react'
-import { fullMonth, shortMonth, usd } from '../../parts/figures'
-import { newUsersOf } from '../../parts/new-users'
-import { rangeTexts } from '../../parts/range.texts'
+import { indicators, newUsersOf, revenueChart, usd } from '../../parts/figures'
+import { figuresTexts, rangeTexts } from '../../parts/figures.texts'
 import { reportsTexts as texts } from './reports.texts'
 
 /** A table of figures: the first column is text, the others are numbers. */
 export interface Report {
-  /** Also the beginning of its file's name. */
+  /** Also the prefix of its file's name. */
   id: string
   title: string
-  /** True where another range has other figures. */
+  /** True where the figures depend on the range. */
   ranged: boolean
   columns: readonly string[]
   rows: (readonly [string, ...number[]])[]
-  /** How each number is shown, by column; the file has them plain. */
+  /** How each column of numbers is shown; the CSV has them plain. */
   formats: ((value: number) => string)[]
   chart?: ComponentProps<typeof BarChart> & { kind: 'bars' | 'line' }
 }
 
 /** The dashboard's figures as tables. */
 export function reportsOf({ figures, range }: { figures: Dashboard; range: DashboardRange }): Report[] {
-  const { summary, revenue, plans, wishes } = texts
-  const newUsers = newUsersOf(figures.newUsersByDay, range)
-  const newUsersColumns = [rangeTexts.bucket[range], texts.newUsers] as const
-  const indicators = ['totalUsers', 'activeApps', 'activeSubscriptions', 'newSubscriptions'] as const
+  const { newUsers, revenue, plans, wishes } = figuresTexts
+  const registrations = newUsersOf(figures.newUsersByDay, range)
+  const newUsersColumns = [rangeTexts.bucket[range], newUsers] as const
   return [
     {
       id: 'resumen',
       ranged: true,
-      title: summary.title,
-      columns: [...summary.columns, rangeTexts.column[range]],
-      rows: indicators.map((name) => [summary[name], figures[name].value, figures[name].previous]),
+      title: texts.summary.title,
+      columns: [...texts.summary.columns, rangeTexts.column[range]],
+      rows: indicators.map((name) => [
+        figuresTexts.indicators[name],
+        figures[name].value,
+        figures[name].previous,
+      ]),
       formats: [formatNumber, formatNumber],
     },
     {
@@ -41,43 +43,36 @@ export function reportsOf({ figures, range }: { figures: Dashboard; range: Dashb
       ranged: true,
       title: rangeTexts.newUsers[range],
       columns: newUsersColumns,
-      rows: newUsers.map(({ full, value }) => [full, value]),
+      rows: registrations.map(({ full, value }) => [full, value]),
       formats: [formatNumber],
       chart: {
         kind: 'bars',
         title: rangeTexts.last[range],
         columns: newUsersColumns,
-        data: newUsers,
+        data: registrations,
       },
     },
     {
       id: 'ingresos',
       ranged: false,
       ...revenue,
-      rows: figures.revenueByMonth.map(({ month, amount }) => [fullMonth(month), amount]),
+      rows: figures.revenueByMonth.map(({ month, amount }) => [formatMonth(month, 'long'), amount]),
       formats: [usd],
-      chart: {
-        kind: 'line',
-        title: rangeTexts.last[365],
-        columns: revenue.columns,
-        format: usd,
-        data: figures.revenueByMonth.map(({ month, amount }) => ({
-          label: shortMonth(month),
-          value: amount,
-        })),
-      },
+      chart: { kind: 'line', title: rangeTexts.last[365], ...revenueChart(figures.revenueByMonth) },
     },
     {
       id: 'planes',
       ranged: false,
-      ...plans,
+      title: plans,
+      columns: texts.plans,
       rows: figures.plansDistribution.map(({ nombre, users, percentage }) => [nombre, users, percentage]),
       formats: [formatNumber, formatPercent],
     },
     {
       id: 'avisos',
       ranged: false,
-      ...wishes,
+      title: wishes,
+      columns: texts.wishes,
       rows: figures.wishes.map(({ nombre, users }) => [nombre, users]),
       formats: [formatNumber],
     },

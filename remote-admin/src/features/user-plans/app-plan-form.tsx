@@ -1,65 +1,69 @@
+import { errorMessage } from '@csuite/shared/client'
 import type { UserAppPlan } from '@csuite/shared/contract/user-plans'
+import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import type { Show } from '../../parts/people/notice'
 import { isExpiryDay, oneYearFrom } from './plan-dates'
-import { planName } from './plan-name'
-import type { PlanChoice } from './use-user-plans'
-import { plansTexts as texts } from './user-plans.texts'
+import { type PlanChoice, useSavePlan } from './use-user-plans'
+import { planName, plansTexts as texts } from './user-plans.texts'
 
-/** What was chosen or typed and is not saved. */
+/** Unsaved changes of one app. */
 export type PlanDraft = Partial<Pick<PlanChoice, 'planId' | 'day'>>
 
 interface AppPlanFormProps {
+  userId: number
   entry: UserAppPlan
   draft: PlanDraft
   onDraft: (draft: PlanDraft) => void
-  saving: boolean
-  /** Resolves once the answer is here, whichever it is. */
-  onSave: (choice: PlanChoice) => Promise<void>
+  show: Show
 }
 
-/** One app: plan, last day, save. What is not being edited shows what the list says. */
-export function AppPlanForm({ entry, draft, onDraft, saving, onSave }: AppPlanFormProps) {
+/** One app's plan and expiry day. Fields without a draft show the stored values. */
+export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanFormProps) {
   const { app, planActual, planesApp } = entry
+  const save = useSavePlan(userId)
   const [today] = useState(() => new Date())
   const planId = draft.planId ?? planActual?.id ?? 0
   const day =
-    // An expiry is kept as midnight UTC of its day.
+    // An expiry is stored as midnight UTC of its day.
     draft.day ?? planActual?.fechaVencimiento?.slice(0, 10) ?? oneYearFrom(today)
   // A plan that is no longer sold stays selectable for those who have it.
   const plans =
     planActual && !planesApp.some(({ id }) => id === planActual.id) ? [planActual, ...planesApp] : planesApp
   const valid = isExpiryDay(day)
-  // A partly typed year is not an error yet.
+  const disabled = save.isPending || planId === 0 || !valid
+  // A half-typed year is no error yet.
   const [typing, setTyping] = useState(false)
+  const keepFocus = useFocusAfter(save.isPending)
 
-  // Disabled, the control that saved loses the focus; it gets it back unless the person is elsewhere by then.
-  const saver = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (saving) return
-    if (document.activeElement?.matches('body, [role="dialog"]')) saver.current?.focus()
-    saver.current = null
-  }, [saving])
-
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (saving || planId === 0 || !valid) return
-    saver.current = document.activeElement as HTMLElement
-    void onSave({ appId: app.id, planId, day })
+    if (disabled) return
+    keepFocus()
+    save.mutate(
+      { appId: app.id, planId, day },
+      {
+        onSuccess: () => show('ok', texts.saved),
+        onError: (error) => show('danger', errorMessage(error, texts.saveFailed)),
+        // The stored plan shows again. When the session ended, the draft is kept for the next sign-in.
+        onSettled: () => sessionStore.getState().isAuthenticated && onDraft({}),
+      },
+    )
   }
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={submit} noValidate>
       <Fieldset>
         <legend>{app.nombre}</legend>
         <Row>
           <Select
             label={texts.plan}
             value={planId}
-            disabled={saving}
+            disabled={save.isPending}
             onChange={(event) => onDraft({ ...draft, planId: Number(event.target.value) })}
             options={[
               ...(planActual ? [] : [{ value: 0, label: texts.none }]),
@@ -72,14 +76,14 @@ export function AppPlanForm({ entry, draft, onDraft, saving, onSave }: AppPlanFo
             value={day}
             min="2000-01-01"
             max="9999-12-31"
-            disabled={saving}
+            disabled={save.isPending}
             error={valid || typing ? undefined : texts.badDate}
             onFocus={() => setTyping(true)}
             onBlur={() => setTyping(false)}
             onChange={(event) => onDraft({ ...draft, day: event.target.value })}
           />
-          <Button type="submit" variant="secondary" disabled={saving || planId === 0 || !valid}>
-            {saving ? texts.saving : texts.save}
+          <Button type="submit" variant="secondary" disabled={disabled}>
+            {save.isPending ? texts.saving : texts.save}
           </Button>
         </Row>
       </Fieldset>
@@ -87,10 +91,21 @@ export function AppPlanForm({ entry, draft, onDraft, saving, onSave }: AppPlanFo
   )
 }
 
+/** Restores the focus to the control that was disabled while `busy`, unless the person has moved on. */
+function useFocusAfter(busy: boolean) {
+  const focused = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (busy) return
+    if (document.activeElement?.matches('body, [role="dialog"]')) focused.current?.focus()
+    focused.current = null
+  }, [busy])
+  return () => {
+    focused.current = document.activeElement as HTMLElement
+  }
+}
+
 const Fieldset = styled.fieldset`
-  margin: 0;
   padding: ${space[16]} 0;
-  border: 0;
   border-bottom: 1px solid ${c.hairline};
   form:first-child > & {
     padding-top: 0;
@@ -100,7 +115,6 @@ const Fieldset = styled.fieldset`
     float: left;
     width: 100%;
     margin-bottom: ${space[8]};
-    padding: 0;
     font-weight: 600;
   }
 `
@@ -114,7 +128,7 @@ const Row = styled.div`
     height: 44px;
   }
   & > button {
-    /* The button stands on the line of the fields, below their labels. */
+    /* In line with the fields, below their labels. */
     margin-top: 26px;
     min-width: 116px;
   }

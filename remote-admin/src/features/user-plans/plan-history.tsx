@@ -1,17 +1,15 @@
 import type { PlanChange } from '@csuite/shared/contract/user-plans'
 import { formatDateTime, formatDay } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { planName } from './plan-name'
+import { BlockSkeleton } from '../../parts/loaded'
 import { usePlanHistory } from './use-user-plans'
-import { plansTexts } from './user-plans.texts'
+import { planName, plansTexts } from './user-plans.texts'
 
 const texts = plansTexts.history
 
-/** Who changed which plan, when, from what to what. */
 export function PlanHistory({ userId, enabled }: { userId: number; enabled: boolean }) {
   const headingId = useId()
   const { data, isPending, isError, isFetching, refetch } = usePlanHistory(userId, enabled)
@@ -19,9 +17,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
     <Section aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.title}</h3>
       {isPending ? (
-        <Skeleton label={texts.loading}>
-          <SkeletonBlock height={40} />
-        </Skeleton>
+        <BlockSkeleton label={texts.loading} height={40} />
       ) : isError ? (
         <Quiet>
           {texts.failed}{' '}
@@ -62,9 +58,7 @@ function stateLabel(state: PlanChange['antes']): string {
 const Section = styled.section`
   margin-top: ${space[24]};
   & > h3 {
-    ${type.s16}
     margin-bottom: ${space[8]};
-    font-weight: 600;
   }
 `
 const Quiet = styled.div`
@@ -75,8 +69,6 @@ const List = styled.ol`
   ${type.s14}
   display: grid;
   gap: ${space[12]};
-  margin: 0;
-  padding: 0;
   list-style: none;
   & > li {
     padding-left: ${space[12]};

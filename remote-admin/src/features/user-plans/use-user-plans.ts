@@ -8,31 +8,26 @@ import { plansTexts as texts } from './user-plans.texts'
 const plansKey = (userId: number) => ['admin', 'user-plans', userId]
 const historyKey = (userId: number) => ['admin', 'plan-history', userId]
 
-/** What is saved for one app: the plan's id and its last day, YYYY-MM-DD. */
 export interface PlanChoice {
   appId: number
   planId: number
+  /** The last day, YYYY-MM-DD. */
   day: string
 }
 
-/** The message of a failure, or the screen's own text (spec §8). */
-export function failureText(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message ? error.message : fallback
-}
-
-/** A person's plan in each app; the community has none to set (spec §9). */
+/** A user's plan in each app except the community, which has none to set (spec §9). */
 export function useUserPlans(userId: number, enabled: boolean) {
   return useQuery({
     queryKey: plansKey(userId),
     queryFn: () => call(userAppPlans, { body: { idUsuario: userId } }),
     select: (plans) => plans.filter(({ app }) => app.id !== APP_COMMUNITY),
-    // Each opening asks again: another administrator may have changed a plan meanwhile.
+    // Each opening refetches: another administrator may have changed a plan meanwhile.
     staleTime: 0,
     enabled,
   })
 }
 
-/** Who changed what, newest first. */
+/** Changes of a user's plans, newest first. */
 export function usePlanHistory(userId: number, enabled: boolean) {
   return useQuery({
     queryKey: historyKey(userId),
@@ -41,10 +36,7 @@ export function usePlanHistory(userId: number, enabled: boolean) {
   })
 }
 
-/**
- * Saves a plan. The list shows it at once; a failure puts back what that app had (two apps may be saving), a success
- * loads list and history again.
- */
+/** Saves one app's plan with an optimistic update. A failure rolls back that app only: another may be saving. */
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
   const put = (appId: number, planActual: UserAppPlan['planActual']) =>
@@ -69,7 +61,7 @@ export function useSavePlan(userId: number) {
       console.error(texts.updateLogged, error)
       if (context) put(appId, context.before)
     },
-    // Not awaited: the person learns of the save now, the list follows.
+    // Not awaited: the result is shown before the lists are refetched.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: plansKey(userId) })
       void client.invalidateQueries({ queryKey: historyKey(userId) })

@@ -17,7 +17,7 @@ import {
 } from '@csuite/shared/testing'
 import { sessionStore, signIn } from '@csuite/shared/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { oneYearFrom } from './plan-dates'
 import { PlansModal } from './plans-modal'
 
@@ -134,7 +134,7 @@ test('what was typed when a save met the end of the session waits for the same p
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
   first.unmount()
   act(() => signIn(testToken(), testAdmin()))
-  expect(keptSubject(KEPT_FORMS.plans)).toEqual({ subject: testUser() })
+  expect(interruptedDraft(DRAFTS.plans)).toEqual({ subject: testUser() })
   open()
   await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
 })

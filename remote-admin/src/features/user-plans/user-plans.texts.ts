@@ -1,3 +1,4 @@
+import { isFreePlan } from '@csuite/shared/contract/apps'
 import { words } from '@csuite/shared/texts'
 
 export const plansTexts = {
@@ -12,7 +13,7 @@ export const plansTexts = {
   save: words.save,
   saving: words.saving,
   saved: 'Plan actualizado exitosamente!',
-  /** Only logged: the alert's own text is `saveFailed`. */
+  /** Only logged. */
   updateLogged: 'Error al actualizar plan de usuario',
   saveFailed: 'Error al actualizar el plan. Por favor, intenta de nuevo.',
   badDate: 'La fecha no es válida',
@@ -29,3 +30,7 @@ export const plansTexts = {
     by: (when: string, who: string) => `${when} · ${who}`,
   },
 } as const
+
+/** The name shown for a plan: the API's 'free' is 'Gratis' (spec §3). */
+export const planName = (plan: { nombre: string }): string =>
+  isFreePlan(plan) ? plansTexts.free : plan.nombre

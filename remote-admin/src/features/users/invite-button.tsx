@@ -5,14 +5,14 @@ import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { MutationDialog } from '../../parts/form-dialog'
-import { useFormMutation, verbatim } from '../../parts/use-form-mutation'
-import { useOpening } from '../../parts/use-opening'
+import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
+import { useDialogState } from '../../parts/use-dialog-state'
 import { inviteTexts as texts } from './invite.texts'
 import { useRefresh } from '../../parts/people/people-cache'
 
 /** 'Invitar' and its window. */
 export function InviteButton({ onInvited }: { onInvited: (email: string) => void }) {
-  const dialog = useOpening()
+  const dialog = useDialogState()
   return (
     <>
       <Button size="s" variant="secondary" icon={<UserPlus />} onClick={() => dialog.open()}>
@@ -51,7 +51,7 @@ function InviteDialog({ open, onInvited, onClose }: InviteDialogProps) {
   })
   return (
     <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
-      <TextField {...form.field('email')} {...verbatim} type="email" label={texts.email} />
+      <TextField {...form.field('email')} {...noCorrection} type="email" label={texts.email} />
       <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
       <TextField {...form.field('lastName')} label={texts.lastName} autoComplete="off" />
     </MutationDialog>

@@ -10,14 +10,14 @@ import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { PersonStatus, dayLabel, roleLabel } from '../../parts/people/person-labels'
-import { type PersonActions, PersonMenu } from '../../parts/people/person-menu'
-import { fullName } from '../../parts/people/use-user-actions'
+import { PersonStatus, dayLabel, fullName, roleLabel } from '../../parts/people/person-labels'
+import { PersonMenu, type PersonMenuActions } from '../../parts/people/person-menu'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.table
 
-export interface RowActions extends PersonActions {
+export interface RowActions extends PersonMenuActions {
+  onPlans: (user: User) => void
   onSelect: (id: number, selected: boolean) => void
   /** Called on hover and focus of the person's link. */
   onIntent?: (() => void) | undefined

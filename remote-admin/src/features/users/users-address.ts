@@ -8,6 +8,7 @@ import {
 } from '@csuite/shared/contract/users'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { matchesMedia, media } from '@csuite/shared/ui/theme'
+import { pageOf } from '../../parts/paging'
 
 /** What of the user list stands in the address, so that a view can be reloaded, shared and stepped back to. */
 export interface UsersView {
@@ -32,14 +33,11 @@ export const noFilter = { search: '', status: undefined, role: undefined, from: 
 /** Rows of a page where the address says none: a phone's screen holds fewer. */
 const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DEFAULT_PAGE_SIZE)
 
-const PAGE_MAX = 9_999_999_999
-
 /** A text with an @ can only be part of an email. */
 const searchName = (search: string) => (search.includes('@') ? 'email' : 'search')
 
 /** Reads a view from the address; whatever is not valid there becomes its default. */
 export function readView(query: URLSearchParams): UsersView {
-  const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('size'))
   const role = Number(query.get('role'))
   const day = (name: string) => {
@@ -47,7 +45,7 @@ export function readView(query: URLSearchParams): UsersView {
     return value !== null && isDay(value) ? value : undefined
   }
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: pageOf(query),
     size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize(),
     sort: userOrders.find((known) => known === query.get('sort')) ?? DEFAULT_ORDER,
     status: userStatuses.find((known) => known === query.get('status')),

@@ -8,7 +8,7 @@ import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { verbatim } from '../../parts/use-form-mutation'
+import { noCorrection } from '../../parts/use-form-mutation'
 import { type UsersView, noFilter } from './users-address'
 import { usersTexts } from './users.texts'
 
@@ -48,7 +48,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         labelHidden
         prefix={<Search />}
         placeholder={texts.search}
-        {...verbatim}
+        {...noCorrection}
         maxLength={SEARCH_MAX}
         ref={text}
         defaultValue={view.search}

@@ -6,12 +6,12 @@ import type { User } from '@csuite/shared/contract/user'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { KEPT_FORMS, keptSubject } from '../../parts/kept-form'
-import { NoticePlace, useNotice } from '../../parts/people/notice'
-import { type EditUserWindow, usePersonWindows } from '../../parts/people/use-person-windows'
-import { useVerifyUsers } from '../../parts/people/use-user-actions'
-import { useExistingPage } from '../../parts/use-existing-page'
-import { useOpening } from '../../parts/use-opening'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { FixedNotice, useNotice } from '../../parts/people/notice'
+import { type EditUserDialog, usePersonDialogs } from '../../parts/people/use-person-dialogs'
+import { useVerifyUsers } from '../../parts/people/use-verify-users'
+import { useExistingPage } from '../../parts/paging'
+import { useDialogState } from '../../parts/use-dialog-state'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
 import { inviteTexts } from './invite.texts'
@@ -30,7 +30,7 @@ import { usersTexts as texts } from './users.texts'
 interface UsersScreenProps {
   /** The window with a person's plans, another task of this panel. */
   PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
-  EditUserModal: EditUserWindow
+  EditUserModal: EditUserDialog
   /** Loads a person's page ahead, once somebody may open it. */
   preloadPerson?: () => void
 }
@@ -40,7 +40,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   const { view, change } = useUsersView()
   const users = useUsers(view)
   const stats = useUserStats()
-  const { notice, show, dismiss } = useNotice()
+  const { show, ...notice } = useNotice()
   const exporting = useExport(show)
   const summary = useRef<HTMLParagraphElement>(null)
 
@@ -57,8 +57,8 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     summary.current?.focus()
   })
   // What the end of the session interrupted goes on.
-  const plans = useOpening(() => keptSubject<User>(KEPT_FORMS.plans)?.subject)
-  const { actions, windows, ownId } = usePersonWindows(show, EditUserModal)
+  const plans = useDialogState(() => interruptedDraft<User>(DRAFTS.plans)?.subject)
+  const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 
   const sortBy = (sort: UsersView['sort']) => change({ sort, page: 1 })
@@ -82,7 +82,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     >
       <StatStrip stats={stats.data} loading={stats.isPending} />
       <OfflineNotice />
-      <NoticePlace notice={notice} dismiss={dismiss} />
+      <FixedNotice {...notice} />
       <Tools $active={ids.length > 0}>
         <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
         <UsersToolbar
@@ -151,7 +151,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
           onSize={(size) => change({ size, page: 1 })}
         />
       )}
-      {windows}
+      {dialogs}
       <Suspense fallback={null}>
         {plans.subject && <PlansModal user={plans.subject} open={plans.isOpen} onClose={plans.close} />}
       </Suspense>

@@ -1,23 +1,28 @@
 import { Alert } from '@csuite/shared/ui/alert'
-import { c, radius } from '@csuite/shared/ui/theme'
 import { Button } from '@csuite/shared/ui/button'
+import { c, radius } from '@csuite/shared/ui/theme'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { peopleTexts } from './people.texts'
 
-/** Milliseconds that the message stays (spec §9). */
+/** Milliseconds until a notice disappears (spec §9). */
 const NOTICE_MS = 5000
 
-/** The last action's result; a new one replaces it, even with the same text. */
+/** The result of the last action. */
 interface Notice {
+  /** Counts up, so that an equal text replaces the last one. */
   id: number
   tone: 'ok' | 'danger'
   text: string
-  /** Takes the action back. */
   undo?: (() => void) | undefined
 }
 
-/** The one message of a screen. */
+interface NoticeProps {
+  notice: Notice | null
+  dismiss: () => void
+}
+
+/** A screen's one notice. */
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
   const show = useCallback(
@@ -31,37 +36,37 @@ export function useNotice() {
 
 export type Show = ReturnType<typeof useNotice>['show']
 
-/** Fixed at the screen's lower edge, so that no row moves under the pointer. */
-export function NoticePlace({ notice, dismiss }: { notice: Notice | null; dismiss: () => void }) {
+export function NoticeAlert({ notice, dismiss }: NoticeProps) {
+  if (!notice) return null
+  const undo = () => {
+    dismiss()
+    notice.undo?.()
+  }
   return (
-    <Place>
-      {notice && (
-        <Alert
-          key={notice.id}
-          tone={notice.tone}
-          autoDismissMs={NOTICE_MS}
-          onDismiss={dismiss}
-          action={
-            notice.undo && (
-              <Button
-                size="s"
-                variant="secondary"
-                onClick={() => {
-                  dismiss()
-                  notice.undo?.()
-                }}
-              >
-                {peopleTexts.undo}
-              </Button>
-            )
-          }
-        >
-          {notice.text}
-        </Alert>
-      )}
-    </Place>
+    <Alert
+      key={notice.id}
+      tone={notice.tone}
+      autoDismissMs={NOTICE_MS}
+      onDismiss={dismiss}
+      action={
+        notice.undo && (
+          <Button size="s" variant="secondary" onClick={undo}>
+            {peopleTexts.undo}
+          </Button>
+        )
+      }
+    >
+      {notice.text}
+    </Alert>
   )
 }
+
+/** The notice, fixed at the lower edge, so that it moves no content. */
+export const FixedNotice = (props: NoticeProps) => (
+  <Place>
+    <NoticeAlert {...props} />
+  </Place>
+)
 
 const Place = styled.div`
   position: fixed;

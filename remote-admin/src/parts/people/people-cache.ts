@@ -24,7 +24,7 @@ export function useRefresh() {
     )
 }
 
-/** Updates a changed person in every cached list and page, without a request. */
+/** Updates a changed user in every cached list and person page, without a request. */
 export function useReplaceUser() {
   const client = useQueryClient()
   return (changed: User) => {
@@ -36,7 +36,7 @@ export function useReplaceUser() {
   }
 }
 
-/** A person from a cached list. */
+/** A user from a cached list. */
 export function listedUser(client: QueryClient, id: number): User | undefined {
   for (const [, page] of client.getQueriesData<UsersPage>({ queryKey: usersKey })) {
     const user = page?.data.find((listed) => listed.id === id)

@@ -6,7 +6,7 @@ import { peopleTexts as texts } from './people.texts'
 
 const tones: Record<string, BadgeTone> = { active: 'ok', pending_verification: 'warn', suspended: 'danger' }
 
-/** The status as a dot and words; another value as it is, a missing one 'Sin estado' (spec §4). */
+/** A status badge; an unknown status is shown raw, a missing one as 'Sin estado' (spec §4). */
 export function PersonStatus({ status }: { status: string | null | undefined }) {
   const known = texts.statuses as Partial<Record<string, string>>
   return (
@@ -16,6 +16,10 @@ export function PersonStatus({ status }: { status: string | null | undefined }) 
   )
 }
 
+/** Name and last name, or the email where both are empty. */
+export const fullName = ({ name, lastName, email }: Pick<User, 'name' | 'lastName' | 'email'>): string =>
+  `${name} ${lastName}`.trim() || email
+
 export const roleLabel = ({ role }: Pick<User, 'role'>): string =>
   role === ROLE_ADMIN ? texts.roles.admin : texts.roles.user
 
@@ -23,13 +27,13 @@ const COUNTRY = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\
 const THREES = /\d{3,4}?(?=(?:\d{3,4})+$)/g
 
 /**
- * `+51 987 654 321` of `+51987654321`: the country's code (ITU-T E.164 list), then threes, with fours where threes do not
- * come out even. What was written otherwise stays.
+ * Formats `+51987654321` as `+51 987 654 321`: the country code (ITU-T E.164), then groups of three, or four where three
+ * leaves a remainder. A phone that already has spaces or punctuation stays as it is.
  */
 export const phoneLabel = (phone: string): string =>
   phone.replace(COUNTRY, '$&\u00a0').replace(THREES, '$&\u00a0')
 
-/** An address that breaks before its @ and its dots. */
+/** An email that may wrap before its @ and its dots. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?=[@.])/).map((part, index) => (
     <Fragment key={index}>
@@ -39,7 +43,7 @@ export function EmailText({ email }: { email: string }) {
   ))
 }
 
-/** The day of registration as people in Spain write it; 'Sin fecha' without one. */
+/** The registration day, or 'Sin fecha'. */
 export function dayLabel(at: string | null | undefined): string {
   const date = at ? new Date(at) : null
   return date && !Number.isNaN(date.getTime()) ? formatDate(date) : texts.noDate

@@ -3,60 +3,44 @@ import type { Person } from '@csuite/shared/contract/user-administration'
 import { IconButton } from '@csuite/shared/ui/button'
 import { Menu, MenuItem, MenuLink } from '@csuite/shared/ui/menu'
 import { Ellipsis } from 'lucide-react'
-import { accessTexts } from './access.texts'
 import { peopleTexts as texts } from './people.texts'
-import { type AccessAction, accessActionsFor } from './use-access'
-import { fullName } from './use-user-actions'
+import { personActionTexts } from './person-actions.texts'
+import { fullName } from './person-labels'
+import { type PersonAction, actionsFor } from './use-person-action'
 
-export interface PersonActions {
-  onPlans: (user: User) => void
+export interface PersonMenuActions {
   onEdit: (user: User) => void
-  onChangeStatus: (user: User) => void
-  onAccess: (user: User, action: AccessAction) => void
+  onAction: (user: User, action: PersonAction) => void
 }
 
-interface PersonMenuProps extends Omit<PersonActions, 'onPlans'> {
+interface PersonMenuProps extends PersonMenuActions {
   user: User & Partial<Person>
   isSelf: boolean
-  /** In something that scrolls and would cut it off. */
+  /** For a menu inside a scroll container, which would clip it. */
   overScroll?: boolean
 }
 
-/** What can be done with a person beside the actions that are in sight. */
-export function PersonMenu({
-  user,
-  isSelf,
-  overScroll = false,
-  onEdit,
-  onChangeStatus,
-  onAccess,
-}: PersonMenuProps) {
-  const label = texts.moreOf(fullName(user))
+export function PersonMenu({ user, isSelf, overScroll = false, onEdit, onAction }: PersonMenuProps) {
   return (
     <Menu
       overScroll={overScroll}
       trigger={
-        <IconButton label={label}>
+        <IconButton label={texts.moreOf(fullName(user))}>
           <Ellipsis size={18} aria-hidden="true" />
         </IconButton>
       }
     >
       <MenuItem onSelect={() => onEdit(user)}>{texts.edit}</MenuItem>
       <MenuLink to={`/admin/auditoria?usuario=${user.id}`}>{texts.activity}</MenuLink>
-      {!isSelf &&
-        accessActionsFor(user).map((action) => (
-          <MenuItem key={action} onSelect={() => onAccess(user, action)}>
-            {accessTexts[action].item(user)}
-          </MenuItem>
-        ))}
-      {user.status === 'active' && (
-        <MenuItem tone="danger" onSelect={() => onChangeStatus(user)}>
-          {texts.suspend}
+      {actionsFor(user, isSelf).map((action) => (
+        <MenuItem
+          key={action}
+          tone={action === 'status' && user.status === 'active' ? 'danger' : undefined}
+          onSelect={() => onAction(user, action)}
+        >
+          {personActionTexts[action].item(user)}
         </MenuItem>
-      )}
-      {user.status === 'suspended' && (
-        <MenuItem onSelect={() => onChangeStatus(user)}>{texts.reactivate}</MenuItem>
-      )}
+      ))}
     </Menu>
   )
 }

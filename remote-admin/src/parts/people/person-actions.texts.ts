@@ -1,12 +1,13 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 
 type Person = Pick<User, 'role' | 'email' | 'status'>
-/** A code is sent to people who wait for verification, and to active ones who have not answered their invitation. */
-const isInvited = ({ status }: Person) => status === 'active'
+const isActive = ({ status }: Person) => status === 'active'
+/** Active people are sent a code only to accept their invitation. */
+const isInvited = isActive
 const isAdmin = ({ role }: Person) => role === ROLE_ADMIN
 
-/** What administrators do to a person's way in: menu, question, answer. */
-export const accessTexts = {
+/** Menu item, confirmation and result of each action on a person as they were before it. */
+export const personActionTexts = {
   role: {
     item: (user: Person) => (isAdmin(user) ? 'Quitar el rol de administrador' : 'Hacer administrador'),
     title: (user: Person, name: string) =>
@@ -51,4 +52,20 @@ export const accessTexts = {
     done: (_user: Person, name: string) => `El segundo factor de ${name} se restableció.`,
     failed: 'No se pudo restablecer el segundo factor',
   },
+  status: {
+    item: (user: Person) => (isActive(user) ? 'Suspender' : 'Reactivar'),
+    title: (user: Person, name: string) =>
+      isActive(user) ? `¿Suspender a ${name}?` : `¿Reactivar a ${name}?`,
+    text: (user: Person) =>
+      isActive(user)
+        ? `${user.email} no podrá iniciar sesión y sus sesiones abiertas terminarán ahora. Sus datos y planes se conservan.`
+        : `${user.email} podrá volver a iniciar sesión con su contraseña de siempre.`,
+    action: (user: Person) => (isActive(user) ? 'Suspender' : 'Reactivar'),
+    done: (user: Person, name: string) =>
+      isActive(user) ? `${name} quedó suspendido.` : `${name} vuelve a estar activo.`,
+    failed: 'Error al cambiar estado del usuario',
+  },
 } as const
+
+export const suspendSelfText = 'Es tu propia cuenta: tu sesión terminará al instante.'
+export const statusConflictText = 'Otra persona cambió este estado antes. Ya ves el actual.'

@@ -1,23 +1,36 @@
 import type { DashboardRange } from '@csuite/shared/contract/users'
 
-/** How the ranges of the dashboard and of the reports are called. */
+/** Texts of the dashboard and the reports. */
+export const figuresTexts = {
+  failed: 'No se pudieron obtener las cifras',
+  indicators: {
+    totalUsers: 'Usuarios totales',
+    activeApps: 'Apps activas',
+    activeSubscriptions: 'Suscripciones activas',
+    newSubscriptions: 'Nuevas suscripciones',
+  },
+  newUsers: 'Usuarios nuevos',
+  revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD)'] },
+  plans: 'Distribución de planes',
+  wishes: 'Esperan un aviso del plan PRO',
+} as const
+
 export const rangeTexts = {
   label: 'Período',
-  /** In the choice, and under the chart that it changes. */
   last: {
     7: 'Últimos 7 días',
     30: 'Últimos 30 días',
     90: 'Últimos 90 días',
     365: 'Últimos 12 meses',
   } satisfies Record<DashboardRange, string>,
-  /** What the range before is called. */
+  /** The range before, after 'frente'. */
   before: {
     7: 'a los 7 días anteriores',
     30: 'al mes anterior',
     90: 'al trimestre anterior',
     365: 'al año anterior',
   } satisfies Record<DashboardRange, string>,
-  /** The same as the heading of a column. */
+  /** The range before, as a column's heading. */
   column: {
     7: '7 días antes',
     30: 'Mes anterior',
@@ -33,6 +46,6 @@ export const rangeTexts = {
   bucket: { 7: 'Día', 30: 'Día', 90: 'Semana', 365: 'Mes' } satisfies Record<DashboardRange, string>,
   days: (from: string, to: string) => `${from} – ${to}`,
   utc: 'Los días se cuentan en UTC.',
-  /** With the hour at which those days begin where the person is. */
+  /** With the hour at which UTC days begin in the person's time zone. */
   utcHere: (begins: string) => `Los días se cuentan en UTC: en tu zona van de ${begins} a ${begins}.`,
 } as const

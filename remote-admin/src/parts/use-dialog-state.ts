@@ -1,13 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * A window that opens and closes, and what it is about, which stays while it closes. `opening` counts up: as a key it gives
- * each opening its own form; `finalFocus` is for a window whose action removes what opened it: its section gets the focus.
- * @param first what the window is open with from the start
+ * State of a dialog and its subject, which stays while the dialog closes.
+ * `opening` counts openings: as a `key` it gives each its own form.
+ * `finalFocus` is for a dialog whose action removes its opener: the opener's section then gets the focus.
+ * @param initial the subject that the dialog is open with from the start, undefined: closed
  */
-export function useOpening<S = void>(first?: () => S | undefined) {
+export function useDialogState<S = void>(initial?: () => S | undefined) {
   const [state, setState] = useState(() => {
-    const subject = first?.()
+    const subject = initial?.()
     return { subject, isOpen: subject !== undefined, opening: 0 }
   })
   const opener = useRef<Element>(null)

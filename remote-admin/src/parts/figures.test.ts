@@ -1,13 +1,13 @@
-import { newUsersOf } from './new-users'
+import { newUsersOf } from './figures'
 
-/** A day each from 1 January 2026 on, one person a day. */
+/** Consecutive days from 1 January 2026, one registration each. */
 const days = (length: number) =>
   Array.from({ length }, (_, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     count: 1,
   }))
 
-test('a month is shown day by day, and each day leads to who came on it', () => {
+test('a month is shown day by day, and each day links to its users', () => {
   const shown = newUsersOf(days(30), 30)
   expect(shown).toHaveLength(30)
   expect(shown[4]).toEqual({
@@ -18,7 +18,7 @@ test('a month is shown day by day, and each day leads to who came on it', () => 
   })
 })
 
-test('a quarter is shown by weeks, of which the last is whole', () => {
+test('a quarter is shown by weeks, the last of them complete', () => {
   const shown = newUsersOf(days(90), 90)
   expect(shown.map(({ value }) => value)).toEqual([6, ...Array<number>(12).fill(7)])
   expect(shown.at(-1)).toMatchObject({

@@ -1,0 +1,73 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { ROLE_ADMIN, ROLE_USER, type User } from '@csuite/shared/contract/user'
+import {
+  type Person,
+  changeRole,
+  endUserSessions,
+  resendCode,
+  resetSecondFactor,
+} from '@csuite/shared/contract/user-administration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import type { Show } from './notice'
+import { useRefresh, useReplaceUser } from './people-cache'
+import { personActionTexts, statusConflictText } from './person-actions.texts'
+import { fullName } from './person-labels'
+
+export type PersonAction = keyof typeof personActionTexts
+
+interface ActionOnPerson {
+  user: User
+  action: PersonAction
+}
+
+/** The actions that a person's status allows; for a full `Person`, only those that have an effect. */
+export function actionsFor(user: User & Partial<Person>, isSelf: boolean): PersonAction[] {
+  switch (user.status) {
+    case 'pending_verification':
+      return isSelf ? [] : ['code']
+    case 'suspended':
+      return ['status']
+    case 'active': {
+      if (isSelf) return ['status']
+      const factor = user.segundoFactor === false ? [] : (['factor'] as const)
+      return [...(user.invitado ? (['code'] as const) : []), 'role', 'sessions', ...factor, 'status']
+    }
+    default:
+      return []
+  }
+}
+
+const params = ({ id }: User) => ({ id: String(id) })
+const requests: Record<PersonAction, (user: User) => Promise<unknown>> = {
+  role: (user) =>
+    call(changeRole, {
+      params: params(user),
+      body: { role: user.role === ROLE_ADMIN ? ROLE_USER : ROLE_ADMIN },
+    }),
+  code: (user) => call(resendCode, { params: params(user) }),
+  sessions: (user) => call(endUserSessions, { params: params(user) }),
+  factor: (user) => call(resetSecondFactor, { params: params(user) }),
+  status: (user) => call(toggleUserStatus, { params: params(user), query: { seen: user.status } }),
+}
+
+/** Runs an action on a person and shows the result. The cached person is replaced at once; a status change can be undone. */
+export function usePersonAction(show: Show) {
+  const replace = useReplaceUser()
+  const refresh = useRefresh()
+  const mutation = useMutation({
+    mutationFn: ({ user, action }: ActionOnPerson) => requests[action](user),
+    onSuccess: (answer, { user, action }) => {
+      const changed = action === 'role' || action === 'status' ? (answer as User) : user
+      if (changed !== user) replace(changed)
+      const undo = action === 'status' ? () => mutation.mutate({ user: changed, action }) : undefined
+      show('ok', personActionTexts[action].done(user, fullName(changed)), undo)
+    },
+    onError: (error, { action }) => {
+      const isConflict = action === 'status' && error instanceof ApiError && error.code === 'CONFLICT'
+      show('danger', isConflict ? statusConflictText : errorMessage(error, personActionTexts[action].failed))
+    },
+    onSettled: () => void refresh(),
+  })
+  return mutation
+}

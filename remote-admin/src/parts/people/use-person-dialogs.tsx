@@ -1,0 +1,98 @@
+import type { User } from '@csuite/shared/contract/user'
+import { useSession } from '@csuite/shared/session'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { type ComponentType, Suspense, useMemo } from 'react'
+import { DRAFTS, interruptedDraft } from '../draft-recovery'
+import { useDialogState } from '../use-dialog-state'
+import type { Show } from './notice'
+import { useReplaceUser } from './people-cache'
+import { peopleTexts } from './people.texts'
+import { personActionTexts, suspendSelfText } from './person-actions.texts'
+import { fullName } from './person-labels'
+import type { PersonMenuActions } from './person-menu'
+import { type PersonAction, usePersonAction } from './use-person-action'
+
+/** The edit dialog; passed in by the routes, since another feature owns it. */
+export type EditUserDialog = ComponentType<{
+  user: User
+  open: boolean
+  onSaved: (user: User) => void
+  onClose: () => void
+}>
+
+/**
+ * The dialogs that change a person, and the callbacks that open them.
+ * @param resumes whether to reopen an edit of this person that the end of a session interrupted
+ */
+export function usePersonDialogs(
+  show: Show,
+  EditUserModal: EditUserDialog,
+  resumes: (user: User) => boolean = () => true,
+) {
+  const ownId = useSession((state) => state.user?.id)
+  const replaceUser = useReplaceUser()
+  const run = usePersonAction(show)
+  const edit = useDialogState(() => {
+    const kept = interruptedDraft<User>(DRAFTS.editUser)?.subject
+    return kept && resumes(kept) ? kept : undefined
+  })
+  const { subject, isOpen, open, close } = useDialogState<{ user: User; action: PersonAction }>()
+  const actions: PersonMenuActions = useMemo(
+    () => ({ onEdit: edit.open, onAction: (user, action) => open({ user, action }) }),
+    [edit.open, open],
+  )
+  const dialogs = (
+    <>
+      {subject && (
+        <ConfirmAction
+          {...subject}
+          open={isOpen}
+          isSelf={subject.user.id === ownId}
+          busy={run.isPending}
+          onConfirm={() => run.mutate(subject, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>
+        {edit.subject && (
+          <EditUserModal
+            user={edit.subject}
+            open={edit.isOpen}
+            onSaved={(user) => {
+              replaceUser(user)
+              show('ok', peopleTexts.edited(fullName(user)))
+              edit.close()
+            }}
+            onClose={edit.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+  return { actions, dialogs, ownId }
+}
+
+interface ConfirmActionProps {
+  user: User
+  action: PersonAction
+  open: boolean
+  isSelf: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function ConfirmAction({ user, action, isSelf, ...dialog }: ConfirmActionProps) {
+  const texts = personActionTexts[action]
+  return (
+    <ActionDialog
+      {...dialog}
+      title={texts.title(user, fullName(user))}
+      description={texts.text(user)}
+      action={texts.action(user)}
+      variant={action !== 'code' && user.status === 'active' ? 'danger' : 'primary'}
+    >
+      {isSelf && action === 'status' && <p>{suspendSelfText}</p>}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { ApiError, errorMessage } from '@csuite/shared/client'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRecoverableDraft } from './draft-recovery'
+import { type FieldErrors, focusFirstError } from './field-errors'
+
+interface DraftForm<S, Draft> {
+  name: Parameters<typeof useRecoverableDraft>[0]
+  /** What the form edits; null: something new. */
+  subject: S
+  start: () => Draft
+  validate: (draft: Draft) => FieldErrors
+  /** Called with a valid draft; rejects with the call's failure. */
+  save: (draft: Draft) => Promise<unknown>
+  /** Shown where the server sent no message. */
+  failed: string
+}
+
+/** A controlled form whose draft survives the end of the session. The first field with an error gets the focus. */
+export function useDraftForm<S extends { id: number } | null, Draft extends object>(
+  options: DraftForm<S, Draft>,
+) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useRecoverableDraft(options.name, options.subject, options.start)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const showErrors = (found: FieldErrors) => {
+    setErrors(found)
+    focusFirstError(ref.current, found)
+  }
+  const submit = async () => {
+    setFailure(null)
+    const found = options.validate(draft)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    try {
+      await options.save(draft)
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) showErrors(error.fields)
+      setFailure(errorMessage(error, options.failed))
+    }
+  }
+  const change = (changes: Partial<Draft>) => {
+    setDraft((last) => ({ ...last, ...changes }))
+    setErrors((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return { form: { ref, noValidate: true, onSubmit }, draft, errors, failure, change }
+}
