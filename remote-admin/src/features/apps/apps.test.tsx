@@ -1,16 +1,8 @@
 import { type App, listApps, moveApp, registerApp, updateApp, uploadIcon } from '@csuite/shared/contract/apps'
 import { signOutLocally } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-  testApp,
-  testPage,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { mockPanel, openAsAdmin } from '../../testing/panel'
 import { AppsScreen } from './apps-screen'
 import { shrinkPicture } from './shrink-picture'
 
@@ -19,18 +11,13 @@ jest.mock('./shrink-picture', () => ({ shrinkPicture: jest.fn() }))
 const phoneless = { iosUrl: null, androidUrl: null, isEnabledMovil: false }
 let catalogue: App[]
 const asked: Record<string, string>[] = []
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(listApps, ({ query }) => {
     asked.push(query)
     const size = Number(query['limit'])
     const from = (Number(query['page']) - 1) * size
-    const data = catalogue.slice(from, from + size)
     const total = catalogue.length
-    return testPage(data, {
-      total,
-      totalPages: Math.ceil(total / size),
-      currentPage: Number(query['page']),
-    })
+    return testPage(catalogue.slice(from, from + size), { total, totalPages: Math.ceil(total / size) })
   }),
 )
 beforeEach(() => {
@@ -39,10 +26,15 @@ beforeEach(() => {
     testApp({ id: 2, nombre: 'Beto Pro', ...phoneless }),
   ]
   asked.length = 0
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-const open = (query = '') =>
-  renderWithProviders(<AppsScreen />, { route: `/admin/apps${query}`, user: testAdmin() })
+const open = (query = '') => openAsAdmin(<AppsScreen />, `/admin/apps${query}`)
+/** Opens the dialog of a new app. */
+async function openNew() {
+  const { person, unmount } = open()
+  await screen.findByText('Beto Pro')
+  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
+  return { person, unmount, dialog: within(await screen.findByRole('dialog', { name: 'Nueva aplicación' })) }
+}
 const names = () =>
   screen
     .getAllByRole('row')
@@ -67,16 +59,13 @@ test('past the last page, the last one is shown', async () => {
 test('a new app is registered and appended at the end of the list', async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))
-  const { person } = open()
-  await screen.findByText('Beto Pro')
-  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Nueva aplicación' })
-  await person.type(within(dialog).getByLabelText('Nombre'), 'Caudal')
-  await person.type(within(dialog).getByLabelText('Descripción'), 'Mide')
-  await person.type(within(dialog).getByLabelText(/^Etiquetas/), 'flujo, , planta')
-  await person.type(within(dialog).getByLabelText(/^Dirección web/), '/caudal')
-  await person.click(within(dialog).getByLabelText('Habilitada en la web'))
-  await person.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  const { person, dialog } = await openNew()
+  await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
+  await person.type(dialog.getByLabelText('Descripción'), 'Mide')
+  await person.type(dialog.getByLabelText(/^Etiquetas/), 'flujo, , planta')
+  await person.type(dialog.getByLabelText(/^Dirección web/), '/caudal')
+  await person.click(dialog.getByLabelText('Habilitada en la web'))
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toEqual([
     {
@@ -119,27 +108,22 @@ test('a changed app is updated, then the list is loaded again from page 1 with 1
 })
 
 test('what the contract refuses is said at its field, which gets the focus, and nothing is sent', async () => {
-  const { person } = open()
-  await screen.findByText('Beto Pro')
-  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
-  const dialog = await screen.findByRole('dialog')
-  await person.type(within(dialog).getByLabelText(/^Dirección del icono/), 'http://inseguro.example/i.png')
-  await person.type(within(dialog).getByLabelText(/^Dirección web/), 'javascript:alert(1)')
-  await person.click(within(dialog).getByRole('button', { name: 'Guardar' }))
-  expect(within(dialog).getByLabelText('Nombre')).toHaveFocus()
-  expect(within(dialog).getByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es requerido')
-  expect(within(dialog).getByText('La dirección debe empezar por https://')).toBeInTheDocument()
-  expect(within(dialog).getByText('La dirección debe empezar por https:// o por /')).toBeInTheDocument()
-  await person.type(within(dialog).getByLabelText('Nombre'), 'C')
-  expect(within(dialog).queryByText('El nombre es requerido')).not.toBeInTheDocument()
+  const { person, dialog } = await openNew()
+  await person.type(dialog.getByLabelText(/^Dirección del icono/), 'http://inseguro.example/i.png')
+  await person.type(dialog.getByLabelText(/^Dirección web/), 'javascript:alert(1)')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(dialog.getByLabelText('Nombre')).toHaveFocus()
+  expect(dialog.getByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es requerido')
+  expect(dialog.getByText('La dirección debe empezar por https://')).toBeInTheDocument()
+  expect(dialog.getByText('La dirección debe empezar por https:// o por /')).toBeInTheDocument()
+  await person.type(dialog.getByLabelText('Nombre'), 'C')
+  expect(dialog.queryByText('El nombre es requerido')).not.toBeInTheDocument()
 })
 
 test('failures show the fixed texts where the server says nothing, and the form stays', async () => {
   server.use(mockNetworkFailure(registerApp), mockNetworkFailure(updateApp))
-  const { person } = open()
-  await screen.findByText('Beto Pro')
-  await person.click(screen.getByRole('button', { name: 'Agregar aplicación' }))
-  await person.type(await screen.findByLabelText('Nombre'), 'Caudal')
+  const { person, dialog } = await openNew()
+  await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('No se pudo agregar la aplicación')).toBeInTheDocument()
   expect(screen.getByLabelText('Nombre')).toHaveValue('Caudal')
@@ -160,11 +144,10 @@ test("a list that does not load shows the server's message or the fixed text", a
 })
 
 test('a form that the end of the session interrupts opens again with what was typed', async () => {
-  const first = open()
-  await first.person.click(await screen.findByRole('button', { name: 'Agregar aplicación' }))
-  await first.person.type(await screen.findByLabelText('Nombre'), 'Caudal')
+  const { person, dialog, unmount } = await openNew()
+  await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   act(() => signOutLocally())
-  first.unmount()
+  unmount()
   open()
   expect(await screen.findByLabelText('Nombre')).toHaveValue('Caudal')
 })
@@ -205,9 +188,7 @@ test('an icon is uploaded, the preview shows the card, and the app is saved with
     mockEndpoint(uploadIcon, { iconUrl }),
     mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent),
   )
-  const { person } = open()
-  await person.click(await screen.findByRole('button', { name: 'Agregar aplicación' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   expect(within(dialog.getByRole('figure')).getByText('Caudal')).toBeInTheDocument()
   const file = dialog.getByLabelText('Subir imagen', { selector: 'input' })

@@ -1,36 +1,17 @@
 import { type AuditRow, auditTypes, listAudit } from '@csuite/shared/contract/audit'
 import { auditTypeTexts } from '@csuite/shared/contract/audit.texts'
 import { listUsers } from '@csuite/shared/contract/users'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { recordSaved, textsOf } from '../../testing/panel'
+import { mockPanel, openAsAdmin, recordSaved, testAuditRow, textsOf } from '../../testing/panel'
 import { AuditScreen } from './audit-screen'
 
-const row = (id: number, changes: Partial<AuditRow> = {}): AuditRow => ({
-  id,
-  fecha: '2026-02-03T11:30:00.000Z',
-  tipo: 'rol.cambiado',
-  autor: { id: 1, nombre: 'Admin General' },
-  usuario: { id: 7, nombre: 'Ana Pérez' },
-  origen: '203.0.113.0/24',
-  detalle: { antes: '2', despues: '1' },
-  ...changes,
-})
-const server = mockServer()
+const server = mockPanel()
 let asked: Record<string, string>[]
 let rows: AuditRow[]
 beforeEach(() => {
   asked = []
-  rows = [row(1)]
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  rows = [testAuditRow()]
   server.use(
     mockEndpoint(listAudit, ({ query }) => {
       asked.push(query as Record<string, string>)
@@ -39,11 +20,11 @@ beforeEach(() => {
   )
 })
 
-const open = (query = '') =>
-  renderWithProviders(<AuditScreen />, { route: `/admin/auditoria${query}`, user: testAdmin() })
+const open = (query = '') => openAsAdmin(<AuditScreen />, `/admin/auditoria${query}`)
 
 test('a row says when, what, who, whom and from where', async () => {
-  rows = [row(1), row(2, { tipo: 'ajustes.arranque', autor: null, usuario: null, origen: null, detalle: {} })]
+  const anonymous = { id: 2, tipo: 'ajustes.arranque', autor: null, usuario: null, origen: null, detalle: {} }
+  rows = [testAuditRow(), testAuditRow(anonymous)]
   open()
   const table = await screen.findByRole('table', { name: 'Auditoría' })
   const texts = within(table)
@@ -116,7 +97,7 @@ test("a person is found by the email, and a row's name leads to everything about
 })
 
 test('the export holds every page, safe against formulas', async () => {
-  rows = [row(1, { autor: { id: 2, nombre: '=cmd()' } })]
+  rows = [testAuditRow({ autor: { id: 2, nombre: '=cmd()' } })]
   const saved = recordSaved()
   const { person } = open('?tipo=rol')
   await screen.findByRole('table')

@@ -1,47 +1,25 @@
 import { editUser } from '@csuite/shared/contract/profile'
 import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
 const sent = jest.fn()
 const saved = jest.fn()
+const closed = jest.fn()
 const ana = testUser({ id: 21, name: 'Ana', lastName: 'Pérez' })
-const ways = {
-  emailVerificado: true,
-  invitado: false,
-  conPassword: true,
-  segundoFactor: false,
-  llaves: 0,
-  proveedores: [],
-  ultimoInicio: null,
-  sesiones: [],
-}
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(editUser, ({ params, body }) => {
     sent(params['id'], body)
     return { ...ana, id: Number(params['id']), ...body }
   }),
 )
-beforeEach(() => {
-  jest.clearAllMocks()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
+beforeEach(() => jest.clearAllMocks())
 
-const open = (user = ana) =>
-  renderWithProviders(<EditUserModal user={user} open onSaved={saved} onClose={() => undefined} />, {
-    user: testAdmin(),
-  })
+const open = (user = ana) => openAsAdmin(<EditUserModal user={user} open onSaved={saved} onClose={closed} />)
 const field = (label: string) => screen.findByLabelText(label)
 const save = () => screen.getByRole('button', { name: 'Guardar' })
 
@@ -66,27 +44,23 @@ test('name, last name and phone are edited; whoever they belong to is handed on'
 })
 
 test('while it is being saved the window stays, so that a failure is seen', async () => {
-  let refuse = () => {}
-  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  const { released, release } = deferred()
   server.use(
     mockEndpoint(editUser, () =>
-      refused.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
+      released.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
     ),
   )
-  const close = jest.fn()
-  const { person } = renderWithProviders(<EditUserModal user={ana} open onSaved={saved} onClose={close} />, {
-    user: testAdmin(),
-  })
+  const { person } = open()
   await person.type(await field('Nombre'), ' María')
   await person.click(save())
   await person.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Cerrar' }))
-  expect(close).not.toHaveBeenCalled()
-  refuse()
+  expect(closed).not.toHaveBeenCalled()
+  release()
   expect(await screen.findByText('Base de datos llena')).toBeInTheDocument()
   await person.keyboard('{Escape}')
-  expect(close).toHaveBeenCalled()
+  expect(closed).toHaveBeenCalled()
 })
 
 test('a person without a phone stays without one', async () => {
@@ -127,7 +101,7 @@ test("a refusal shows the server's message, no answer 'Error al editar usuario';
 test('what another administrator saved meanwhile is told; saving again replaces it', async () => {
   const stored = { ...ana, lastName: 'Quispe' }
   server.use(
-    mockEndpoint(findPerson, { ...stored, ...ways }),
+    mockEndpoint(findPerson, testPerson(stored)),
     mockEndpoint(editUser, ({ body }) => {
       sent(body)
       return body.before?.lastName === 'Quispe' ? { ...stored, ...body } : apiFailure('CONFLICT')

@@ -1,4 +1,5 @@
 import { logout } from '@csuite/shared/contract/login'
+import type { User } from '@csuite/shared/contract/user'
 import { sessionStore } from '@csuite/shared/session'
 import {
   mockEndpoint,
@@ -28,28 +29,22 @@ const screens: RouteObject[] = [
   { path: '/', element: <p>inicio</p> },
   { path: '/login', element: <p>entrada</p> },
 ]
-const open = (user = testAdmin(), route = '/admin') => renderRoutes(screens, { route, user })
+const open = (user: User | null = testAdmin()) => renderRoutes(screens, { route: '/admin', user })
 
-test('the rail leads to the users and home, and says who is signed in', () => {
+test('the rail links to the screens and home, marks the current one and shows who is signed in', () => {
   open()
-  const navigation = screen.getByRole('navigation', { name: 'Administración' })
-  expect(within(navigation).getByRole('link', { name: 'Usuarios' })).toHaveAttribute(
-    'href',
-    '/admin/usuarios',
-  )
-  expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'href',
-    '/admin/dashboard',
-  )
-  expect(within(navigation).getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/admin/apps')
+  const navigation = within(screen.getByRole('navigation', { name: 'Administración' }))
+  for (const [name, href] of [
+    ['Usuarios', '/admin/usuarios'],
+    ['Dashboard', '/admin/dashboard'],
+    ['Apps', '/admin/apps'],
+  ] as const)
+    expect(navigation.getByRole('link', { name })).toHaveAttribute('href', href)
+  // The user list is the panel's index.
+  expect(navigation.getByRole('link', { name: 'Usuarios' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
   expect(screen.getByText('Admin General')).toBeInTheDocument()
   expect(screen.getByText('Administrador')).toBeInTheDocument()
-})
-
-test("the panel's index marks the users as the current page", () => {
-  open()
-  expect(screen.getByRole('link', { name: 'Usuarios' })).toHaveAttribute('aria-current', 'page')
 })
 
 test("an administrator without a name is 'Admin', with a picture it is shown", () => {
@@ -90,9 +85,12 @@ test('a sign-out that the server does not answer is logged and leaves all the sa
   expect(leave).toHaveBeenCalledWith('/login')
 })
 
-test('somebody who is no administrator goes to /', async () => {
-  open(testUser())
-  expect(await screen.findByText('inicio')).toBeInTheDocument()
+test.each([
+  ['an ordinary user', testUser(), 'inicio'],
+  ['an anonymous visitor', null, 'entrada'],
+])('%s is redirected', async (_, user, place) => {
+  open(user)
+  expect(await screen.findByText(place)).toBeInTheDocument()
 })
 
 test('somebody who loses the role while being here leaves at once', async () => {
@@ -101,11 +99,6 @@ test('somebody who loses the role while being here leaves at once', async () => 
     sessionStore.setState({ user: testUser() })
   })
   expect(await screen.findByText('inicio')).toBeInTheDocument()
-})
-
-test('nobody signed in goes to /login', async () => {
-  renderRoutes(screens, { route: '/admin' })
-  expect(await screen.findByText('entrada')).toBeInTheDocument()
 })
 
 test('the guard sends to the path that it is given', async () => {

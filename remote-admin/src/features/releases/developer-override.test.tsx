@@ -1,33 +1,31 @@
 import { startOverride } from '@csuite/shared/contract/build-override'
-import { apiFailure, mockEndpoint, mockServer, renderWithProviders, testAdmin } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { mockPanel, openAsAdmin } from '../../testing/panel'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
 
-const sent = jest.fn()
-const server = mockServer(
-  mockEndpoint(startOverride, ({ body }) => {
-    sent(body)
-    return { remote: 'remote-apps', version: '2.0.0', url: body.url, until: '2026-11-21T12:00:00.000Z' }
-  }),
-)
+const sent: unknown[] = []
 const started = jest.fn()
+const server = mockPanel(
+  mockEndpoint(
+    startOverride,
+    { remote: 'remote-apps', version: '2.0.0', url: 'http://x/', until: '2026-11-21T12:00:00.000Z' },
+    sent,
+  ),
+)
 beforeEach(() => {
-  sent.mockReset()
+  sent.length = 0
   started.mockReset()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const open = () =>
-  renderWithProviders(<DeveloperOverrideDialog open onClose={() => undefined} onStarted={started} />, {
-    user: testAdmin(),
-  })
+const open = () => openAsAdmin(<DeveloperOverrideDialog open onClose={() => undefined} onStarted={started} />)
 
 test('address and minutes are sent, an hour unless said otherwise, then the page is loaded anew', async () => {
   const { person } = open()
   await person.type(await screen.findByLabelText('Dirección de la compilación'), ' http://localhost:4001/ ')
   await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
   await waitFor(() => expect(started).toHaveBeenCalledTimes(1))
-  expect(sent).toHaveBeenCalledWith({ url: 'http://localhost:4001/', minutes: 60 })
+  expect(sent).toEqual([{ url: 'http://localhost:4001/', minutes: 60 }])
 })
 
 test('without an address or with minutes out of range nothing is sent', async () => {
@@ -39,7 +37,7 @@ test('without an address or with minutes out of range nothing is sent', async ()
   expect(screen.getByText('La dirección es requerida')).toBeInTheDocument()
   expect(screen.getByText('Escribe como máximo 480 minutos')).toBeInTheDocument()
   expect(screen.getByLabelText('Dirección de la compilación')).toHaveFocus()
-  expect(sent).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
 })
 
 test('a refused build says which rule it breaks, and what was typed stays', async () => {

@@ -6,18 +6,11 @@ import {
   listRemotes,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
-import { pressIn } from '../../testing/panel'
+import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { ReleasesScreen } from './releases-screen'
 
 const release = (version: string) => ({
@@ -41,19 +34,17 @@ const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
   releases: [release('1.2.0'), release('1.1.0'), release('1.0.0')],
   ...changes,
 })
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(listRemotes, () => [remote()]),
   mockEndpoint(listDeployTokens, () => []),
 )
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
 const open = () =>
-  renderWithProviders(
+  openAsAdmin(
     <>
       <ReleasesScreen />
       <Toaster />
     </>,
-    { user: testAdmin() },
   )
 const row = (version: string) =>
   screen.findByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) })

@@ -4,17 +4,10 @@ import {
   listDeployTokens,
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
-import { pressIn } from '../../testing/panel'
+import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { TokensSection } from './tokens-section'
 
 const secret = `csd_${'a'.repeat(43)}`
@@ -29,7 +22,7 @@ const token = (changes: Partial<DeployToken> = {}): DeployToken => ({
   ...changes,
 })
 let tokens: DeployToken[] = []
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(listDeployTokens, () => tokens),
   mockEndpoint(createDeployToken, ({ params, body }) => {
     const { label, scopes = [] } = body
@@ -40,17 +33,23 @@ const server = mockServer(
 )
 beforeEach(() => {
   tokens = [token()]
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 const open = () =>
-  renderWithProviders(
+  openAsAdmin(
     <>
       <TokensSection remotes={['remote-apps', 'remote-auth']} />
       <Toaster />
     </>,
-    { user: testAdmin() },
   )
+/** Opens the dialog of a new token and fills it in. */
+async function openNew() {
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
+  await person.type(await screen.findByLabelText('Remoto'), 'remote-auth')
+  await person.type(screen.getByLabelText('Nombre'), 'CI')
+  return person
+}
 
 test('each credential shows its remote, when it was made and when it was last used', async () => {
   tokens = [token(), token({ id: 2, label: 'Otra', lastUsedAt: '2026-11-21T08:30:00.000Z' })]
@@ -95,10 +94,7 @@ test('a new credential is shown once, can be copied, and stands in the list with
 
 test('a refused creation keeps what was typed and says why', async () => {
   server.use(mockEndpoint(createDeployToken, () => apiFailure('FORBIDDEN')))
-  const { person } = open()
-  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
-  await person.type(await screen.findByLabelText('Remoto'), 'remote-auth')
-  await person.type(screen.getByLabelText('Nombre'), 'CI')
+  const person = await openNew()
   await person.click(screen.getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('No tienes permisos para realizar esta acción.')).toBeInTheDocument()
   expect(screen.getByLabelText('Remoto')).toHaveValue('remote-auth')
@@ -106,11 +102,8 @@ test('a refused creation keeps what was typed and says why', async () => {
 
 test('one whose answer is lost is listed, and the window says what to do with it', async () => {
   server.use(mockNetworkFailure(createDeployToken))
-  const { person } = open()
-  await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
-  await person.type(await screen.findByLabelText('Remoto'), 'remote-auth')
+  const person = await openNew()
   tokens = [token({ id: 4, label: 'CI perdida' })]
-  await person.type(screen.getByLabelText('Nombre'), 'CI')
   await person.click(screen.getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText(/Si la credencial aparece en la lista, revócala/)).toBeInTheDocument()
   expect(await screen.findByText('CI perdida')).toBeInTheDocument()

@@ -1,30 +1,12 @@
 import { dashboard } from '@csuite/shared/contract/users'
-import {
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-} from '@csuite/shared/testing'
+import { mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { recordSaved } from '../../testing/panel'
+import { mockPanel, openAsAdmin, recordSaved, testDashboard } from '../../testing/panel'
 import { ReportsScreen } from './reports-screen'
 
-const same = { value: 2, previous: 1, history: [1, 2] }
-const server = mockServer(
-  mockEndpoint(dashboard, {
-    totalUsers: { value: 1200, previous: 1000, history: [1000, 1200] },
-    activeApps: same,
-    activeSubscriptions: same,
-    newSubscriptions: same,
-    newUsersByDay: [{ day: '2026-11-05', count: 4 }],
-    newUsersBefore: 2,
-    wishes: [{ id: 2, nombre: 'Beto Pro', users: 7 }],
-    revenueByMonth: [{ month: '2026-11', amount: 1234.5 }],
-    plansDistribution: [{ nombre: '=HYPERLINK("x")', users: 3, percentage: 12.5 }],
-  }),
-)
-const open = () => renderWithProviders(<ReportsScreen />, { user: testAdmin() })
+const formula = { nombre: '=HYPERLINK("x")', users: 3, percentage: 12.5 }
+const server = mockPanel(mockEndpoint(dashboard, testDashboard({ plansDistribution: [formula] })))
+const open = () => openAsAdmin(<ReportsScreen />)
 
 test('the figures of the dashboard as tables', async () => {
   open()
@@ -33,12 +15,12 @@ test('the figures of the dashboard as tables', async () => {
   expect(within(summary).getByRole('row', { name: 'Usuarios totales 1200 1000' })).toBeInTheDocument()
   expect(
     within(screen.getByRole('table', { name: 'Nuevos usuarios por día' })).getByRole('row', {
-      name: '5/11/2026 4',
+      name: '19/11/2026 4',
     }),
   ).toBeInTheDocument()
   expect(
-    within(screen.getByRole('table', { name: 'Ingresos mensuales' })).getAllByRole('row')[1],
-  ).toHaveTextContent('noviembre de 2026USD 1235')
+    within(screen.getByRole('table', { name: 'Ingresos mensuales' })).getAllByRole('row')[2],
+  ).toHaveTextContent('noviembre de 2026USD 15 301')
 })
 
 test('a report has its chart and its period, which the file is named by', async () => {
@@ -56,7 +38,7 @@ test('a report has its chart and its period, which the file is named by', async 
 test("'Avísame' is a report of its own", async () => {
   open()
   const wishes = await screen.findByRole('table', { name: 'Esperan un aviso del plan PRO' })
-  expect(within(wishes).getByRole('row', { name: 'Beto Pro 7' })).toBeInTheDocument()
+  expect(within(wishes).getByRole('row', { name: 'Beto Pro 1234' })).toBeInTheDocument()
 })
 
 test('a table is saved as CSV in which nothing is a formula', async () => {

@@ -9,8 +9,6 @@ import {
   apiFailure,
   mockEndpoint,
   mockNetworkFailure,
-  mockServer,
-  renderWithProviders,
   testAdmin,
   testToken,
   testUser,
@@ -18,6 +16,7 @@ import {
 import { sessionStore, signIn } from '@csuite/shared/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
 import { oneYearFrom } from './plan-dates'
 import { PlansModal } from './plans-modal'
 
@@ -27,7 +26,7 @@ const planes = [
 ]
 let plans: UserAppPlan[]
 let history: PlanChange[]
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(userAppPlans, () => plans),
   mockEndpoint(planHistory, () => history),
 )
@@ -45,11 +44,9 @@ beforeEach(() => {
     },
     { app: { id: 4, nombre: 'Comunidad' }, planesApp: [] },
   ]
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const open = () =>
-  renderWithProviders(<PlansModal user={testUser()} open onClose={() => undefined} />, { user: testAdmin() })
+const open = () => openAsAdmin(<PlansModal user={testUser()} open onClose={() => undefined} />)
 const app = (name: string) => screen.findByRole('group', { name })
 const save = (group: HTMLElement) => within(group).getByRole('button', { name: /Guardar|Guardando/ })
 
@@ -75,12 +72,12 @@ test("without a plan: 'Sin plan asignado', a year from today, and nothing to sav
 test('saving sends midnight UTC of the day, shows the plan at once, then says so and loads the list again', async () => {
   const sent = jest.fn()
   const listed: unknown[] = []
-  let answer: () => void = () => undefined
+  const { released, release } = deferred()
   server.use(
     mockEndpoint(userAppPlans, () => plans, listed),
     mockEndpoint(changePlan, async ({ body }) => {
       sent(body)
-      await new Promise<void>((resolve) => (answer = resolve))
+      await released
       plans = plans.map((entry) =>
         entry.app.id === body.idApp
           ? { ...entry, planActual: { id: 22, nombre: 'PRO', fechaVencimiento: body.fechaVencimiento } }
@@ -106,7 +103,7 @@ test('saving sends midnight UTC of the day, shows the plan at once, then says so
     idPlan: 22,
     fechaVencimiento: '2028-02-29T00:00:00.000Z',
   })
-  answer()
+  release()
   expect(await screen.findByText('Plan actualizado exitosamente!')).toBeInTheDocument()
   await waitFor(() => expect(listed).toHaveLength(2))
   expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue('2028-02-29')

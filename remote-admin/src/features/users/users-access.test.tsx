@@ -7,44 +7,35 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, userStats } from '@csuite/shared/contract/users'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testAdmin, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { textsOf } from '../../testing/panel'
+import { mockPanel, openAsAdmin, textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 
 let people: User[]
-const server = mockServer(
+const server = mockPanel(
   mockEndpoint(userStats, { totalUsers: 1, activeUsers: 1, pendingVerification: 0, administrators: 2 }),
   mockEndpoint(listUsers, () => testPage(people)),
 )
 beforeEach(() => {
   people = [testUser({ id: 10 })]
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 async function open() {
-  const { person } = renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, {
-    route: '/admin/usuarios',
-    user: testAdmin(),
-  })
+  const { person } = openAsAdmin(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />)
   await screen.findByRole('table')
   return person
 }
-const more = () => screen.getByRole('button', { name: /^Más acciones con/ })
-const items = () => textsOf(screen.getAllByRole('menuitem'))
-
-/** Opens the menu, chooses, and presses the dialog's button. */
-async function confirm(item: string, title: string, action: string) {
+/** Opens the list and the menu of its one row. */
+async function openMenu() {
   const person = await open()
-  await person.click(more())
+  await person.click(screen.getByRole('button', { name: /^Más acciones con/ }))
+  return { person, items: textsOf(screen.getAllByRole('menuitem')) }
+}
+
+/** Chooses from the menu and presses the dialog's button. */
+async function confirm(item: string, title: string, action: string) {
+  const { person } = await openMenu()
   await person.click(screen.getByRole('menuitem', { name: item }))
   const dialog = await screen.findByRole('dialog', { name: title })
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus())
@@ -110,18 +101,24 @@ test("a refusal is said in the server's words", async () => {
   expect(await screen.findByText('Esta persona no tiene un segundo factor activo.')).toBeInTheDocument()
 })
 
-test("one's own row offers nothing of it", async () => {
-  people = [testAdmin()]
-  const person = await open()
-  await person.click(more())
-  expect(items()).toEqual(['Editar', 'Ver actividad', 'Suspender'])
-})
-
-test('an administrator is offered the way back', async () => {
-  people = [testUser({ id: 10, role: ROLE_ADMIN })]
-  const person = await open()
-  await person.click(more())
-  expect(items()).toContain('Quitar el rol de administrador')
+test.each([
+  ["one's own row", testAdmin(), ['Suspender']],
+  [
+    'an administrator',
+    testUser({ role: ROLE_ADMIN }),
+    [
+      'Quitar el rol de administrador',
+      'Cerrar todas sus sesiones',
+      'Restablecer segundo factor',
+      'Suspender',
+    ],
+  ],
+  ['a pending user', testUser({ status: 'pending_verification' }), ['Reenviar código']],
+  ['a suspended user', testUser({ status: 'suspended' }), ['Reactivar']],
+])('the menu of %s offers only what is possible', async (_, user, actions) => {
+  people = [user]
+  const { items } = await openMenu()
+  expect(items).toEqual(['Editar', 'Ver actividad', ...actions])
 })
 
 test('an invitation names what is missing, then is sent', async () => {

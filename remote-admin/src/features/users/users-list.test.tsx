@@ -1,24 +1,15 @@
 import type { User } from '@csuite/shared/contract/user'
 import { listUsers, userStats } from '@csuite/shared/contract/users'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderWithProviders,
-  testAdmin,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testAdmin, testPage, testUser } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { textsOf } from '../../testing/panel'
+import { deferred, mockPanel, openAsAdmin, textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 import type { UsersPage } from '../../parts/people/people-cache'
 
 const stats = { totalUsers: 12345, activeUsers: 10, pendingVerification: 3, administrators: 5 }
-const server = mockServer(mockEndpoint(userStats, stats))
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+const server = mockPanel(mockEndpoint(userStats, stats))
 
-/** Answers the list with the same page and remembers what was asked. */
+/** Answers every list request with this page; collects their queries. */
 function answering(answer: UsersPage) {
   const asked: Record<string, string>[] = []
   server.use(mockEndpoint(listUsers, () => answer, asked))
@@ -26,13 +17,20 @@ function answering(answer: UsersPage) {
 }
 
 const open = (query = '') =>
-  renderWithProviders(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, {
-    route: `/admin/usuarios${query}`,
-    user: testAdmin(),
-  })
+  openAsAdmin(<UsersScreen PlansModal={() => null} EditUserModal={() => null} />, `/admin/usuarios${query}`)
+/** Opens a list in which Ana is. */
+async function openListed(query = '') {
+  const view = open(query)
+  await screen.findByText('Ana Pérez')
+  return view
+}
 const address = (router: ReturnType<typeof open>['router']) => router.state.location.search
 
-test('the stat cards show the counts, administrators less two', async () => {
+test.each([
+  ['two fewer administrators than counted', 5, '3'],
+  ['no negative number of administrators', 1, '0'],
+])('the stat cards show the counts, and %s', async (_, administrators, shown) => {
+  server.use(mockEndpoint(userStats, { ...stats, administrators }))
   answering(testPage([]))
   open()
   const strip = await screen.findByRole('region', { name: 'Resumen de usuarios' })
@@ -41,17 +39,9 @@ test('the stat cards show the counts, administrators less two', async () => {
     ['Usuarios totales', '12 345'],
     ['Usuarios activos', '10'],
     ['Pendientes de verificación', '3'],
-    ['Administradores', '3'],
+    ['Administradores', shown],
   ] as const)
     expect(within(strip).getByText(label).nextSibling).toHaveTextContent(value)
-})
-
-test('administrators are never fewer than none', async () => {
-  server.use(mockEndpoint(userStats, { ...stats, administrators: 1 }))
-  answering(testPage([]))
-  open()
-  await screen.findByText('12 345')
-  expect(screen.getByText('Administradores').nextSibling).toHaveTextContent('0')
 })
 
 test('a row shows person, role, status, day of registration and the way to the plans', async () => {
@@ -86,8 +76,7 @@ test("an unknown status is shown as it is, a missing one is 'Sin estado', a miss
 
 test('the first request asks for page 1 with 50 rows, of every status', async () => {
   const asked = answering(testPage([testUser()]))
-  open()
-  await screen.findByText('Ana Pérez')
+  await openListed()
   expect(asked[0]).toEqual({ page: '1', limit: '50' })
   expect(screen.getByLabelText('Filas por página')).toHaveValue('50')
   const options = (label: string) => textsOf(within(screen.getByLabelText(label)).getAllByRole('option'))
@@ -95,21 +84,22 @@ test('the first request asks for page 1 with 50 rows, of every status', async ()
   expect(options('Estado')).toEqual(['Todos', 'Activo', 'Pendiente Verificación', 'Suspendido'])
 })
 
-test("the text counts only once 'Buscar' is pressed, and goes back to page 1", async () => {
+test.each([
+  ['emails', '  ana@ ', { email: 'ana@' }, '?email=ana%40'],
+  ['names and emails', 'Pérez', { search: 'Pérez' }, '?search=P%C3%A9rez'],
+])("the text searches %s once 'Buscar' is pressed, from page 1", async (_, text, query, search) => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
-  const { person, router } = open('?page=4')
-  await screen.findByText('Ana Pérez')
-  await person.type(screen.getByLabelText('Email o nombre'), '  ana@ ')
+  const { person, router } = await openListed('?page=4')
+  await person.type(screen.getByLabelText('Email o nombre'), text)
   expect(asked).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Buscar' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', email: 'ana@' }))
-  expect(address(router)).toBe('?email=ana%40')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', ...query }))
+  expect(address(router)).toBe(search)
 })
 
 test('the status counts at once and goes back to page 1, so does the page size', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
-  const { person, router } = open('?page=4')
-  await screen.findByText('Ana Pérez')
+  const { person, router } = await openListed('?page=4')
   await person.selectOptions(screen.getByLabelText('Estado'), 'Suspendido')
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', status: 'suspended' }))
   await person.click(await screen.findByRole('button', { name: 'Siguiente' }))
@@ -121,29 +111,17 @@ test('the status counts at once and goes back to page 1, so does the page size',
 
 test('the address opens the same view again, and what is not valid in it becomes its default', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 25 }))
-  const first = open('?page=3&size=20&status=active&email=ana%40')
-  await screen.findByText('Ana Pérez')
+  const first = await openListed('?page=3&size=20&status=active&email=ana%40')
   expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana@' })
   expect(screen.getByLabelText('Email o nombre')).toHaveValue('ana@')
   first.unmount()
-  open(`?page=-1&size=1000000&status=root&role=9&sort=id&from=ayer&search=${'x'.repeat(10_000)}`)
-  await screen.findByText('Ana Pérez')
+  await openListed(`?page=-1&size=1000000&status=root&role=9&sort=id&from=ayer&search=${'x'.repeat(10_000)}`)
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', search: 'x'.repeat(254) })
-})
-
-test('a name is searched for in names and emails', async () => {
-  const asked = answering(testPage([testUser()]))
-  const { person, router } = open()
-  await screen.findByText('Ana Pérez')
-  await person.type(screen.getByLabelText('Email o nombre'), 'Pérez{Enter}')
-  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50', search: 'Pérez' }))
-  expect(address(router)).toBe('?search=P%C3%A9rez')
 })
 
 test('the role and the order stand in the address; a heading turns its order round', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
-  const { person, router } = open('?page=4&role=1&sort=name')
-  await screen.findByText('Ana Pérez')
+  const { person, router } = await openListed('?page=4&role=1&sort=name')
   expect(asked.at(-1)).toEqual({ page: '4', limit: '50', role: '1', sort: 'name' })
   expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending')
   await person.click(screen.getByRole('button', { name: 'Usuario' }))
@@ -158,8 +136,7 @@ test('the role and the order stand in the address; a heading turns its order rou
 
 test("days of registration are said and go with 'Quitar filtros'", async () => {
   const asked = answering(testPage([testUser()]))
-  const { person } = open('?from=2026-11-02&to=2026-11-05')
-  await screen.findByText('Ana Pérez')
+  const { person } = await openListed('?from=2026-11-02&to=2026-11-05')
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
   expect(screen.getByText('Registro (UTC) desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Quitar filtros' }))
@@ -210,16 +187,15 @@ test('nobody found says so', async () => {
 })
 
 test('the rows before stay until the next ones are here', async () => {
-  let release: () => void = () => undefined
+  const { released, release } = deferred()
   server.use(
     mockEndpoint(listUsers, async ({ query }) => {
-      if (query['page'] !== '2') return testPage([testUser()], { total: 100, totalPages: 2 })
-      await new Promise<void>((resolve) => (release = resolve))
-      return testPage([testUser({ id: 9, name: 'Eva' })], { total: 100, totalPages: 2 })
+      if (query['page'] === '2') await released
+      const user = query['page'] === '2' ? testUser({ id: 9, name: 'Eva' }) : testUser()
+      return testPage([user], { total: 100, totalPages: 2 })
     }),
   )
-  const { person } = open()
-  await screen.findByText('Ana Pérez')
+  const { person } = await openListed()
   await person.click(screen.getByRole('button', { name: 'Siguiente' }))
   expect(await screen.findByText('Actualizando la lista...')).toBeInTheDocument()
   expect(screen.getByText('Ana Pérez')).toBeInTheDocument()
@@ -229,17 +205,14 @@ test('the rows before stay until the next ones are here', async () => {
   expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument()
 })
 
-test('a total that is not counted to the end is said to be more', async () => {
+test.each([
+  ['?email=a', 0],
+  ['?email=a&sort=name', 1],
+])('at %s a capped total is shown as more, with a note only on a sorted list', async (query, notes) => {
   answering(testPage([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
-  open('?email=a')
+  open(query)
   expect(await screen.findByText('más de 1000 usuarios')).toBeInTheDocument()
-  expect(screen.queryByText(/Se ordenan/)).not.toBeInTheDocument()
-})
-
-test('where more match than are sorted, the list says so', async () => {
-  answering(testPage([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
-  open('?email=a&sort=name')
-  expect(await screen.findByText('Se ordenan los 1000 más recientes.')).toBeInTheDocument()
+  expect(screen.queryAllByText('Se ordenan los 1000 más recientes.')).toHaveLength(notes)
 })
 
 test('failures of list and counts are only logged; the list can be asked again', async () => {
@@ -260,26 +233,19 @@ test('failures of list and counts are only logged; the list can be asked again',
 })
 
 test('j and k go from person to person, Enter opens, e edits, and none of it while somebody types', async () => {
-  answering(
-    testPage([
-      testUser({ id: 10, name: 'Ana' }),
-      testUser({ id: 11, name: 'Beto' }),
-      testUser({ id: 12, name: 'Cira' }),
-    ]),
-  )
+  answering(testPage(['Ana', 'Beto', 'Cira'].map((name, index) => testUser({ id: index + 10, name }))))
   const edited = jest.fn()
   const preload = jest.fn()
-  const { person, router } = renderWithProviders(
+  const { person, router } = openAsAdmin(
     <UsersScreen
       PlansModal={() => null}
       EditUserModal={({ user, open: isOpen }) => (isOpen ? <p>{edited(user.id) as null}</p> : null)}
       preloadPerson={preload}
     />,
+    '/admin/usuarios?status=active',
     {
-      route: '/admin/usuarios?status=active',
       path: '/admin/usuarios',
       routes: [{ path: '/admin/usuarios/:id', element: <p>persona</p> }],
-      user: testAdmin(),
     },
   )
   const link = (name: string) => screen.getByRole('link', { name: `${name} Pérez` })
