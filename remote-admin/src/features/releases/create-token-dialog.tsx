@@ -17,12 +17,12 @@ const scopeChoices = {
 
 interface CreateTokenDialogProps {
   open: boolean
-  /** Suggestions; a remote that is not published yet may have a credential too. */
+  /** Suggestions; a remote that is not published yet may get a token too. */
   remotes: readonly string[]
   onClose: () => void
 }
 
-/** Makes a credential and shows it, once. Key it by the opening. */
+/** Creates a deploy token and shows it once. Key it by the opening. */
 export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogProps) {
   const create = useCreateDeployToken()
   const form = useFormMutation(create, {

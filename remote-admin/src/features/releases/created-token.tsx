@@ -18,7 +18,7 @@ interface CreatedTokenProps {
   onClose: () => void
 }
 
-/** The only time that a credential can be read. A press outside does not take it away. */
+/** Shows a new token, the only time it can be read; only its buttons close the dialog. */
 export function CreatedToken({ open, created, onClose }: CreatedTokenProps) {
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
@@ -50,7 +50,7 @@ export function CreatedToken({ open, created, onClose }: CreatedTokenProps) {
           icon={outcome === 'done' ? <Check /> : <Copy />}
           onClick={() => void copy()}
         >
-          {/* A role inside a button would leave it without a name. */}
+          {/* Not a role: that would leave the button without a name in Chromium. */}
           <span aria-live="polite">
             {outcome === 'done' ? texts.copied : outcome === 'failed' ? texts.copyFailed : texts.copy}
           </span>

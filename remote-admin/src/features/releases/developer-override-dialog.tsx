@@ -4,18 +4,18 @@ import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { MutationDialog } from '../../parts/form-dialog'
 import { useFormMutation } from '../../parts/use-form-mutation'
-import { developerOverrideTexts as texts } from './developer-override.texts'
+import { developerOverrideTexts as texts } from './releases.texts'
 
-const MINUTES = 60
+const DEFAULT_MINUTES = 60
 
 interface DeveloperOverrideDialogProps {
   open: boolean
   onClose: () => void
-  /** Takes the build: only a new document does. */
+  /** Reloads the page, which loads the override. */
   onStarted: () => void
 }
 
-/** Asks where a developer override is served and how long to try it. Key it by the opening. */
+/** Starts a developer override in this browser. Key it by the opening. */
 export function DeveloperOverrideDialog({ open, onClose, onStarted }: DeveloperOverrideDialogProps) {
   const start = useMutation({
     mutationFn: (body: { url: string; minutes: number }) => call(startOverride, { body }),
@@ -38,7 +38,7 @@ export function DeveloperOverrideDialog({ open, onClose, onStarted }: DeveloperO
       <TextField
         {...form.field('minutes')}
         label={texts.minutes}
-        defaultValue={String(MINUTES)}
+        defaultValue={String(DEFAULT_MINUTES)}
         inputMode="numeric"
         autoComplete="off"
       />

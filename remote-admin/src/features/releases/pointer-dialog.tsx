@@ -1,56 +1,50 @@
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { releasesTexts } from './releases.texts'
+import { releasesTexts as texts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
-const texts = releasesTexts.confirm
-
-interface PointerDialogProps extends Pick<ComponentProps<typeof ActionDialog>, 'finalFocus'> {
-  open: boolean
-  /** What is asked; stays while the window closes. */
+interface PointerDialogProps extends Pick<
+  ComponentProps<typeof ActionDialog>,
+  'open' | 'busy' | 'finalFocus' | 'onClose'
+> {
   change: PointerChange
-  busy: boolean
   onConfirm: (change: PointerChange) => void
-  onClose: () => void
 }
 
-/** Asks before everybody, or a share of them, gets another version. Key it by the change. */
-export function PointerDialog({ open, change, busy, finalFocus, onConfirm, onClose }: PointerDialogProps) {
+/** Confirms a change of the delivered version; asks a canary's share. Key it by the opening. */
+export function PointerDialog({ change, onConfirm, ...dialog }: PointerDialogProps) {
+  const { kind, remote, version } = change
   const formId = useId()
-  const [typed, setTyped] = useState(change.kind === 'canary' ? String(change.percent) : '')
+  const [share, setShare] = useState(String(change.percent ?? ''))
   const [error, setError] = useState<string>()
-  const { title, text, action } = wordsOf(change)
-  const starts = change.kind === 'canary' && change.percent > 0
+  const { title, text, action } = texts.changes[kind]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!starts) return onConfirm(change)
-    const percent = Number(typed)
-    if (!Number.isInteger(percent) || percent < 1 || percent > 100) return setError(texts.canaryError)
+    if (kind !== 'canary') return onConfirm(change)
+    const percent = Number(share)
+    if (!Number.isInteger(percent) || percent < 1 || percent > 100) return setError(texts.shareError)
     onConfirm({ ...change, percent })
   }
   return (
     <ActionDialog
-      open={open}
-      finalFocus={finalFocus}
-      onClose={onClose}
-      title={title}
+      {...dialog}
+      title={title(remote.name, version)}
       description={text}
       form={formId}
-      action={action}
-      busy={busy}
+      action={kind === 'canary' && remote.canary?.version === version ? texts.changeShare : action}
     >
       <form id={formId} noValidate onSubmit={submit}>
-        {starts && (
+        {kind === 'canary' && (
           <TextField
-            label={texts.canaryLabel}
+            label={texts.share}
             inputMode="numeric"
             suffix="%"
-            value={typed}
+            value={share}
             error={error}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
-              setTyped(event.target.value)
+              setShare(event.target.value)
               setError(undefined)
             }}
           />
@@ -58,27 +52,4 @@ export function PointerDialog({ open, change, busy, finalFocus, onConfirm, onClo
       </form>
     </ActionDialog>
   )
-}
-
-function wordsOf(change: PointerChange): { title: string; text: string; action: string } {
-  const { name, previous, canary } = change.remote
-  if (change.kind === 'activate')
-    return {
-      title: texts.activateTitle(name, change.version),
-      text: texts.activateText,
-      action: texts.activate,
-    }
-  if (change.kind === 'rollback')
-    return {
-      title: texts.rollbackTitle(name, previous ?? ''),
-      text: texts.rollbackText,
-      action: texts.rollback,
-    }
-  return change.percent > 0
-    ? {
-        title: texts.canaryTitle(name, change.version),
-        text: texts.canaryText,
-        action: canary?.version === change.version ? texts.share : texts.canary,
-      }
-    : { title: texts.endTitle(name), text: texts.endText, action: texts.end }
 }

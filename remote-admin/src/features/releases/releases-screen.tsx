@@ -6,40 +6,40 @@ import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { Loaded } from '../../parts/loaded'
 import { useDialogState } from '../../parts/use-dialog-state'
-import { NewRemoteDialog } from './new-remote-dialog'
-import { newRemoteTexts } from './new-remote.texts'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
-import { developerOverrideTexts } from './developer-override.texts'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
-import { releasesTexts as texts } from './releases.texts'
+import { NewRemoteDialog } from './remote-dialogs'
+import { developerOverrideTexts, newRemoteTexts, releasesTexts as texts } from './releases.texts'
 import { TokensSection } from './tokens-section'
 import { type PointerChange, useChangePointer, useReleases } from './use-releases'
 
-/** Which version of each remote the portal delivers, and the switch to another one. */
+/** /admin/despliegues: which version of each remote the portal delivers, and the teams' deploy tokens. */
 export function ReleasesScreen() {
   const releases = useReleases()
-  const pointer = useChangePointer()
-  const asked = useDialogState<PointerChange>()
-  const trying = useDialogState()
-  const making = useDialogState()
-  const confirm = (change: PointerChange) =>
-    pointer.mutate(change, {
-      onSuccess: () => toast.ok(doneText(change)),
+  const changePointer = useChangePointer()
+  const pointer = useDialogState<PointerChange>()
+  const override = useDialogState()
+  const newRemote = useDialogState()
+  const confirm = (change: PointerChange) => {
+    const { kind, remote, version, percent = 0 } = change
+    changePointer.mutate(change, {
+      onSuccess: () => toast.ok(texts.changes[kind].done(remote.name, version, percent)),
       onError: (failure) => toast.error(errorMessage(failure, texts.changeFailed)),
-      onSettled: asked.close,
+      onSettled: pointer.close,
     })
+  }
   return (
     <Page
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
         <>
-          <Button variant="secondary" icon={<Plus />} onClick={() => making.open()}>
-            {newRemoteTexts.open}
+          <Button variant="secondary" icon={<Plus />} onClick={() => newRemote.open()}>
+            {newRemoteTexts.title}
           </Button>
-          <Button variant="secondary" icon={<FlaskConical />} onClick={() => trying.open()}>
-            {developerOverrideTexts.open}
+          <Button variant="secondary" icon={<FlaskConical />} onClick={() => override.open()}>
+            {developerOverrideTexts.title}
           </Button>
           <Button
             variant="secondary"
@@ -58,36 +58,33 @@ export function ReleasesScreen() {
           data.length === 0 ? (
             <EmptyState title={texts.empty} />
           ) : (
-            data.map((remote) => <RemoteCard key={remote.name} remote={remote} onAsk={asked.open} />)
+            data.map((remote) => <RemoteCard key={remote.name} remote={remote} onChange={pointer.open} />)
           )
         }
       </Loaded>
       {!releases.isPending && <TokensSection remotes={releases.data?.map(({ name }) => name) ?? []} />}
-      <NewRemoteDialog key={`remote-${making.opening}`} open={making.isOpen} onClose={making.close} />
+      <NewRemoteDialog
+        key={`remote-${newRemote.opening}`}
+        open={newRemote.isOpen}
+        onClose={newRemote.close}
+      />
       <DeveloperOverrideDialog
-        key={`build-${trying.opening}`}
-        open={trying.isOpen}
-        onClose={trying.close}
+        key={`override-${override.opening}`}
+        open={override.isOpen}
+        onClose={override.close}
         onStarted={() => window.location.reload()}
       />
-      {asked.subject && (
+      {pointer.subject && (
         <PointerDialog
-          key={asked.opening}
-          open={asked.isOpen}
-          finalFocus={asked.finalFocus}
-          change={asked.subject}
-          busy={pointer.isPending}
+          key={pointer.opening}
+          open={pointer.isOpen}
+          finalFocus={pointer.finalFocus}
+          change={pointer.subject}
+          busy={changePointer.isPending}
           onConfirm={confirm}
-          onClose={asked.close}
+          onClose={pointer.close}
         />
       )}
     </Page>
   )
-}
-
-function doneText(change: PointerChange): string {
-  const { name, previous } = change.remote
-  if (change.kind === 'activate') return texts.done.activate(name, change.version)
-  if (change.kind === 'rollback') return texts.done.rollback(name, previous ?? '')
-  return texts.done.canary(name, change.version, change.percent)
 }

@@ -16,9 +16,7 @@ export const releasesTexts = {
   halted: (reason: string) => `La prueba gradual se detuvo: ${reason}`,
   addresses: (addresses: readonly string[], workerScope: string | null) =>
     addresses.join(' ') + (workerScope === null ? '' : ` · sin conexión en ${workerScope}`),
-  rollback: 'Revertir',
   history: 'Historial',
-  endCanary: 'Terminar prueba',
   more: (count: number) => `Ver ${count} más`,
   fewer: 'Ver menos',
   columns: {
@@ -33,32 +31,70 @@ export const releasesTexts = {
   by: (when: string, who: string) => `${when}, por ${who}`,
   milliseconds: (value: number) => `${formatNumber(Math.round(value))} ms`,
   unknown: '–',
-  activate: 'Activar',
   tryOut: 'Probar',
   changeShare: 'Cambiar porcentaje',
-  confirm: {
-    activateTitle: (name: string, version: string) => `¿Activar ${name} ${version}?`,
-    activateText: 'La recibirán todas las personas en su próxima visita. Se puede revertir en un segundo.',
-    activate: 'Activar',
-    rollbackTitle: (name: string, version: string) => `¿Volver a ${name} ${version}?`,
-    rollbackText: 'La versión activa ahora deja de entregarse.',
-    rollback: 'Revertir',
-    canaryTitle: (name: string, version: string) => `Probar ${name} ${version}`,
-    canaryText: 'Una parte de los navegadores recibe esta versión; los demás, la activa.',
-    canaryLabel: 'Porcentaje de navegadores',
-    canaryError: 'Escribe un número entero de 1 a 100',
-    canary: 'Empezar prueba',
-    share: 'Cambiar porcentaje',
-    endTitle: (name: string) => `¿Terminar la prueba de ${name}?`,
-    endText: 'Todos los navegadores vuelven a recibir la versión activa.',
-    end: 'Terminar prueba',
+  share: 'Porcentaje de navegadores',
+  shareError: 'Escribe un número entero de 1 a 100',
+  changes: {
+    activate: {
+      title: (name: string, version: string) => `¿Activar ${name} ${version}?`,
+      text: 'La recibirán todas las personas en su próxima visita. Se puede revertir en un segundo.',
+      action: 'Activar',
+      done: (name: string, version: string) => `${name} ${version} está activa.`,
+    },
+    rollback: {
+      title: (name: string, version: string) => `¿Volver a ${name} ${version}?`,
+      text: 'La versión activa ahora deja de entregarse.',
+      action: 'Revertir',
+      done: (name: string, version: string) => `${name} volvió a ${version}.`,
+    },
+    canary: {
+      title: (name: string, version: string) => `Probar ${name} ${version}`,
+      text: 'Una parte de los navegadores recibe esta versión; los demás, la activa.',
+      action: 'Empezar prueba',
+      done: (name: string, version: string, percent: number) =>
+        `${name} ${version} se prueba en el ${percent} % de los navegadores.`,
+    },
+    endCanary: {
+      title: (name: string) => `¿Terminar la prueba de ${name}?`,
+      text: 'Todos los navegadores vuelven a recibir la versión activa.',
+      action: 'Terminar prueba',
+      done: (name: string) => `La prueba de ${name} terminó.`,
+    },
   },
-  done: {
-    activate: (name: string, version: string) => `${name} ${version} está activa.`,
-    rollback: (name: string, version: string) => `${name} volvió a ${version}.`,
-    canary: (name: string, version: string, percent: number) =>
-      percent === 0
-        ? `La prueba de ${name} terminó.`
-        : `${name} ${version} se prueba en el ${percent} % de los navegadores.`,
-  },
+} as const
+
+export const newRemoteTexts = {
+  title: 'Nuevo remoto',
+  text: 'Sus páginas viven en estas direcciones y por debajo de ellas; ningún otro remoto puede usarlas.',
+  name: words.name,
+  nameHint: 'Por ejemplo caudal.',
+  addresses: 'Direcciones',
+  addressesHint: 'Separadas por espacios, por ejemplo /caudal.',
+  action: 'Crear',
+  failed: 'No se pudo crear el remoto',
+  done: (name: string) => `${name} ya puede publicar.`,
+} as const
+
+export const remoteAddressesTexts = {
+  open: 'Direcciones',
+  title: (name: string) => `Direcciones de ${name}`,
+  text: (addresses: readonly string[]) => `Tiene ${addresses.join(' ')} y lo que hay debajo.`,
+  addresses: 'Añadir direcciones',
+  addressesHint: 'Separadas por espacios, por ejemplo /caudal.',
+  scope: 'Alcance sin conexión',
+  scopeHint: 'Una de sus direcciones, o debajo: ahí su trabajador responde sin red. Vacío: no tiene.',
+  action: words.save,
+  failed: 'No se pudieron guardar las direcciones',
+  done: (name: string) => `Las direcciones de ${name} están guardadas.`,
+} as const
+
+export const developerOverrideTexts = {
+  title: 'Probar mi compilación',
+  text: 'Solo este navegador recibe tu compilación de un remoto, hasta que salgas, se cumpla el tiempo o cierres tu sesión.',
+  url: 'Dirección de la compilación',
+  urlHint: 'La carpeta con remote.json, por ejemplo la que muestra «npm run remote -- serve».',
+  minutes: 'Minutos',
+  failed: 'No se pudo empezar la prueba',
+  action: 'Empezar prueba',
 } as const

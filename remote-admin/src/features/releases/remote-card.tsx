@@ -10,36 +10,33 @@ import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
-import { RemoteAddressesDialog } from './remote-addresses-dialog'
-import { remoteAddressesTexts } from './remote-addresses.texts'
-import { releasesTexts as texts } from './releases.texts'
+import { RemoteAddressesDialog } from './remote-dialogs'
+import { releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
 interface RemoteCardProps {
   remote: RemoteSummary
-  /** Asks for a change; it is confirmed elsewhere. */
-  onAsk: (change: PointerChange) => void
+  /** Called with a change to confirm. */
+  onChange: (change: PointerChange) => void
 }
 
-/** How many of the newest releases a phone shows before 'Ver más'; those that the pointer names always. */
-const FEW = 5
+/** Releases that phones show before 'Ver más'; those in use are always shown. */
+const NEWEST = 5
 
-/** One remote: what is delivered now, and its releases, newest first. */
-export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
+/** One remote: the delivered version and its releases, newest first. */
+export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
   const editing = useDialogState()
-  const [all, setAll] = useState(false)
-  const pointed = [remote.active, remote.previous, remote.canary?.version]
-  const older = remote.releases.slice(FEW).filter(({ version }) => !pointed.includes(version))
+  const [expanded, setExpanded] = useState(false)
+  const { active, previous, canary } = remote
+  const inUse = [active, previous, canary?.version]
+  const older = remote.releases.slice(NEWEST).filter(({ version }) => !inUse.includes(version))
   return (
     <TitledSection
       id={id}
       title={remote.name}
-      text={[
-        texts.active(remote.active ?? texts.none),
-        ...(remote.previous ? [texts.previous(remote.previous)] : []),
-      ].join(' · ')}
+      text={[texts.active(active ?? texts.none), ...(previous ? [texts.previous(previous)] : [])].join(' · ')}
       action={
         <Actions>
           <ButtonLink
@@ -53,21 +50,21 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
           <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open()}>
             {remoteAddressesTexts.open}
           </Button>
-          {remote.previous && (
+          {previous && (
             <Button
               size="s"
               variant="secondary"
               aria-describedby={id}
-              onClick={() => onAsk({ kind: 'rollback', remote })}
+              onClick={() => onChange({ kind: 'rollback', remote, version: previous })}
             >
-              {texts.rollback}
+              {texts.changes.rollback.action}
             </Button>
           )}
         </Actions>
       }
     >
       <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
-      {remote.canary && <Canary remote={remote} canary={remote.canary} onAsk={onAsk} />}
+      {canary && <Canary remote={remote} canary={canary} onChange={onChange} />}
       {remote.releases.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
@@ -77,16 +74,16 @@ export function RemoteCard({ remote, onAsk }: RemoteCardProps) {
             {remote.releases.map((release) => (
               <ReleaseRow
                 key={release.version}
-                {...{ remote, release, onAsk }}
-                late={!all && older.includes(release)}
+                {...{ remote, release, onChange }}
+                collapsed={!expanded && older.includes(release)}
               />
             ))}
           </TBody>
         </Table>
       )}
       {older.length > 0 && (
-        <More variant="secondary" block aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? texts.fewer : texts.more(older.length)}
+        <More variant="secondary" block aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? texts.fewer : texts.more(older.length)}
         </More>
       )}
       <RemoteAddressesDialog
@@ -103,17 +100,13 @@ interface CanaryProps extends RemoteCardProps {
   canary: NonNullable<RemoteSummary['canary']>
 }
 
-function Canary({ remote, canary: { version, percent, haltedReason }, onAsk }: CanaryProps) {
+function Canary({ remote, canary: { version, percent, haltedReason }, onChange }: CanaryProps) {
   return (
     <Notice
       tone={haltedReason ? 'warn' : 'info'}
       action={
-        <Button
-          size="s"
-          variant="secondary"
-          onClick={() => onAsk({ kind: 'canary', remote, version, percent: 0 })}
-        >
-          {texts.endCanary}
+        <Button size="s" variant="secondary" onClick={() => onChange({ kind: 'endCanary', remote, version })}>
+          {texts.changes.endCanary.action}
         </Button>
       }
     >
@@ -124,23 +117,23 @@ function Canary({ remote, canary: { version, percent, haltedReason }, onAsk }: C
 
 interface ReleaseRowProps extends RemoteCardProps {
   release: RemoteSummary['releases'][number]
-  /** Phones leave it out. */
-  late: boolean
+  /** Hidden on phones. */
+  collapsed: boolean
 }
 
-function ReleaseRow({ remote, release, late, onAsk }: ReleaseRowProps) {
+function ReleaseRow({ remote, release, collapsed, onChange }: ReleaseRowProps) {
   const id = useId()
   const { version } = release
   const isActive = version === remote.active
-  const trial = version === remote.canary?.version ? remote.canary : undefined
+  const canary = version === remote.canary?.version ? remote.canary : undefined
   const when = formatDateTime(release.publishedAt)
   return (
-    <Row $late={late}>
+    <Row $collapsed={collapsed}>
       <Td>
         <Version>
           <span id={id}>{version}</span>
           {isActive && <Badge tone="ok">{texts.badges.active}</Badge>}
-          {trial && <Badge tone="info">{texts.badges.canary}</Badge>}
+          {canary && <Badge tone="info">{texts.badges.canary}</Badge>}
           {version === remote.previous && <Badge>{texts.badges.previous}</Badge>}
         </Version>
       </Td>
@@ -161,18 +154,18 @@ function ReleaseRow({ remote, release, late, onAsk }: ReleaseRowProps) {
               size="s"
               variant="secondary"
               aria-describedby={id}
-              onClick={() => onAsk({ kind: 'activate', remote, version })}
+              onClick={() => onChange({ kind: 'activate', remote, version })}
             >
-              {texts.activate}
+              {texts.changes.activate.action}
             </Button>
-            {!trial?.haltedReason && (
+            {!canary?.haltedReason && (
               <Button
                 size="s"
                 variant="quiet"
                 aria-describedby={id}
-                onClick={() => onAsk({ kind: 'canary', remote, version, percent: trial?.percent ?? 5 })}
+                onClick={() => onChange({ kind: 'canary', remote, version, percent: canary?.percent ?? 5 })}
               >
-                {trial ? texts.changeShare : texts.tryOut}
+                {canary ? texts.changeShare : texts.tryOut}
               </Button>
             )}
           </Actions>
@@ -185,9 +178,9 @@ function ReleaseRow({ remote, release, late, onAsk }: ReleaseRowProps) {
 const Notice = styled(Alert)`
   margin-bottom: ${space[12]};
 `
-const Row = styled(Tr)<{ $late: boolean }>`
+const Row = styled(Tr)<{ $collapsed: boolean }>`
   ${media.cards} {
-    ${(p) => p.$late && 'display: none;'}
+    ${(p) => p.$collapsed && 'display: none;'}
   }
 `
 const More = styled(Button)`

@@ -1,25 +1,25 @@
 import { KeyRound } from 'lucide-react'
+import { errorMessage } from '@csuite/shared/client'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
-import { useId } from 'react'
+import { toast } from '@csuite/shared/ui/toast'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { CreateTokenDialog } from './create-token-dialog'
-import { RevokeTokenDialog } from './revoke-token-dialog'
 import { TokensTable } from './tokens-table'
 import { tokensTexts as texts } from './tokens.texts'
-import { useDeployTokens } from './use-deploy-tokens'
+import { useDeployTokens, useRevokeDeployToken } from './use-deploy-tokens'
 
-/** What teams' pipelines deliver with: list, make, end. */
+/** The teams' deploy tokens: list, create, revoke. */
 export function TokensSection({ remotes }: { remotes: readonly string[] }) {
-  const id = useId()
   const tokens = useDeployTokens()
   const creating = useDialogState()
-  const revoking = useDialogState<DeployToken>()
+  const { subject: token, ...revoking } = useDialogState<DeployToken>()
+  const revoke = useRevokeDeployToken()
   return (
     <TitledSection
-      id={id}
       title={texts.title}
       text={texts.subtitle}
       action={
@@ -43,12 +43,23 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
         remotes={remotes}
         onClose={creating.close}
       />
-      {revoking.subject && (
-        <RevokeTokenDialog
-          token={revoking.subject}
+      {token && (
+        <ActionDialog
           open={revoking.isOpen}
           finalFocus={revoking.finalFocus}
+          title={texts.confirm.title(token.label)}
+          description={texts.confirm.text(token.remote)}
+          action={texts.revoke}
+          variant="danger"
+          busy={revoke.isPending}
           onClose={revoking.close}
+          onConfirm={() =>
+            revoke.mutate(token, {
+              onSuccess: () => toast.ok(texts.confirm.done(token.label)),
+              onError: (failure) => toast.error(errorMessage(failure, texts.confirm.failed)),
+              onSettled: revoking.close,
+            })
+          }
         />
       )}
     </TitledSection>

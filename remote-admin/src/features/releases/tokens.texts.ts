@@ -51,7 +51,6 @@ export const tokensTexts = {
   confirm: {
     title: (label: string) => `¿Revocar ${label}?`,
     text: (remote: string) => `Los procesos que la usan dejan de poder entregar ${remote} en el acto.`,
-    action: 'Revocar',
     done: (label: string) => `${label} ya no vale.`,
     failed: 'No se pudo revocar la credencial',
   },

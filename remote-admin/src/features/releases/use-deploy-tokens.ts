@@ -10,25 +10,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const tokensKey = ['admin', 'deploy-tokens'] as const
 
-/** Teams' valid credentials, newest first. */
+/** The teams' valid tokens, newest first. */
 export function useDeployTokens() {
   return useQuery({ queryKey: tokensKey, queryFn: () => call(listDeployTokens) })
 }
 
-/** Makes a credential; the answer is the only place where it can be read. */
+/** Creates a token; only the answer contains it in plain text. */
 export function useCreateDeployToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ remote, ...body }: DeployTokenForm) =>
       call(createDeployToken, { params: { name: remote }, body }),
-    // One whose answer was lost is valid too.
+    // A token whose answer was lost is valid, too.
     onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
-    // It must not stay in memory once its dialog is closed.
+    // Drops the plain token from memory once the dialog closes.
     gcTime: 0,
   })
 }
 
-/** Ends a credential at once. */
 export function useRevokeDeployToken() {
   const client = useQueryClient()
   return useMutation({

@@ -11,15 +11,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const releasesKey = ['admin', 'releases'] as const
 
-/** A change of what a remote's pointer says. It carries the revision that was seen, so that two people cannot overwrite each other. */
-export type PointerChange = { remote: RemoteSummary } & (
-  | { kind: 'activate'; version: string }
-  | { kind: 'rollback' }
-  /** 0 per cent ends the trial. */
-  | { kind: 'canary'; version: string; percent: number }
-)
+/** A change of the version that a remote delivers. */
+export interface PointerChange {
+  kind: 'activate' | 'rollback' | 'canary' | 'endCanary'
+  /** As the administrator saw it: its revision lets the API refuse the change if another came first. */
+  remote: RemoteSummary
+  version: string
+  /** Share of browsers in a canary. */
+  percent?: number
+}
 
-/** The remotes with their releases and what browsers reported of them; read again when a person comes back, from a pipeline perhaps. */
+/** The remotes with their releases; refetched on focus, since pipelines publish too. */
 export function useReleases() {
   return useQuery({
     queryKey: releasesKey,
@@ -28,7 +30,7 @@ export function useReleases() {
   })
 }
 
-/** Changes a pointer; the answer replaces that remote, a refusal loads the list again: somebody else may have changed it. */
+/** Changes a pointer. The answer replaces the remote in the list; a failure refetches the list, which may be stale. */
 export function useChangePointer() {
   const client = useQueryClient()
   return useMutation({
@@ -41,38 +43,31 @@ export function useChangePointer() {
   })
 }
 
-/** Adds addresses to a remote and sets its worker's scope, each where it changes. */
+function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<RemoteSummary> {
+  const { name, revision } = remote
+  const params = { name }
+  if (kind === 'activate') return call(activateRelease, { params, body: { version, revision } })
+  if (kind === 'rollback') return call(rollbackRelease, { params, body: { revision } })
+  return call(canaryRelease, { params, body: { version, percent, revision } })
+}
+
+/** Adds addresses to a remote and sets its worker's scope; sends only what changes. */
 export function useChangeAddresses(remote: RemoteSummary) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
       const params = { name: remote.name }
-      let changed = remote
-      if (addresses.length > 0) changed = await call(addAddresses, { params, body: { addresses } })
-      if (scope !== remote.workerScope) changed = await call(grantWorker, { params, body: { scope } })
-      return changed
+      if (addresses.length > 0) await call(addAddresses, { params, body: { addresses } })
+      if (scope !== remote.workerScope) await call(grantWorker, { params, body: { scope } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
   })
 }
 
-/** Makes a remote that owns addresses; it joins the list. */
 export function useCreateRemote() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { name: string; addresses: string[] }) => call(createRemote, { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: releasesKey }),
-  })
-}
-
-function send(change: PointerChange): Promise<RemoteSummary> {
-  const { name, revision } = change.remote
-  const params = { name }
-  if (change.kind === 'activate')
-    return call(activateRelease, { params, body: { version: change.version, revision } })
-  if (change.kind === 'rollback') return call(rollbackRelease, { params, body: { revision } })
-  return call(canaryRelease, {
-    params,
-    body: { version: change.version, percent: change.percent, revision },
   })
 }
