@@ -7,59 +7,51 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
 import { appsTexts as texts } from './apps.texts'
 
 interface AppsTableProps {
   apps: App[]
-  /** Place of the first row in the whole catalogue, from 1. */
+  /** Position of the first row in the whole catalogue, from 1. */
   first: number
-  /** Apps of the whole catalogue. */
+  /** Number of apps in the whole catalogue. */
   total: number
   busy: boolean
   onEdit: (app: App) => void
   onMove: (app: App, place: number) => void
 }
 
-/** The catalogue, one app a row, in the order in which people see it: rows are dragged, or moved by two buttons. */
+/** The catalogue in its order; rows are moved by dragging, by two buttons or by the arrow keys. */
 export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTableProps) {
-  const [dragged, setDragged] = useState<App | null>(null)
-  const [over, setOver] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keepFocus = useFocusOnMoved(apps)
   const move = (app: App, place: number) => {
     if (place < 1 || place > total) return
-    setSaid(texts.order.place(app.nombre, place, total))
+    setAnnouncement(texts.order.place(app.nombre, place, total))
     onMove(app, place)
   }
+  const dragProps = useRowDrag((app, index) => move(app, first + index))
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Table caption={texts.caption} busy={busy}>
         <Headings columns={Object.values(texts.columns)} />
         <TBody>
           {apps.map((app, index) => (
-            <AppRow
-              key={app.id}
-              app={app}
-              place={first + index}
-              total={total}
-              isTarget={over === index && dragged !== app}
-              onEdit={onEdit}
-              onMove={(place) => {
-                keepFocus()
-                move(app, place)
-              }}
-              onDragStart={() => setDragged(app)}
-              onDragOver={() => setOver(dragged ? index : null)}
-              onDrop={() => dragged && dragged !== app && move(dragged, first + index)}
-              onDragEnd={() => {
-                setDragged(null)
-                setOver(null)
-              }}
-            />
+            <Row key={app.id} {...dragProps(app, index)}>
+              <AppCells
+                app={app}
+                place={first + index}
+                total={total}
+                onEdit={onEdit}
+                onMove={(place) => {
+                  keepFocus()
+                  move(app, place)
+                }}
+              />
+            </Row>
           ))}
         </TBody>
       </Table>
@@ -79,21 +71,42 @@ function useFocusOnMoved(apps: App[]) {
   }
 }
 
-interface AppRowProps {
+/** Drag and drop of rows: the props of each. */
+function useRowDrag(onDrop: (dragged: App, index: number) => void) {
+  const [dragged, setDragged] = useState<App | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  return (app: App, index: number) => ({
+    draggable: true,
+    $target: over === index && dragged !== app,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData('text/plain', app.nombre)
+      setDragged(app)
+    },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(dragged ? index : null)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged && dragged !== app) onDrop(dragged, index)
+    },
+    onDragEnd: () => {
+      setDragged(null)
+      setOver(null)
+    },
+  })
+}
+
+interface AppCellsProps {
   app: App
   place: number
   total: number
-  /** What is dragged would take this place. */
-  isTarget: boolean
   onEdit: (app: App) => void
   onMove: (place: number) => void
-  onDragStart: () => void
-  onDragOver: () => void
-  onDrop: () => void
-  onDragEnd: () => void
 }
 
-function AppRow({ app, place, total, isTarget, onEdit, onMove, ...drag }: AppRowProps) {
+function AppCells({ app, place, total, onEdit, onMove }: AppCellsProps) {
   const nameId = useId()
   const step = (by: number) => ({
     'aria-disabled': place + by < 1 || place + by > total,
@@ -106,24 +119,7 @@ function AppRow({ app, place, total, isTarget, onEdit, onMove, ...drag }: AppRow
     onMove(place + by)
   }
   return (
-    <Row
-      $target={isTarget}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', app.nombre)
-        drag.onDragStart()
-      }}
-      onDragOver={(event) => {
-        event.preventDefault()
-        drag.onDragOver()
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        drag.onDrop()
-      }}
-      onDragEnd={drag.onDragEnd}
-    >
+    <>
       <Td>
         <Name>
           <Grip aria-hidden="true" title={texts.order.drag}>
@@ -157,7 +153,7 @@ function AppRow({ app, place, total, isTarget, onEdit, onMove, ...drag }: AppRow
           </Button>
         </Actions>
       </Td>
-    </Row>
+    </>
   )
 }
 
@@ -170,7 +166,7 @@ const Row = styled(Tr)<{ $target: boolean }>`
     ${(p) => p.$target && `box-shadow: inset 0 2px ${c.brand};`}
   }
 `
-/** For the mouse: on touch screens rows are moved by their buttons. */
+/** Only for mice: on touch screens the buttons move rows. */
 const Grip = styled.span`
   display: grid;
   flex: none;

@@ -12,14 +12,14 @@ import { appsTexts } from './apps.texts'
 const texts = appsTexts.form
 
 interface CardPreviewProps {
-  /** Of the app; 0 for a new one. */
+  /** The app's id, 0 for a new one. */
   id: number
-  /** The icon's address that is stored: the portal copies no other. */
+  /** The stored address: the portal proxies no other foreign icon. */
   storedIcon: string | null
   draft: AppDraft
 }
 
-/** The app's card as people will see it, drawn from what is typed. */
+/** A preview of the app's card. */
 export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
   const { nombre, descripcion, iconUrl, tags } = bodyOf(draft)
   const known = iconUrl !== null && (iconUrl === storedIcon || uploadedIconHash(iconUrl) !== null)

@@ -1,11 +1,12 @@
-import { call, errorMessage, iconOf } from '@csuite/shared/client'
+import { ApiError, call, errorMessage, iconOf } from '@csuite/shared/client'
 import { APP_CALCULATOR, uploadIcon, uploadedIconHash } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, space, type } from '@csuite/shared/ui/theme'
+import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import styled from 'styled-components'
 import { appsTexts } from './apps.texts'
 import { shrinkPicture } from './shrink-picture'
@@ -13,34 +14,26 @@ import { shrinkPicture } from './shrink-picture'
 const texts = appsTexts.form
 
 interface IconFieldProps {
-  /** Of the app; 0 for a new one. */
+  /** The app's id, 0 for a new one. */
   id: number
   value: string
-  /** The field of the address, where the icon lives elsewhere. */
+  /** Props of the text field for an icon that is hosted elsewhere. */
   address: ComponentProps<typeof TextField>
   onChange: (iconUrl: string) => void
 }
 
-/** An app's icon: a picture that is uploaded, or the address of one. */
+/** An app's icon: an uploaded picture, or the address of one. */
 export function IconField({ id, value, address, onChange }: IconFieldProps) {
   const labelId = useId()
   const file = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const upload = async (picked: File) => {
-    setBusy(true)
-    setProblem(null)
-    const imagen = await shrinkPicture(picked).catch(() => null)
-    try {
-      if (imagen === null) setProblem(texts.noPicture)
-      else onChange((await call(uploadIcon, { body: { imagen } })).iconUrl)
-    } catch (error) {
-      setProblem(errorMessage(error, texts.uploadFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
-  // The product's own apps have their drawing, whatever the address says (spec §2).
+  const upload = useMutation({
+    mutationFn: async (picked: File) => call(uploadIcon, { body: { imagen: await shrinkPicture(picked) } }),
+    onSuccess: ({ iconUrl }) => onChange(iconUrl),
+  })
+  const { error, isPending } = upload
+  const problem =
+    error && (error instanceof ApiError ? errorMessage(error, texts.uploadFailed) : texts.noPicture)
+  // The portal's own apps have built-in icons (spec §2).
   if (id >= 1 && id <= APP_CALCULATOR) return <Hint>{texts.ownIcon}</Hint>
   const uploaded = uploadedIconHash(value) !== null
   return (
@@ -57,7 +50,7 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
             aria-label={texts.upload}
             onChange={({ target }) => {
               const [picked] = target.files ?? []
-              if (picked) void upload(picked)
+              if (picked) upload.mutate(picked)
               target.value = ''
             }}
           />
@@ -65,10 +58,10 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
             size="s"
             variant="secondary"
             icon={<ImageUp />}
-            busy={busy}
+            busy={isPending}
             onClick={() => file.current?.click()}
           >
-            {busy ? texts.uploading : texts.upload}
+            {isPending ? texts.uploading : texts.upload}
           </Button>
           {uploaded && (
             <Button size="s" variant="quiet" onClick={() => onChange('')}>
@@ -76,7 +69,7 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
             </Button>
           )}
         </Line>
-        <Hint role={problem ? 'alert' : undefined} $wrong={problem !== null}>
+        <Hint role={problem ? 'alert' : undefined} $error={problem !== null}>
           {problem ?? texts.iconHint}
         </Hint>
       </Group>
@@ -101,7 +94,7 @@ const Line = styled.div`
   gap: ${space[8]};
   min-height: 44px;
 `
-const Hint = styled.p<{ $wrong?: boolean }>`
+const Hint = styled.p<{ $error?: boolean }>`
   ${type.s12}
-  color: ${(p) => (p.$wrong ? c.danger : c.muted)};
+  color: ${(p) => (p.$error ? c.danger : c.muted)};
 `

@@ -1,9 +1,9 @@
-/** Pixels of an uploaded icon's side: twice the largest size at which it is shown. */
+/** Pixels: twice the largest size at which icons are shown. */
 const SIDE = 128
 
 /**
- * A picture file as a square of 128 px, the whole picture in its middle, as base64 without its prefix.
- * @throws where the browser cannot read it
+ * Fits a picture into a square and encodes it as base64.
+ * @throws where the browser cannot decode the file
  */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)
@@ -16,6 +16,6 @@ export async function shrinkPicture(file: Blob): Promise<string> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, (SIDE - width) / 2, (SIDE - height) / 2, width, height)
   picture.close()
-  // Browsers that cannot write WebP give PNG instead.
+  // Browsers that cannot encode WebP fall back to PNG.
   return canvas.toDataURL('image/webp', 0.9).split(',')[1] ?? ''
 }
