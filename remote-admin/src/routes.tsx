@@ -1,72 +1,56 @@
 import type { RemoteModule } from '@csuite/shared/remote'
 import { lazy } from 'react'
 
-// A person's plans and data are other tasks than the list: their windows come with the first press.
+// Passed to the screens as props, since a feature imports no other; loaded when first opened.
 const PlansModal = lazy(async () => ({
   default: (await import('./features/user-plans/plans-modal')).PlansModal,
+}))
+const UserPlans = lazy(async () => ({
+  default: (await import('./features/user-plans/plans-modal')).UserPlans,
 }))
 const EditUserModal = lazy(async () => ({
   default: (await import('./features/edit-user/edit-user-modal')).EditUserModal,
 }))
 
-const UserPlans = lazy(async () => ({
-  default: (await import('./features/user-plans/plans-modal')).UserPlans,
-}))
-
-const personScreen = () => import('./features/person/person-screen')
+const importPerson = () => import('./features/person/person-screen')
 const person = async () => {
-  const { PersonScreen } = await personScreen()
+  const { PersonScreen } = await importPerson()
   return { Component: () => <PersonScreen UserPlans={UserPlans} EditUserModal={EditUserModal} /> }
 }
 const users = async () => {
   const { UsersScreen } = await import('./features/users/users-screen')
-  return {
-    Component: () => (
-      <UsersScreen
-        PlansModal={PlansModal}
-        EditUserModal={EditUserModal}
-        preloadPerson={() => void personScreen()}
-      />
-    ),
-  }
+  const props = { PlansModal, EditUserModal, preloadPerson: () => void importPerson() }
+  return { Component: () => <UsersScreen {...props} /> }
 }
+const panel = async () => ({ Component: (await import('./features/panel/panel-layout')).PanelLayout })
+const apps = async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen })
+const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
+const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
+const dashboard = async () => ({
+  Component: (await import('./features/dashboard/dashboard-screen')).DashboardScreen,
+})
+const releases = async () => ({
+  Component: (await import('./features/releases/releases-screen')).ReleasesScreen,
+})
 
 const routes: RemoteModule['routes'] = [
   {
     path: '/admin',
-    lazy: async () => ({ Component: (await import('./features/panel/panel-layout')).PanelLayout }),
+    lazy: panel,
     children: [
       { index: true, lazy: users },
       { path: '/admin/usuarios', lazy: users },
       { path: '/admin/usuarios/:id', lazy: person },
-      {
-        path: '/admin/dashboard',
-        lazy: async () => ({
-          Component: (await import('./features/dashboard/dashboard-screen')).DashboardScreen,
-        }),
-      },
+      { path: '/admin/dashboard', lazy: dashboard },
       {
         path: '/admin/apps',
-        lazy: async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen }),
+        lazy: apps,
         // The same screen with its form open, so that a new app has an address.
         children: [{ path: '/admin/apps/nueva', element: null }],
       },
-      {
-        path: '/admin/despliegues',
-        lazy: async () => ({
-          Component: (await import('./features/releases/releases-screen')).ReleasesScreen,
-        }),
-      },
-      {
-        path: '/admin/auditoria',
-        lazy: async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen }),
-      },
-      {
-        path: '/admin/reportes',
-        lazy: async () => ({
-          Component: (await import('./features/reports/reports-screen')).ReportsScreen,
-        }),
-      },
+      { path: '/admin/despliegues', lazy: releases },
+      { path: '/admin/auditoria', lazy: audit },
+      { path: '/admin/reportes', lazy: reports },
     ],
   },
 ]
