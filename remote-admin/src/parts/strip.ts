@@ -1,12 +1,37 @@
 import { c, radius, space } from '@csuite/shared/ui/theme'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 
 /** Four figures side by side in one frame; users add breakpoints and dividers. */
 export const Strip = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  margin: 0 0 ${space[24]};
+  margin-bottom: ${space[24]};
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
+`
+
+/** Stretches the one link in a figure over the whole figure. */
+export const coveringLink = (hover: string) => css`
+  position: relative;
+  & a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: ${radius.card};
+    }
+    &:focus-visible {
+      outline: none;
+      &::after {
+        outline: 2px solid ${c.brand};
+        outline-offset: -2px;
+      }
+    }
+  }
+  &:has(a:hover) {
+    background: ${hover};
+  }
 `

@@ -1,20 +1,16 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
-import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { formatPercent } from '@csuite/shared/format'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { indicators, newUsersOf, revenueChart } from '../../parts/figures'
 import { figuresTexts, rangeTexts } from '../../parts/figures.texts'
-import { Loaded } from '../../parts/loaded'
-import { RangedPage } from '../../parts/ranged-page'
+import { type Figures, FiguresPage } from '../../parts/figures-page'
 import { Strip } from '../../parts/strip'
-import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { dashboardTexts as texts } from './dashboard.texts'
 import { Shares } from './shares'
 import { StatCard } from './stat-card'
@@ -28,40 +24,37 @@ const quickActions = [
 
 /** /admin/dashboard: the portal's figures. */
 export function DashboardScreen() {
-  const { range, choose } = useRange()
-  const query = useDashboard(range)
-  const skeleton = (
-    <Blocks>
-      {[112, 380, 240].map((height) => (
-        <SkeletonBlock key={height} height={height} radius={radius.card} />
-      ))}
-    </Blocks>
-  )
   return (
-    <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
-      <OfflineNotice />
-      <Loaded query={query} loading={texts.loading} skeleton={skeleton} failed={figuresTexts.failed}>
-        {(data) => (
-          <div aria-busy={query.isPlaceholderData || undefined}>
-            <Figures {...data} />
-          </div>
-        )}
-      </Loaded>
-      <ActionsCard as="section" aria-label={texts.actions.title}>
-        <CardTitle>{texts.actions.title}</CardTitle>
-        <div>
-          {quickActions.map(({ label, ...link }) => (
-            <ButtonLink key={label} variant="secondary" {...link}>
-              {label}
-            </ButtonLink>
+    <FiguresPage
+      title={texts.title}
+      subtitle={texts.subtitle}
+      loading={texts.loading}
+      skeleton={
+        <Blocks>
+          {[112, 380, 240].map((height) => (
+            <SkeletonBlock key={height} height={height} radius={radius.card} />
           ))}
-        </div>
-      </ActionsCard>
-    </RangedPage>
+        </Blocks>
+      }
+      footer={
+        <ActionsCard as="section" aria-label={texts.actions.title}>
+          <CardTitle>{texts.actions.title}</CardTitle>
+          <div>
+            {quickActions.map(({ label, ...link }) => (
+              <ButtonLink key={label} variant="secondary" {...link}>
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
+        </ActionsCard>
+      }
+    >
+      {(data) => <Charts {...data} />}
+    </FiguresPage>
   )
 }
 
-function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange }) {
+function Charts({ figures, range }: Figures) {
   const navigate = useNavigate()
   const newUsers = figures.newUsersByDay.reduce((sum, { count }) => sum + count, 0)
   const change = changeOf({ value: newUsers, previous: figures.newUsersBefore }, range)
@@ -78,7 +71,7 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
           />
         ))}
       </FigureStrip>
-      <Charts>
+      <Columns>
         <Card>
           <BarChart
             title={rangeTexts.newUsers[range]}
@@ -113,7 +106,7 @@ function Figures({ figures, range }: { figures: Dashboard; range: DashboardRange
             percentage: (users / (figures.wishes[0]?.users ?? 1)) * 100,
           }))}
         />
-      </Charts>
+      </Columns>
     </>
   )
 }
@@ -141,7 +134,7 @@ const FigureStrip = styled(Strip)`
     }
   }
 `
-const Charts = styled.div`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[24]};

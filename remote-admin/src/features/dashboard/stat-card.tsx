@@ -5,7 +5,7 @@ import { Sparkline } from '@csuite/shared/ui/chart'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { coveringLink } from '../../parts/covering-link'
+import { coveringLink } from '../../parts/strip'
 import { type Change, changeOf } from './trend'
 
 interface StatCardProps {

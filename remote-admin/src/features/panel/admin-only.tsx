@@ -5,14 +5,13 @@ import { Navigate } from 'react-router-dom'
 import { panelTexts } from './panel.texts'
 
 interface AdminOnlyProps {
-  /** Where somebody goes who is signed in but no administrator. */
   fallback?: string
   children: ReactNode
 }
 
 /**
- * Shows its children to administrators only: anonymous people go to /login, others to `fallback` (spec §2). It watches
- * the session, so that whoever loses the role or the session while being here leaves at once.
+ * Guard for administrators: anonymous visitors are sent to /login, other users to `fallback` (spec §2), also when the role
+ * or the session ends while the panel is open.
  */
 export function AdminOnly({ fallback = '/', children }: AdminOnlyProps) {
   const isInitialized = useSession((state) => state.isInitialized)

@@ -10,7 +10,7 @@ import { AdminOnly } from './admin-only'
 import { panelTexts } from './panel.texts'
 import { RailContent } from './rail-content'
 
-/** What every screen of the panel stands in: a rail at the left, on small screens a drawer behind 'Menú' in the top bar. */
+/** Layout of the panel: a rail at the left, on small screens a drawer that 'Menú' in the top bar opens. */
 export function PanelLayout() {
   const [open, setOpen] = useState(false)
   return (

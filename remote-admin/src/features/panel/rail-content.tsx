@@ -29,11 +29,11 @@ const entries = [
 ] as const
 
 interface RailContentProps {
-  /** Called when somebody follows a link: the drawer closes. */
+  /** Closes the drawer. */
   onNavigate?: () => void
 }
 
-/** Who is signed in, the panel's screens, the way out. The rail and the drawer both hold it. */
+/** Identity, navigation and sign-out; content of the rail and of the drawer. */
 export function RailContent({ onNavigate }: RailContentProps) {
   const user = useSession((state) => state.user)
   const { pathname } = useLocation()
@@ -77,7 +77,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
   )
 }
 
-/** The panel's index is the user list. */
+/** /admin itself shows the user list. */
 function isCurrent(to: string, pathname: string): boolean {
   const place = pathname.replace(/\/+$/, '')
   return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === entries[0].to)
@@ -113,8 +113,6 @@ const Role = styled.p`
 const List = styled.ul`
   display: grid;
   gap: ${space[4]};
-  margin: 0;
-  padding: 0;
   list-style: none;
 `
 const Entry = styled(Link)`

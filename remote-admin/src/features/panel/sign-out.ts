@@ -2,10 +2,7 @@ import { call } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
 import { signOutLocally } from '@csuite/shared/session'
 
-/**
- * Ends the session and loads /login as a new document, so that nothing an administrator saw stays in memory. A failed
- * call is only logged: the person leaves in any case.
- */
+/** Signs out and loads /login as a new document, which clears the page's memory. A failed call is only logged. */
 export async function signOut(
   leave: (address: string) => void = (address) => window.location.assign(address),
 ) {

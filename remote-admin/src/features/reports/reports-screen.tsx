@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
-import { OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import type { DashboardRange } from '@csuite/shared/contract/users'
@@ -10,32 +9,20 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { saveCsv } from '../../parts/csv'
-import { figuresTexts } from '../../parts/figures.texts'
+import { FiguresPage } from '../../parts/figures-page'
 import { Headings } from '../../parts/headings'
-import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { RangedPage } from '../../parts/ranged-page'
-import { useDashboard, useRange } from '../../parts/use-dashboard'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
 
 /** /admin/reportes: the dashboard's figures as tables with CSV downloads. */
 export function ReportsScreen() {
-  const { range, choose } = useRange()
-  const query = useDashboard(range)
   return (
-    <RangedPage title={texts.title} subtitle={texts.subtitle} range={range} onRange={choose}>
-      <OfflineNotice />
-      <Loaded query={query} loading={texts.loading} skeleton={240} failed={figuresTexts.failed}>
-        {(data) => (
-          <div aria-busy={query.isPlaceholderData || undefined}>
-            {reportsOf(data).map((report) => (
-              <ReportTable key={report.id} report={report} range={data.range} />
-            ))}
-          </div>
-        )}
-      </Loaded>
-    </RangedPage>
+    <FiguresPage title={texts.title} subtitle={texts.subtitle} loading={texts.loading} skeleton={240}>
+      {(data) =>
+        reportsOf(data).map((report) => <ReportTable key={report.id} report={report} range={data.range} />)
+      }
+    </FiguresPage>
   )
 }
 

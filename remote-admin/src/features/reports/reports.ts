@@ -1,8 +1,8 @@
-import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { formatMonth, formatNumber, formatPercent } from '@csuite/shared/format'
 import type { BarChart } from '@csuite/shared/ui/chart'
 import type { ComponentProps } from 'react'
 import { indicators, newUsersOf, revenueChart, usd } from '../../parts/figures'
+import type { Figures } from '../../parts/figures-page'
 import { figuresTexts, rangeTexts } from '../../parts/figures.texts'
 import { reportsTexts as texts } from './reports.texts'
 
@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** The dashboard's figures as tables. */
-export function reportsOf({ figures, range }: { figures: Dashboard; range: DashboardRange }): Report[] {
+export function reportsOf({ figures, range }: Figures): Report[] {
   const { newUsers, revenue, plans, wishes } = figuresTexts
   const registrations = newUsersOf(figures.newUsersByDay, range)
   const newUsersColumns = [rangeTexts.bucket[range], newUsers] as const

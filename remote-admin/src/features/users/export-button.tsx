@@ -15,7 +15,7 @@ interface ExportButtonProps {
   onCancel: () => void
 }
 
-/** Starts the export of all that matches; while it runs, how far it is and the way to stop it. */
+/** Starts the export; while it runs, shows its progress and a cancel button. */
 export function ExportButton({ progress, disabled, onStart, onCancel }: ExportButtonProps) {
   if (!progress)
     return (
@@ -41,7 +41,7 @@ export function ExportButton({ progress, disabled, onStart, onCancel }: ExportBu
   )
 }
 
-/** On phones the arrow stands alone, so that the title and the buttons share a line; the words remain its name. */
+/** On phones only the icon is visible, so that title and buttons fit on one line. */
 const Word = styled.span`
   ${media.phone} {
     ${visuallyHiddenCss}

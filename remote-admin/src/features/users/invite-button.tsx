@@ -6,11 +6,13 @@ import { useMutation } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { MutationDialog } from '../../parts/form-dialog'
 import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
-import { useDialogState } from '../../parts/use-dialog-state'
-import { inviteTexts as texts } from './invite.texts'
 import { useRefresh } from '../../parts/people/people-cache'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { usersTexts } from './users.texts'
 
-/** 'Invitar' and its window. */
+const texts = usersTexts.invite
+
+/** 'Invitar' and its dialog. */
 export function InviteButton({ onInvited }: { onInvited: (email: string) => void }) {
   const dialog = useDialogState()
   return (
@@ -37,7 +39,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Makes an account whose person sets the password by way of the mailbox. */
+/** Creates an account and mails the person a link to set the password. */
 function InviteDialog({ open, onInvited, onClose }: InviteDialogProps) {
   const refresh = useRefresh()
   const invite = useMutation({

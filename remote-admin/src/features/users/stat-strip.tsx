@@ -5,12 +5,11 @@ import { formatNumber } from '@csuite/shared/format'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { coveringLink } from '../../parts/covering-link'
-import { Strip } from '../../parts/strip'
+import { Strip, coveringLink } from '../../parts/strip'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.stats
-/** Accounts of the product's own team, which the card does not count (spec §9). */
+/** Accounts of the product's own team, which are not counted (spec §9). */
 const HIDDEN_ADMINISTRATORS = 2
 
 interface StatStripProps {
@@ -18,7 +17,7 @@ interface StatStripProps {
   loading: boolean
 }
 
-/** The four counts over the list, links to those whom they count. Without figures it shows dashes: their failure is only logged (spec §8). */
+/** The user counts as links that filter the list. Shows dashes while they are missing: failures are only logged (spec §8). */
 export function StatStrip({ stats, loading }: StatStripProps) {
   const cards: [label: string, count: number | undefined, query: string][] = [
     [texts.totalUsers, stats?.totalUsers, ''],
@@ -55,17 +54,17 @@ export function StatStrip({ stats, loading }: StatStripProps) {
 const Counts = styled(Strip)`
   margin-bottom: ${space[12]};
   ${media.cards} {
-    /* Two, or one where the text is large. */
+    /* Two columns, or one with large text. */
     grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 34%)), 1fr));
   }
 `
-/** The count over its label, whatever its length: one that only now and then stood beside it would move the list. */
+/** The count stands over its label whatever its length, so that loading it does not shift the list. */
 const Stat = styled.div`
   ${coveringLink(c.sunken)}
   display: flex;
   flex-flow: column-reverse;
   justify-content: flex-end;
-  /* A link as high as a finger needs, and the line that divides. */
+  /* A touch target and the divider. */
   min-height: calc(${target} + 1px);
   padding: ${space[4]} ${space[12]};
   & + & {
@@ -78,7 +77,6 @@ const Stat = styled.div`
   & dd {
     ${type.s20}
     ${type.mono}
-    margin: 0;
     font-weight: 550;
   }
   ${media.cards} {

@@ -6,17 +6,17 @@ import { type UsersView, filterQuery } from './users-address'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.export
-/** Bytes that are handed to the browser at a time: it keeps large files on disk, an array of chunks would stay in memory. */
+/** Bytes per Blob: browsers keep Blobs on disk, an array of chunks would stay in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
 export interface ExportProgress {
   rows: number
-  /** Null where the server did not say. */
+  /** Null where the server sent none. */
   total: number | null
 }
 
-/** Saves everybody who matches the view's filters as CSV, in as little memory as the browser allows. */
+/** Streams all users that match a view's filters into a CSV file. */
 export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -52,7 +52,7 @@ async function receive(
   let file = new Blob([])
   let part: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  // The first line is the header.
+  // Starts below 0, since the first line is the header.
   let rows = -1
   const reader = response.body?.getReader()
   signal.addEventListener('abort', () => void reader?.cancel())

@@ -2,9 +2,9 @@ import type { User } from '@csuite/shared/contract/user'
 import { useEffect, useRef } from 'react'
 
 /**
- * j and k go from person to person, e edits; Enter opens, since a name is a link. They count while the focus is in the
- * list or nowhere in particular, never while somebody types or chooses.
- * @returns the ref of what holds the list
+ * Shortcuts: j and k move to the next and previous row, e edits. They work while the focus is in the list or on the page
+ * itself, not in fields, menus or dialogs.
+ * @returns the ref of the list's container
  */
 export function useListKeys(rows: readonly User[], onEdit: (user: User) => void) {
   const list = useRef<HTMLDivElement>(null)

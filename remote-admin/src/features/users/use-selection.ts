@@ -2,10 +2,7 @@ import { useCallback, useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
-/**
- * Ticked ids, within one view: another page, filter or status starts afresh. Ids of rows that have gone from the page
- * do not count.
- */
+/** The selected ids of one view; another page or filter clears them. Ids of rows that are gone do not count. */
 export function useSelection(viewKey: string, visible: readonly number[]) {
   const [state, setState] = useState({ viewKey, ids: none })
   if (state.viewKey !== viewKey) setState({ viewKey, ids: none })

@@ -5,7 +5,7 @@ import { userStatsKey, usersKey } from '../../parts/people/people-cache'
 import { DEFAULT_ORDER, type UsersView, filterQuery } from './users-address'
 import { usersTexts as texts } from './users.texts'
 
-/** The users of a view. While the next view loads, the rows of the one before stay (spec: failures are only logged). */
+/** The users of a view; the previous rows stay while the next ones load. Failures are only logged (spec §8). */
 export function useUsers(view: UsersView) {
   const { page, size, sort } = view
   const query = {
@@ -21,7 +21,6 @@ export function useUsers(view: UsersView) {
   })
 }
 
-/** The four counts of the stat cards. */
 export function useUserStats() {
   return useQuery({ queryKey: userStatsKey, queryFn: () => logged(texts.statsFailed, call(userStats)) })
 }

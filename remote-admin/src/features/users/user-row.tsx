@@ -19,19 +19,19 @@ const texts = usersTexts.table
 export interface RowActions extends PersonMenuActions {
   onPlans: (user: User) => void
   onSelect: (id: number, selected: boolean) => void
-  /** Called on hover and focus of the person's link. */
+  /** Called on hover and focus of the link. */
   onIntent?: (() => void) | undefined
 }
 
 interface UserRowProps extends RowActions {
   user: User
-  /** Boxes can be ticked among pending users only (spec §5). */
+  /** Only pending users can be selected (spec §5). */
   selectable: boolean
   selected: boolean
   isSelf: boolean
 }
 
-/** One person. Memoised: ticking one box must not render fifty rows again. */
+/** Memoised, so that selecting one row does not render all of them. */
 export const UserRow = memo(function UserRow({
   user,
   selectable,
@@ -77,7 +77,7 @@ export const UserRow = memo(function UserRow({
           </Lines>
         </Person>
       </PersonCell>
-      <RoleCell label={texts.role} $usual={user.role !== ROLE_ADMIN}>
+      <RoleCell label={texts.role} $ordinary={user.role !== ROLE_ADMIN}>
         {roleLabel(user)}
       </RoleCell>
       <StatusCell label={texts.status}>
@@ -113,7 +113,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       padding-inline: 8px;
     }
   }
-  /* On touch screens the whole row is the person's link, except its other controls. */
+  /* On touch screens the whole row is the link, except for its other controls. */
   @media (pointer: coarse) {
     height: ${target};
     & a::after {
@@ -127,7 +127,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       z-index: 1;
     }
   }
-  /* On a phone two lines: who it is and what can be done; how it stands, the address, since when. */
+  /* On phones two lines: name and actions; status, role, email and date. */
   ${media.cards} {
     display: grid;
     grid-template-columns: ${(p) => (p.$selectable ? target : '0')} auto auto minmax(0, 1fr) auto;
@@ -142,7 +142,7 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
       color: ${c.muted};
     }
   }
-  /* What receives focus must not hide below the sticky bars. */
+  /* Keeps focused controls clear of the sticky bars. */
   & a,
   & button,
   & input {
@@ -168,21 +168,21 @@ const BoxCell = styled(Td)<{ $shown: boolean }>`
       }
     `}
 `
-/** On a phone the name and the email are grid items of the row. */
+/** On phones name and email are grid items of the row. */
 const PersonCell = styled(Td)`
   ${media.cards} {
     display: contents;
   }
 `
-/** On a phone only administrators are called what they are. */
-const RoleCell = styled(Td)<{ $usual: boolean }>`
+/** Phones show only the role of administrators. */
+const RoleCell = styled(Td)<{ $ordinary: boolean }>`
   ${media.cards} {
     grid-area: 2 / 3;
     padding-right: 8px;
-    ${(p) => p.$usual && visuallyHiddenCss}
+    ${(p) => p.$ordinary && visuallyHiddenCss}
   }
 `
-/** Two words stand below each other: the width is the address's. */
+/** Long statuses wrap, to leave room for the email. */
 const StatusCell = styled(Td)`
   padding-block: 0;
   line-height: 1.25;
@@ -228,7 +228,7 @@ const Name = styled.div`
   ${cut}
   ${media.cards} {
     ${type.s16}
-    /* Up to 'Planes' and the menu. */
+    /* Ends before the actions. */
     grid-area: 1 / 2 / 2 / 6;
     padding-right: calc(3.5rem + 60px);
     color: ${c.text};

@@ -10,33 +10,32 @@ import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/sh
 import { matchesMedia, media } from '@csuite/shared/ui/theme'
 import { pageOf } from '../../parts/paging'
 
-/** What of the user list stands in the address, so that a view can be reloaded, shared and stepped back to. */
+/** The list's page, order and filters, kept in the address. */
 export interface UsersView {
   page: number
   size: number
   sort: UserOrder
-  /** Undefined: all of them. */
+  /** Undefined: all. */
   status: UserStatus | undefined
-  /** ROLE_ADMIN, ROLE_USER or undefined: all of them. */
+  /** ROLE_ADMIN, ROLE_USER or undefined: all. */
   role: number | undefined
-  /** A part of the name or of the email. */
+  /** Part of a name or an email. */
   search: string
-  /** First and last day of registration (UTC, YYYY-MM-DD). */
+  /** First and last registration day (UTC, YYYY-MM-DD). */
   from: string | undefined
   to: string | undefined
 }
 
 export const DEFAULT_ORDER: UserOrder = '-createdAt'
-/** What shows everybody. */
 export const noFilter = { search: '', status: undefined, role: undefined, from: undefined, to: undefined }
 
-/** Rows of a page where the address says none: a phone's screen holds fewer. */
+/** The page size unless the address has one: fewer rows on phones. */
 const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DEFAULT_PAGE_SIZE)
 
-/** A text with an @ can only be part of an email. */
+/** The query parameter for a search: a text with an @ can only match emails. */
 const searchName = (search: string) => (search.includes('@') ? 'email' : 'search')
 
-/** Reads a view from the address; whatever is not valid there becomes its default. */
+/** Reads a view from the address; invalid values become their default. */
 export function readView(query: URLSearchParams): UsersView {
   const size = Number(query.get('size'))
   const role = Number(query.get('role'))
@@ -56,7 +55,7 @@ export function readView(query: URLSearchParams): UsersView {
   }
 }
 
-/** Writes a view into a copy of the address's query; defaults are left out, what belongs to others stays. */
+/** Writes a view into a copy of the address's query, without defaults; other parameters stay. */
 export function writeView(query: URLSearchParams, view: UsersView): URLSearchParams {
   const next = new URLSearchParams(query)
   const set = (name: string, value: string | undefined, isDefault = !value) =>
@@ -74,11 +73,11 @@ export function writeView(query: URLSearchParams, view: UsersView): URLSearchPar
   return next
 }
 
-/** True where what matches is sorted and not everybody: then the newest matches are, and no others. */
+/** True for a sorted view with a filter, of which the API sorts only the newest matches. */
 export const sortsMatches = ({ sort, search, role, from, to }: UsersView): boolean =>
   sort !== DEFAULT_ORDER && Boolean(search || role || from || to)
 
-/** The view's filters as the API takes them. */
+/** The filters as the API's query. */
 export const filterQuery = ({ search, status, role, from, to }: UsersView) => ({
   ...(search && { [searchName(search)]: search }),
   ...(status && { status }),

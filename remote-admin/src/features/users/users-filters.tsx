@@ -29,13 +29,13 @@ interface UsersFiltersProps {
   onChange: (change: Partial<UsersView>) => void
 }
 
-/** The text applies once 'Buscar' is pressed, everything else at once (spec §4). Uncontrolled: typing renders nothing. */
+/** The text applies on 'Buscar', everything else at once (spec §4). The text is uncontrolled, so that typing does not render. */
 export function UsersFilters({ view, onChange }: UsersFiltersProps) {
   const text = useRef<HTMLInputElement>(null)
   const write = (value: string) => {
     if (text.current) text.current.value = value
   }
-  // Back and forward change the filter under the field.
+  // Back and forward change the view without a new field.
   useLayoutEffect(() => write(view.search), [view.search])
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -95,7 +95,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
 
 const Form = styled.form`
   display: flex;
-  /* What its fields need on one line: where the toolbar has no room beside them, it takes the next. */
+  /* The width of all fields on one line: the toolbar wraps when it does not fit beside them. */
   flex: 1 1 568px;
   flex-wrap: wrap;
   align-items: center;
@@ -118,7 +118,7 @@ const Form = styled.form`
     & > div {
       flex: 1 1 120px;
     }
-    /* The order shares its line with what the toolbar says. */
+    /* The order select shares a line with the toolbar. */
     display: contents;
   }
 `
@@ -134,7 +134,7 @@ const Text = styled(TextField)`
     }
   }
 `
-/** For the cards of small screens, which have no headings to press. */
+/** For cards, which have no headings to sort by. */
 const Order = styled(Select)`
   ${media.from(720)} {
     && {

@@ -10,14 +10,13 @@ const sizes = pageSizes.map((size) => ({ value: size, label: String(size) }))
 
 interface UsersPagerProps {
   page: number
-  /** 0 while it is not known or nobody matches. */
+  /** 0 while unknown or for an empty list. */
   totalPages: number
   size: number
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
-/** How many rows a page has and which page is shown. */
 export function UsersPager({ page, totalPages, size, onPage, onSize }: UsersPagerProps) {
   return (
     <Bar>

@@ -14,7 +14,6 @@ import { useExistingPage } from '../../parts/paging'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
-import { inviteTexts } from './invite.texts'
 import { StatStrip } from './stat-strip'
 import { useExport } from './use-export'
 import { useListKeys } from './use-list-keys'
@@ -28,14 +27,14 @@ import { UsersToolbar } from './users-toolbar'
 import { usersTexts as texts } from './users.texts'
 
 interface UsersScreenProps {
-  /** The window with a person's plans, another task of this panel. */
+  /** From the user-plans feature. */
   PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
   EditUserModal: EditUserDialog
-  /** Loads a person's page ahead, once somebody may open it. */
+  /** Preloads the person screen's code. */
   preloadPerson?: () => void
 }
 
-/** User management: find people, verify those who wait, suspend, export, and the way to their plans. */
+/** /admin/usuarios: finds, verifies, suspends, invites and exports users, and opens their plans. */
 export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
@@ -56,7 +55,6 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     selectAll(false)
     summary.current?.focus()
   })
-  // What the end of the session interrupted goes on.
   const plans = useDialogState(() => interruptedDraft<User>(DRAFTS.plans)?.subject)
   const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
@@ -70,7 +68,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       title={texts.title}
       actions={
         <>
-          <InviteButton onInvited={(email) => show('ok', inviteTexts.done(email))} />
+          <InviteButton onInvited={(email) => show('ok', texts.invite.done(email))} />
           <ExportButton
             progress={exporting.progress}
             disabled={rows.length === 0}
@@ -100,7 +98,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
         />
       </Tools>
       {users.isError && !users.data ? (
-        // Only logged (spec §8): no alarm and no server text, but a way to try again.
+        // The failure is only logged (spec §8): no alert and no server message, but a retry.
         <div role="status">
           <EmptyState
             title={texts.table.unavailable}
@@ -159,11 +157,11 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   )
 }
 
-/** The view, kept in the address. */
+/** The list's view, kept in the address. */
 function useUsersView() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
-  // The router writes later; of two quick changes the second builds on the first.
+  // The router updates later; a second change at once must build on the first.
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -178,7 +176,6 @@ function useUsersView() {
   return { view, change }
 }
 
-/** Compact, so that as many rows as possible fit. */
 const Dense = styled(Page)`
   padding-top: ${space[24]};
   & > :first-child {
@@ -206,7 +203,7 @@ const Tools = styled.div<{ $active: boolean }>`
       background: ${c.bg};
     `}
 `
-/** The keyboard's shortcuts; hidden on touch devices. */
+/** The keyboard shortcuts; hidden on touch devices. */
 const Keys = styled.p`
   ${type.s12}
   display: flex;

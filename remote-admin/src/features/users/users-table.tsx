@@ -15,7 +15,7 @@ interface UsersTableProps extends RowActions {
   users: User[]
   sort: UserOrder
   onSort: (sort: UserOrder) => void
-  /** The next rows are loading; these stay meanwhile. */
+  /** Other rows are loading. */
   busy: boolean
   selectable: boolean
   selection: ReadonlySet<number>
@@ -25,7 +25,6 @@ interface UsersTableProps extends RowActions {
 /** Rows rendered first; those below the screen follow in a deferred render. */
 const SCREENFUL = 25
 
-/** A page of users. */
 export function UsersTable({
   users,
   sort,
@@ -79,7 +78,7 @@ export function UsersTable({
   )
 }
 
-/** Fixed layout: columns do not move between pages and no cell is measured; the person's column takes the rest. */
+/** Fixed layout, so that columns stay the same on each page; the user's column takes the rest. */
 const People = styled(Table)`
   table-layout: fixed;
   & > tbody {
@@ -90,11 +89,11 @@ const widths = (...columns: [box: string, role: string, status: string, date: st
   [1, 3, 4, 5, 6]
     .map((column, index) => `& > :nth-child(${column}) { width: ${columns[index] ?? 0}; }`)
     .join('')
-/** Fixed px plus rem that grow with the text, at most a share of the viewport, so that the person's column keeps some. */
+/** Grows with the text size up to a share of the viewport, so that the user's column keeps some room. */
 const column = (fixed: number, text: number, most: number) => `min(${fixed}px + ${text}rem, ${most}vw)`
 const roomy = [column(32, 6, 17), column(72, 4, 17), column(104, 3, 16), column(128, 2, 16)] as const
 const tight = [column(16, 6, 17), column(48, 4, 17), column(40, 4, 16), column(104, 2, 24)] as const
-/** Where nothing can be selected the checkboxes stay, disabled, and take no room (spec §5). */
+/** Disabled checkboxes stay in the table (spec §5) but take no room. */
 const Headings = styled(Tr)<{ $selectable: boolean }>`
   height: 36px;
   & > th {
@@ -108,7 +107,7 @@ const Headings = styled(Tr)<{ $selectable: boolean }>`
     }
     ${(p) => widths(p.$selectable ? '40px' : '0', ...tight)}
   }
-  /* Out of sight there: 'Ordenar por' stands among the filters. */
+  /* Cards have no headings: 'Ordenar por' sorts them. */
   ${media.cards} {
     & button {
       visibility: hidden;

@@ -12,22 +12,21 @@ const texts = usersTexts.toolbar
 interface UsersToolbarProps {
   total: number | undefined
   capped: boolean
-  /** Said after the total. */
   note?: string | undefined
   rowCount: number
   selectedCount: number
-  /** True in the list of those who wait: only they can be ticked and verified (spec §5). */
+  /** True in the list of pending users, the only ones that can be selected (spec §5). */
   selectable: boolean
-  /** Somebody in the list waits for verification; elsewhere the button is hidden. */
+  /** Hides the verify button where nobody in the list is pending. */
   verifiable: boolean
   verifying: boolean
   onSelectAll: (selected: boolean) => void
   onVerify: () => void
-  /** Takes the focus when the button that had it is disabled. */
+  /** Takes the focus when the verify button becomes disabled. */
   summaryRef: Ref<HTMLParagraphElement>
 }
 
-/** How many there are, and what can be done with those that are ticked. */
+/** The total or the number selected, and the actions on the selection. */
 export function UsersToolbar({
   total,
   capped,
@@ -97,7 +96,7 @@ const Bar = styled.div<{ $active: boolean; $selectable: boolean }>`
     css`
       background: ${c.brandSoft};
     `}
-  /* Room for the total and the button, so that the filters stay where they are when these come. */
+  /* Reserves room for total and button, so that loading them does not shift the filters. */
   ${media.below(1200)} {
     min-width: 15rem;
     justify-content: flex-end;
@@ -121,7 +120,7 @@ const Note = styled.span`
   color: ${c.muted};
   font-weight: 400;
 `
-/** Disabled, it only has a tooltip, which phones do not show. */
+/** On phones a disabled button is hidden: it has only a tooltip, which they do not show. */
 const End = styled(Usable)<{ $reachable: boolean }>`
   margin-left: auto;
   ${media.cards} {

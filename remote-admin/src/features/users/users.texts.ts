@@ -33,6 +33,17 @@ export const usersTexts = {
             .join(' '),
     clear: 'Quitar filtros',
   },
+  invite: {
+    open: 'Invitar',
+    title: 'Invitar a una persona',
+    text: 'Le enviaremos un email con el enlace para elegir su contraseña.',
+    email: words.email,
+    name: words.name,
+    lastName: words.lastName,
+    action: 'Enviar invitación',
+    done: (email: string) => `Enviamos la invitación a ${email}.`,
+    failed: 'No se pudo enviar la invitación',
+  },
   orders: {
     '-createdAt': 'Los más recientes',
     createdAt: 'Los más antiguos',
@@ -64,7 +75,6 @@ export const usersTexts = {
   ],
   toolbar: {
     label: 'Acciones de la lista',
-    /** What is sorted where a filter matches more. */
     sorted: 'Se ordenan los 1000 más recientes.',
     total: (total: number, capped: boolean) =>
       capped
