@@ -13,7 +13,6 @@ export function fieldErrors({ error }: ParseResult): FieldErrors {
   return errors
 }
 
-/** Focuses the first field that has an error. */
 export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   fields.find(({ name }) => name in errors)?.focus()

@@ -7,14 +7,12 @@ export const indicators = ['totalUsers', 'activeApps', 'activeSubscriptions', 'n
 /** US dollars without decimals (spec §2). */
 export const usd = (value: number) => formatMoney(value, 0)
 
-/** Monthly revenue as a chart. */
 export const revenueChart = (months: Dashboard['revenueByMonth']) => ({
   columns: figuresTexts.revenue.columns,
   format: usd,
   data: months.map(({ month, amount }) => ({ label: formatMonth(month), value: amount })),
 })
 
-/** One bar of the chart of new users. */
 interface NewUsers {
   /** Short, for the chart's axis. */
   label: string

@@ -6,7 +6,6 @@ interface HeadingsProps {
   end?: readonly string[]
 }
 
-/** A table's head. */
 export const Headings = ({ columns, end = [] }: HeadingsProps) => (
   <THead>
     <Tr>

@@ -29,7 +29,6 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
   )
 }
 
-/** The text of an empty section. */
 export const Nothing = styled.p`
   ${type.s14}
   color: ${c.muted};

@@ -41,7 +41,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
-test('the heading and the catalogue, asked as page 1 of 10', async () => {
+test('shows the heading and page 1 of the catalogue, 10 rows', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Pagina de apps' })).toBeInTheDocument()
   const row = await screen.findByRole('row', { name: /Control Max 360/ })
@@ -50,7 +50,7 @@ test('the heading and the catalogue, asked as page 1 of 10', async () => {
   expect(asked).toEqual([{ page: '1', limit: '10' }])
 })
 
-test('past the last page, the last one is shown', async () => {
+test('a page past the last one moves to the last one', async () => {
   const { router } = open('?page=50')
   expect(await screen.findByText('Beto Pro')).toBeInTheDocument()
   expect(router.state.location.search).toBe('')
@@ -85,7 +85,7 @@ test('a new app is registered and appended at the end of the list', async () => 
   expect(asked).toHaveLength(1)
 })
 
-test('a changed app is updated, then the list is loaded again from page 1 with 10 rows', async () => {
+test('an update reloads the list from page 1 with 10 rows', async () => {
   catalogue = Array.from({ length: 12 }, (_, index) => testApp({ id: index + 1, nombre: `App ${index + 1}` }))
   const sent = jest.fn()
   server.use(
@@ -107,7 +107,7 @@ test('a changed app is updated, then the list is loaded again from page 1 with 1
   expect(router.state.location.search).toBe('')
 })
 
-test('what the contract refuses is said at its field, which gets the focus, and nothing is sent', async () => {
+test('invalid fields are reported, the first one is focused, and nothing is sent', async () => {
   const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText(/^Dirección del icono/), 'http://inseguro.example/i.png')
   await person.type(dialog.getByLabelText(/^Dirección web/), 'javascript:alert(1)')
@@ -120,7 +120,7 @@ test('what the contract refuses is said at its field, which gets the focus, and 
   expect(dialog.queryByText('El nombre es requerido')).not.toBeInTheDocument()
 })
 
-test('failures show the fixed texts where the server says nothing, and the form stays', async () => {
+test('failures without a server message show the fixed texts and keep the form', async () => {
   server.use(mockNetworkFailure(registerApp), mockNetworkFailure(updateApp))
   const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
@@ -143,7 +143,7 @@ test("a list that does not load shows the server's message or the fixed text", a
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
 })
 
-test('a form that the end of the session interrupts opens again with what was typed', async () => {
+test('a draft that the end of the session interrupted reopens', async () => {
   const { person, dialog, unmount } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   act(() => signOutLocally())
@@ -152,7 +152,7 @@ test('a form that the end of the session interrupts opens again with what was ty
   expect(await screen.findByLabelText('Nombre')).toHaveValue('Caudal')
 })
 
-test('an app is moved by its keys, shown at once, and keeps the focus; a failure puts it back', async () => {
+test('an app is moved by keys, optimistically, and keeps the focus; a failure rolls back', async () => {
   const places: unknown[] = []
   server.use(
     mockEndpoint(moveApp, ({ params, body }) => {
@@ -180,7 +180,7 @@ test('an app is moved by its keys, shown at once, and keeps the focus; a failure
   await waitFor(() => expect(names()).toEqual(['Control Max 360', 'Beto Pro']))
 })
 
-test('an icon is uploaded, the preview shows the card, and the app is saved with it', async () => {
+test('an icon is uploaded, previewed and saved', async () => {
   const iconUrl = `/apps/icono-subido/${'a'.repeat(64)}`
   const sent: { iconUrl?: string | null }[] = []
   jest.mocked(shrinkPicture).mockRejectedValueOnce(new Error('no picture')).mockResolvedValue('aWNvbm8=')

@@ -14,7 +14,6 @@ const { columns } = texts
 
 interface AuditTableProps {
   rows: AuditRow[]
-  /** Other rows are loading. */
   busy: boolean
 }
 

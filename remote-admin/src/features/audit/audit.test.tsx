@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const open = (query = '') => openAsAdmin(<AuditScreen />, `/admin/auditoria${query}`)
 
-test('a row says when, what, who, whom and from where', async () => {
+test('a row shows when, what, who, whom and from where', async () => {
   const anonymous = { id: 2, tipo: 'ajustes.arranque', autor: null, usuario: null, origen: null, detalle: {} }
   rows = [testAuditRow(), testAuditRow(anonymous)]
   open()
@@ -41,17 +41,17 @@ test('a row says when, what, who, whom and from where', async () => {
   expect(screen.getByText('4 registros')).toBeInTheDocument()
 })
 
-test('every type has its words', () => {
+test('every type has a text', () => {
   expect(Object.keys(auditTypeTexts).sort()).toEqual([...auditTypes].sort())
 })
 
-test('past the last page, the last one is shown', async () => {
+test('a page past the last one moves to the last one', async () => {
   const { router } = open('?tipo=sesion&page=50')
   await waitFor(() => expect(router.state.location.search).toBe('?page=2&tipo=sesion'))
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 
-test("a remote's history is told as such, and left with the filters", async () => {
+test("a remote's history has its own subtitle and is cleared with the filters", async () => {
   const { person } = open('?remoto=remote-auth')
   expect(await screen.findByText(/^Quién hizo qué con remote-auth/)).toBeVisible()
   expect(asked).toEqual([{ page: '1', remoto: 'remote-auth' }])
@@ -59,7 +59,7 @@ test("a remote's history is told as such, and left with the filters", async () =
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }))
 })
 
-test('type and person filter by the address; a page stays with its filter', async () => {
+test('type and person are kept in the address; a new filter goes back to page 1', async () => {
   const { person } = open('?tipo=sesion&usuario=7&page=2')
   await screen.findByRole('table')
   expect(asked).toEqual([{ page: '2', tipo: 'sesion', usuario: '7' }])
@@ -71,13 +71,13 @@ test('type and person filter by the address; a page stays with its filter', asyn
   expect(screen.getByLabelText('Usuario')).toHaveValue('')
 })
 
-test('what the address should not say is left out', async () => {
+test('invalid values in the address are ignored', async () => {
   open('?tipo=otra&usuario=-1&page=x')
   await screen.findByRole('table')
   expect(asked).toEqual([{ page: '1' }])
 })
 
-test("a person is found by the email, and a row's name leads to everything about them", async () => {
+test('a person is found by email, and a name filters by its person', async () => {
   server.use(
     mockEndpoint(listUsers, ({ query }) =>
       testPage(query['email'] === 'ana@planta.example' ? [testUser()] : []),
@@ -96,7 +96,7 @@ test("a person is found by the email, and a row's name leads to everything about
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', usuario: '1' }))
 })
 
-test('the export holds every page, safe against formulas', async () => {
+test('the export holds every page, escaped against formulas', async () => {
   rows = [testAuditRow({ autor: { id: 2, nombre: '=cmd()' } })]
   const saved = recordSaved()
   const { person } = open('?tipo=rol')
@@ -111,7 +111,7 @@ test('the export holds every page, safe against formulas', async () => {
   expect(asked.slice(1)).toEqual(['1', '2'].map((page) => ({ page, tipo: 'rol', limit: '100' })))
 })
 
-test('nothing found says so; a failure offers another try', async () => {
+test('an empty list shows its text; a failure can be retried', async () => {
   rows = []
   const { unmount } = open()
   expect(await screen.findByText('No hay registros')).toBeInTheDocument()

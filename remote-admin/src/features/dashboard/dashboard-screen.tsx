@@ -13,8 +13,7 @@ import { type Figures, FiguresPage } from '../../parts/figures-page'
 import { Strip } from '../../parts/strip'
 import { dashboardTexts as texts } from './dashboard.texts'
 import { Shares } from './shares'
-import { StatCard } from './stat-card'
-import { changeOf } from './trend'
+import { StatCard, changeOf } from './stat-card'
 
 const quickActions = [
   { to: '/admin/usuarios', label: texts.actions.users, icon: <Users /> },

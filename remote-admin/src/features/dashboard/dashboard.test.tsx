@@ -7,7 +7,7 @@ import { DashboardScreen } from './dashboard-screen'
 const server = mockPanel(mockEndpoint(dashboard, testDashboard()))
 const open = () => openAsAdmin(<DashboardScreen />)
 
-test('four figures, each against the month before', async () => {
+test('four figures, each compared with the month before', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard de Administración' })).toBeInTheDocument()
   expect(screen.getByText(/^Cómo va el portal\. Los días se cuentan en UTC/)).toBeVisible()
@@ -36,7 +36,7 @@ test.each([
   expect(textsOf(items).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual(shares)
 })
 
-test('another range is asked for, stands in the address, and is what figures are compared with', async () => {
+test('another range is requested, kept in the address and used for the comparison', async () => {
   const asked: object[] = []
   server.use(mockEndpoint(dashboard, testDashboard(), asked))
   const { person, router } = open()
@@ -50,7 +50,7 @@ test('another range is asked for, stands in the address, and is what figures are
   expect(router.state.location.search).toBe('?dias=90')
 })
 
-test('figures and days lead to what they count', async () => {
+test('figures and days link to what they count', async () => {
   const { person } = open()
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await leads('Usuarios totales')).toBe('/admin/usuarios')
@@ -64,7 +64,7 @@ test('figures and days lead to what they count', async () => {
   )
 })
 
-test('the quick actions lead to the places that they name', () => {
+test('the quick actions link to their screens', () => {
   open()
   for (const [name, href] of [
     ['Gestionar usuarios', '/admin/usuarios'],
@@ -74,7 +74,7 @@ test('the quick actions lead to the places that they name', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('figures that do not load say so and can be asked again', async () => {
+test('figures that do not load show an error and can be retried', async () => {
   server.use(mockNetworkFailure(dashboard))
   const { person } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron obtener las cifras')

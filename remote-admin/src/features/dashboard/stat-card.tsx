@@ -1,12 +1,13 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
-import { formatNumber } from '@csuite/shared/format'
+import { formatNumber, formatPercent } from '@csuite/shared/format'
 import { Sparkline } from '@csuite/shared/ui/chart'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { rangeTexts } from '../../parts/figures.texts'
 import { coveringLink } from '../../parts/strip'
-import { type Change, changeOf } from './trend'
+import { dashboardTexts as texts } from './dashboard.texts'
 
 interface StatCardProps {
   label: string
@@ -34,6 +35,25 @@ export function StatCard({ label, figure, range, to }: StatCardProps) {
       </Trend>
     </Root>
   )
+}
+
+interface Change {
+  direction: 'up' | 'down' | 'same'
+  text: string
+}
+
+/** The change from the range before: in per cent, or absolute where the value before was 0. */
+export function changeOf(
+  { value, previous }: { value: number; previous: number },
+  range: DashboardRange,
+): Change {
+  const before = rangeTexts.before[range]
+  const difference = value - previous
+  if (difference === 0) return { direction: 'same', text: texts.change.same(before) }
+  const sign = difference > 0 ? '+' : '−'
+  const size = Math.abs(difference)
+  const amount = previous === 0 ? formatNumber(size) : formatPercent((size / previous) * 100)
+  return { direction: difference > 0 ? 'up' : 'down', text: texts.change.against(sign, amount, before) }
 }
 
 const inks = { up: c.ok, down: c.danger, same: c.muted } as const

@@ -22,12 +22,19 @@ beforeEach(() => jest.clearAllMocks())
 const open = (user = ana) => openAsAdmin(<EditUserModal user={user} open onSaved={saved} onClose={closed} />)
 const field = (label: string) => screen.findByLabelText(label)
 const save = () => screen.getByRole('button', { name: 'Guardar' })
+/** Appends to the name and saves. */
+async function saveMaria(user = ana) {
+  const { person } = open(user)
+  await person.type(await field('Nombre'), ' María')
+  await person.click(save())
+  return person
+}
 
-test('name, last name and phone are edited; whoever they belong to is handed on', async () => {
+test('name, last name and phone are edited, and the saved user is passed on', async () => {
   const { person } = open()
   expect(await screen.findByRole('dialog', { name: 'Editar usuario' })).toBeVisible()
   const name = await field('Nombre')
-  // The window takes the focus after its frame is drawn.
+  // The dialog moves the focus after its first frame.
   await waitFor(() => expect(name).toHaveFocus())
   await person.clear(await field('Nombre'))
   await person.type(await field('Nombre'), 'Anita')
@@ -43,16 +50,14 @@ test('name, last name and phone are edited; whoever they belong to is handed on'
   })
 })
 
-test('while it is being saved the window stays, so that a failure is seen', async () => {
+test('while it saves the dialog stays open, so that a failure is seen', async () => {
   const { released, release } = deferred()
   server.use(
     mockEndpoint(editUser, () =>
       released.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
     ),
   )
-  const { person } = open()
-  await person.type(await field('Nombre'), ' María')
-  await person.click(save())
+  const person = await saveMaria()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Cerrar' }))
@@ -64,9 +69,7 @@ test('while it is being saved the window stays, so that a failure is seen', asyn
 })
 
 test('a person without a phone stays without one', async () => {
-  const { person } = open({ ...ana, phone: null })
-  await person.type(await field('Nombre'), ' María')
-  await person.click(save())
+  await saveMaria({ ...ana, phone: null })
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
   expect(sent).toHaveBeenCalledWith('21', {
     name: 'Ana María',
@@ -75,7 +78,7 @@ test('a person without a phone stays without one', async () => {
   })
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is reported at its field, and nothing is sent', async () => {
   const { person } = open()
   for (const label of ['Nombre', 'Apellido', 'Teléfono']) await person.clear(await field(label))
   await person.click(save())
@@ -85,11 +88,9 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test("a refusal shows the server's message, no answer 'Error al editar usuario'; what was typed stays", async () => {
+test("a failure shows the server's message or 'Error al editar usuario' and keeps the form", async () => {
   server.use(mockEndpoint(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' })))
-  const { person } = open()
-  await person.type(await field('Nombre'), ' María')
-  await person.click(save())
+  const person = await saveMaria()
   expect(await screen.findByText('Esa persona ya no existe.')).toBeVisible()
   server.use(mockEndpoint(editUser, apiFailure('INTERNAL', { message: '' })))
   await person.click(save())
@@ -98,7 +99,7 @@ test("a refusal shows the server's message, no answer 'Error al editar usuario';
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('what another administrator saved meanwhile is told; saving again replaces it', async () => {
+test('a conflict shows what another administrator changed; saving again overwrites it', async () => {
   const stored = { ...ana, lastName: 'Quispe' }
   server.use(
     mockEndpoint(findPerson, testPerson(stored)),
@@ -107,9 +108,7 @@ test('what another administrator saved meanwhile is told; saving again replaces 
       return body.before?.lastName === 'Quispe' ? { ...stored, ...body } : apiFailure('CONFLICT')
     }),
   )
-  const { person } = open()
-  await person.type(await field('Nombre'), ' María')
-  await person.click(save())
+  const person = await saveMaria()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Otra persona cambió estos datos mientras los editabas: Apellido «Pérez» → «Quispe». Guarda otra vez para que valgan los tuyos.',
   )
@@ -122,13 +121,11 @@ test('what another administrator saved meanwhile is told; saving again replaces 
 })
 
 test("an edit of one's own account replaces the stored user", async () => {
-  const { person } = open(testAdmin())
-  await person.type(await field('Nombre'), 'a')
-  await person.click(save())
-  await waitFor(() => expect(sessionStore.getState().user?.name).toBe('Admina'))
+  await saveMaria(testAdmin())
+  await waitFor(() => expect(sessionStore.getState().user?.name).toBe('Admin María'))
 })
 
-test('an edit that the end of the session interrupts goes on for the same administrator only', async () => {
+test('a draft survives the end of the session, for the same administrator only', async () => {
   const first = open()
   await first.person.type(await field('Nombre'), ' Lucía')
   act(() => signOutLocally())

@@ -1,21 +1,15 @@
 import { logout } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
 import { sessionStore } from '@csuite/shared/session'
-import {
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderRoutes,
-  testAdmin,
-  testUser,
-} from '@csuite/shared/testing'
+import { mockEndpoint, mockNetworkFailure, renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
+import { mockPanel } from '../../testing/panel'
 import { AdminOnly } from './admin-only'
 import { PanelLayout } from './panel-layout'
 import { signOut } from './sign-out'
 
-const server = mockServer()
+const server = mockPanel()
 
 const screens: RouteObject[] = [
   {
@@ -47,7 +41,7 @@ test('the rail links to the screens and home, marks the current one and shows wh
   expect(screen.getByText('Administrador')).toBeInTheDocument()
 })
 
-test("an administrator without a name is 'Admin', with a picture it is shown", () => {
+test("an administrator without a name is 'Admin'; a picture is shown", () => {
   const admin = testAdmin({ name: '', lastName: '', picture: 'https://fotos.example/a.png' })
   const { container } = open(admin)
   expect(screen.getByText('Admin')).toBeInTheDocument()
@@ -75,13 +69,12 @@ test('signing out ends the session at the server and loads /login as a new docum
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, token: null })
 })
 
-test('a sign-out that the server does not answer is logged and leaves all the same', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+test('a failed sign-out call is logged and leaves all the same', async () => {
   open()
   const leave = jest.fn()
   server.use(mockNetworkFailure(logout))
   await act(() => signOut(leave))
-  expect(log).toHaveBeenCalledWith('logout', expect.anything())
+  expect(console.error).toHaveBeenCalledWith('logout', expect.anything())
   expect(leave).toHaveBeenCalledWith('/login')
 })
 
@@ -93,7 +86,7 @@ test.each([
   expect(await screen.findByText(place)).toBeInTheDocument()
 })
 
-test('somebody who loses the role while being here leaves at once', async () => {
+test('losing the role while the panel is open redirects at once', async () => {
   open()
   act(() => {
     sessionStore.setState({ user: testUser() })
@@ -101,7 +94,7 @@ test('somebody who loses the role while being here leaves at once', async () => 
   expect(await screen.findByText('inicio')).toBeInTheDocument()
 })
 
-test('the guard sends to the path that it is given', async () => {
+test('the guard redirects to the given fallback', async () => {
   renderRoutes(
     [
       { path: '/zona', element: <AdminOnly fallback="/otra">secreto</AdminOnly> },

@@ -10,7 +10,7 @@ import { EmailText, PersonStatus, dayLabel, phoneLabel, roleLabel } from '../../
 import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 
-const texts = personTexts.data
+const { data: texts, fields } = personTexts
 
 interface PersonDataProps {
   user: User
@@ -22,13 +22,13 @@ export function PersonData({ user, person }: PersonDataProps) {
   return (
     <TitledSection title={texts.title}>
       <List>
-        <Fact name={texts.email}>
+        <Fact name={fields.email}>
           <EmailText email={user.email} />{' '}
           {person && !person.emailVerificado && <Badge tone="warn">{texts.unverified}</Badge>}
         </Fact>
-        <Fact name={texts.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
-        <Fact name={texts.role}>{roleLabel(user)}</Fact>
-        <Fact name={texts.status}>
+        <Fact name={fields.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
+        <Fact name={fields.role}>{roleLabel(user)}</Fact>
+        <Fact name={fields.status}>
           <PersonStatus status={user.status} />
         </Fact>
         <Fact name={texts.since}>{dayLabel(user.createdAt)}</Fact>

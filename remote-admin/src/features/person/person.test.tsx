@@ -75,7 +75,7 @@ test('a person is shown with data, plans, sessions and activity', async () => {
   )
 })
 
-test('what the list knows is shown before the answer is here', async () => {
+test("the list's row is shown until the query answers", async () => {
   const { released, release } = deferred()
   server.use(mockEndpoint(findPerson, () => released.then(() => stored)))
   const screenRoute = <PersonScreen UserPlans={() => null} EditUserModal={() => null} />
@@ -95,7 +95,7 @@ test('what the list knows is shown before the answer is here', async () => {
   expect(await screen.findByText('Chrome en Windows')).toBeInTheDocument()
 })
 
-test('what another administrator changes meanwhile is told, what one changes oneself is not', async () => {
+test("changes by another administrator are reported, one's own are not", async () => {
   const { person, queryClient } = open()
   await screen.findByText('Chrome en Windows')
   await person.click(screen.getByRole('button', { name: 'Editar' }))
@@ -115,7 +115,7 @@ test('what another administrator changes meanwhile is told, what one changes one
   expect(screen.getByRole('heading', { level: 1, name: 'Dora Quispe' })).toBeInTheDocument()
 })
 
-test('somebody who waits is verified from here', async () => {
+test('a pending person can be verified', async () => {
   stored = testPerson({ status: 'pending_verification', emailVerificado: false, sesiones: [] })
   const sent = jest.fn()
   server.use(
@@ -134,7 +134,7 @@ test('somebody who waits is verified from here', async () => {
   expect(screen.queryByText(/Otra persona cambió/)).not.toBeInTheDocument()
 })
 
-test('sessions are ended from their list, and the list follows', async () => {
+test('ending all sessions empties their list', async () => {
   server.use(
     mockEndpoint(endUserSessions, () => {
       stored = { ...stored, sesiones: [] }
@@ -148,7 +148,7 @@ test('sessions are ended from their list, and the list follows', async () => {
   expect(screen.queryByRole('button', { name: 'Cerrar todas' })).not.toBeInTheDocument()
 })
 
-test('the menu offers what there is something to do for', async () => {
+test('the menu offers only actions that have an effect', async () => {
   stored = testPerson({ segundoFactor: false })
   const { person } = open()
   await screen.findByText('Chrome en Windows')
@@ -162,7 +162,7 @@ test('the menu offers what there is something to do for', async () => {
   ])
 })
 
-test('an invitation that nobody answered is sent again', async () => {
+test('an invitation that was not accepted can be sent again', async () => {
   stored = testPerson({
     invitado: true,
     conPassword: false,
@@ -179,14 +179,14 @@ test('an invitation that nobody answered is sent again', async () => {
   expect(await screen.findByText('Enviamos otra vez la invitación a Ana Pérez.')).toBeInTheDocument()
 })
 
-test("one's own page offers no way to lock oneself out by accident", async () => {
+test("one's own sessions cannot be ended here", async () => {
   stored = testPerson({ ...testAdmin(), id: 10 })
   open(testAdmin({ id: 10 }))
   await screen.findByText('Chrome en Windows')
   expect(screen.queryByRole('button', { name: 'Cerrar todas' })).not.toBeInTheDocument()
 })
 
-test('nobody with that number says so; a failure can be tried again', async () => {
+test('an unknown id shows a notice; a failure can be retried', async () => {
   server.use(mockEndpoint(findPerson, apiFailure('NOT_FOUND')))
   const first = open()
   expect(await screen.findByText('Esta persona no existe')).toBeInTheDocument()

@@ -10,14 +10,18 @@ export const personTexts = {
   toList: 'Ver usuarios',
   toAudit: 'Ver auditoría',
   verify: 'Verificar',
-  data: {
-    title: 'Datos',
+  fields: {
+    name: words.name,
+    lastName: words.lastName,
     email: words.email,
-    unverified: 'sin comprobar',
     phone: words.phone,
-    none: '–',
     role: 'Rol',
     status: 'Estado',
+  },
+  data: {
+    title: 'Datos',
+    unverified: 'sin comprobar',
+    none: '–',
     since: 'Registro',
     lastSignIn: 'Último inicio de sesión',
     neverSignedIn: 'Nunca en los últimos 400 días',
@@ -50,13 +54,5 @@ export const personTexts = {
     title: 'Otra persona cambió estos datos mientras los mirabas',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     nothing: '(vacío)',
-    fields: {
-      name: words.name,
-      lastName: words.lastName,
-      email: words.email,
-      phone: words.phone,
-      role: 'Rol',
-      status: 'Estado',
-    },
   },
 } as const

@@ -39,9 +39,9 @@ export function usePerson(id: number) {
   return { query, user, person, isMissing, changes, dismissChanges: () => setChanges([]) }
 }
 
-const texts = personTexts.changed
+const { changed: texts, fields } = personTexts
 
-const fieldLabels: Record<keyof typeof texts.fields, (user: User) => string> = {
+const fieldLabels: Record<keyof typeof fields, (user: User) => string> = {
   name: ({ name }) => name,
   lastName: ({ lastName }) => lastName,
   email: ({ email }) => email,
@@ -53,7 +53,7 @@ const fieldLabels: Record<keyof typeof texts.fields, (user: User) => string> = {
 function changesBetween(before: User, after: User): string[] {
   return (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).flatMap((name) => {
     const [was, is] = [fieldLabels[name](before), fieldLabels[name](after)]
-    return was === is ? [] : texts.change(texts.fields[name], was || texts.nothing, is || texts.nothing)
+    return was === is ? [] : texts.change(fields[name], was || texts.nothing, is || texts.nothing)
   })
 }
 

@@ -1,19 +1,13 @@
-import { type DeployToken, DeployTokenForm, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
+import { DeployTokenForm, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { MutationDialog } from '../../parts/form-dialog'
-import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
+import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { CreatedToken } from './created-token'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
 
 const texts = tokensTexts.create
-
-const scopeChoices = {
-  both: ['publish', 'activate'],
-  publish: ['publish'],
-  activate: ['activate'],
-} satisfies Record<string, DeployToken['scopes']>
 
 interface CreateTokenDialogProps {
   open: boolean
@@ -30,7 +24,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
     read: (text) => ({
       remote: text('remote'),
       label: text('label'),
-      scopes: scopeChoices[text('scopes') as keyof typeof scopeChoices],
+      scopes: splitWords(text('scopes')),
       days: Number(text('days')),
     }),
   })

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const open = () => openAsAdmin(<DeveloperOverrideDialog open onClose={() => undefined} onStarted={started} />)
 
-test('address and minutes are sent, an hour unless said otherwise, then the page is loaded anew', async () => {
+test('address and minutes are sent, 60 minutes by default, then the page reloads', async () => {
   const { person } = open()
   await person.type(await screen.findByLabelText('Dirección de la compilación'), ' http://localhost:4001/ ')
   await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
@@ -28,7 +28,7 @@ test('address and minutes are sent, an hour unless said otherwise, then the page
   expect(sent).toEqual([{ url: 'http://localhost:4001/', minutes: 60 }])
 })
 
-test('without an address or with minutes out of range nothing is sent', async () => {
+test('a missing address and minutes out of range are reported, and nothing is sent', async () => {
   const { person } = open()
   const minutes = await screen.findByLabelText('Minutos')
   await person.clear(minutes)
@@ -40,7 +40,7 @@ test('without an address or with minutes out of range nothing is sent', async ()
   expect(sent).toEqual([])
 })
 
-test('a refused build says which rule it breaks, and what was typed stays', async () => {
+test('a refusal names the broken rule and keeps the form', async () => {
   server.use(
     mockEndpoint(startOverride, () =>
       apiFailure('RELEASE_REFUSED', { message: 'contract-version: habla la versión 9.' }),

@@ -49,7 +49,7 @@ const open = () =>
 const row = (version: string) =>
   screen.findByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) })
 
-test('each remote shows what is delivered and how its releases fare', async () => {
+test("each remote shows the delivered version and its releases' figures", async () => {
   open()
   const section = await screen.findByRole('region', { name: 'remote-apps' })
   expect(within(section).getByText('Activa: 1.1.0 · Anterior: 1.0.0')).toBeInTheDocument()
@@ -90,7 +90,7 @@ test('activating asks first and sends the revision that was seen', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Historial' })).toHaveFocus())
 })
 
-test('going back names the version it goes back to', async () => {
+test('a rollback names its version', async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }), sent))
   const { person } = open()
@@ -100,7 +100,7 @@ test('going back names the version it goes back to', async () => {
   expect(sent).toEqual([{ revision: 7 }])
 })
 
-test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
+test('a canary takes a whole share from 1 to 100 and can be ended', async () => {
   const sent: unknown[] = []
   server.use(
     mockEndpoint(
@@ -140,7 +140,7 @@ test('a trial takes a whole share from 1 to 100 and can be ended', async () => {
   expect(await screen.findByText('La prueba de remote-apps terminó.')).toBeInTheDocument()
 })
 
-test('a trial that the portal stopped says why', async () => {
+test('a canary that the portal halted shows the reason', async () => {
   server.use(
     mockEndpoint(listRemotes, [
       remote({ canary: { version: '1.2.0', percent: 5, haltedReason: '4 fallos de 10 cargas' } }),
@@ -150,7 +150,7 @@ test('a trial that the portal stopped says why', async () => {
   expect(await screen.findByText('La prueba gradual se detuvo: 4 fallos de 10 cargas')).toBeInTheDocument()
 })
 
-test('somebody else was faster: the refusal is shown and the list is asked again', async () => {
+test('on a stale revision the refusal is shown and the list is refetched', async () => {
   const asked: unknown[] = []
   server.use(
     mockEndpoint(listRemotes, () => [remote()], asked),
@@ -163,13 +163,13 @@ test('somebody else was faster: the refusal is shown and the list is asked again
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
-test('a list that does not load says so', async () => {
+test('a list that does not load shows an error', async () => {
   server.use(mockNetworkFailure(listRemotes))
   open()
   expect(await screen.findByText('No se pudieron obtener los despliegues')).toBeInTheDocument()
 })
 
-test('a remote is made with its addresses; one that is taken is named under its field', async () => {
+test('a remote is created with its addresses; a taken one is reported under its field', async () => {
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Nuevo remoto' }))
   const dialog = await screen.findByRole('dialog', { name: 'Nuevo remoto' })
@@ -193,7 +193,7 @@ test('a remote is made with its addresses; one that is taken is named under its 
   expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
 })
 
-test('a remote gets further addresses and a scope for its worker; a refusal stands under its field', async () => {
+test('a remote gets more addresses and a worker scope; a refusal is shown under its field', async () => {
   const message = 'El alcance debe ser /apps o estar debajo.'
   const added: unknown[] = []
   server.use(

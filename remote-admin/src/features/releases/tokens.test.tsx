@@ -51,14 +51,14 @@ async function openNew() {
   return person
 }
 
-test('each credential shows its remote, when it was made and when it was last used', async () => {
+test('each token shows its remote, creation and last use', async () => {
   tokens = [token(), token({ id: 2, label: 'Otra', lastUsedAt: '2026-11-21T08:30:00.000Z' })]
   open()
   expect(await screen.findByRole('row', { name: /CI de apps.*remote-apps.*Nunca/ })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /Otra.*20\/11\/2026.*21\/11\/2026/ })).toBeInTheDocument()
 })
 
-test('a new credential is shown once, can be copied, and stands in the list without itself', async () => {
+test('a new token is shown once, can be copied, and is listed without its secret', async () => {
   const { person } = open()
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))
@@ -92,7 +92,7 @@ test('a new credential is shown once, can be copied, and stands in the list with
   expect(await screen.findByLabelText('Remoto')).toHaveValue('')
 })
 
-test('a refused creation keeps what was typed and says why', async () => {
+test('a refused creation shows why and keeps the form', async () => {
   server.use(mockEndpoint(createDeployToken, () => apiFailure('FORBIDDEN')))
   const person = await openNew()
   await person.click(screen.getByRole('button', { name: 'Crear' }))
@@ -100,7 +100,7 @@ test('a refused creation keeps what was typed and says why', async () => {
   expect(screen.getByLabelText('Remoto')).toHaveValue('remote-auth')
 })
 
-test('one whose answer is lost is listed, and the window says what to do with it', async () => {
+test('a token whose answer was lost is listed, and the dialog says what to do', async () => {
   server.use(mockNetworkFailure(createDeployToken))
   const person = await openNew()
   tokens = [token({ id: 4, label: 'CI perdida' })]
@@ -109,7 +109,7 @@ test('one whose answer is lost is listed, and the window says what to do with it
   expect(await screen.findByText('CI perdida')).toBeInTheDocument()
 })
 
-test('revoking asks first, then the credential is gone', async () => {
+test('revoking is confirmed, then the token is gone', async () => {
   const revoked = jest.fn()
   server.use(
     mockEndpoint(revokeDeployToken, ({ params }) => {
@@ -127,7 +127,7 @@ test('revoking asks first, then the credential is gone', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva credencial' })).toHaveFocus())
 })
 
-test('a list that does not load says so and can be asked again', async () => {
+test('a list that does not load can be retried', async () => {
   server.use(mockNetworkFailure(listDeployTokens))
   open()
   expect(await screen.findByText('No se pudieron obtener las credenciales')).toBeInTheDocument()

@@ -30,7 +30,7 @@ export const tokensTexts = {
     labelHint: 'Quién la usa, por ejemplo «CI de caudal».',
     scopes: 'Permisos',
     scopeChoices: {
-      both: 'Publicar y activar',
+      'publish activate': 'Publicar y activar',
       publish: 'Solo publicar',
       activate: 'Solo activar y revertir',
     },

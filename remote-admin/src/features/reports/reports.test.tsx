@@ -23,7 +23,7 @@ test('the figures of the dashboard as tables', async () => {
   ).toHaveTextContent('noviembre de 2026USD 15 301')
 })
 
-test('a report has its chart and its period, which the file is named by', async () => {
+test('a report has a chart and a range, which its file name contains', async () => {
   const saved = recordSaved()
   const { person } = open()
   const section = within(await screen.findByRole('region', { name: 'Nuevos usuarios por día' }))
@@ -35,13 +35,13 @@ test('a report has its chart and its period, which the file is named by', async 
   expect(saved[0]?.name).toMatch(/^nuevos-usuarios-7-dias-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 
-test("'Avísame' is a report of its own", async () => {
+test("'Avísame' has its own report", async () => {
   open()
   const wishes = await screen.findByRole('table', { name: 'Esperan un aviso del plan PRO' })
   expect(within(wishes).getByRole('row', { name: 'Beto Pro 1234' })).toBeInTheDocument()
 })
 
-test('a table is saved as CSV in which nothing is a formula', async () => {
+test('a table is saved as CSV, escaped against formulas', async () => {
   const saved = recordSaved()
   const { person } = open()
   const plans = await screen.findByRole('region', { name: 'Distribución de planes' })
@@ -51,7 +51,7 @@ test('a table is saved as CSV in which nothing is a formula', async () => {
   )
 })
 
-test('figures that do not load say so', async () => {
+test('figures that do not load show an error', async () => {
   server.use(mockNetworkFailure(dashboard))
   open()
   expect(await screen.findByText('No se pudieron obtener las cifras')).toBeInTheDocument()

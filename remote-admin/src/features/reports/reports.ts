@@ -11,8 +11,8 @@ export interface Report {
   /** Also the prefix of its file's name. */
   id: string
   title: string
-  /** True where the figures depend on the range. */
-  ranged: boolean
+  /** Set where the figures depend on the range. */
+  ranged?: true
   columns: readonly string[]
   rows: (readonly [string, ...number[]])[]
   /** How each column of numbers is shown; the CSV has them plain. */
@@ -54,7 +54,6 @@ export function reportsOf({ figures, range }: Figures): Report[] {
     },
     {
       id: 'ingresos',
-      ranged: false,
       ...revenue,
       rows: figures.revenueByMonth.map(({ month, amount }) => [formatMonth(month, 'long'), amount]),
       formats: [usd],
@@ -62,7 +61,6 @@ export function reportsOf({ figures, range }: Figures): Report[] {
     },
     {
       id: 'planes',
-      ranged: false,
       title: plans,
       columns: texts.plans,
       rows: figures.plansDistribution.map(({ nombre, users, percentage }) => [nombre, users, percentage]),
@@ -70,7 +68,6 @@ export function reportsOf({ figures, range }: Figures): Report[] {
     },
     {
       id: 'avisos',
-      ranged: false,
       title: wishes,
       columns: texts.wishes,
       rows: figures.wishes.map(({ nombre, users }) => [nombre, users]),

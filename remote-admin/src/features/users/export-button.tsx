@@ -3,23 +3,31 @@ import { Button } from '@csuite/shared/ui/button'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
-import type { ExportProgress } from './use-export'
+import type { Show } from '../../parts/people/notice'
+import { useExport } from './use-export'
+import type { UsersView } from './users-address'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.export
 
 interface ExportButtonProps {
-  progress: ExportProgress | null
+  view: UsersView
   disabled: boolean
-  onStart: () => void
-  onCancel: () => void
+  show: Show
 }
 
 /** Starts the export; while it runs, shows its progress and a cancel button. */
-export function ExportButton({ progress, disabled, onStart, onCancel }: ExportButtonProps) {
+export function ExportButton({ view, disabled, show }: ExportButtonProps) {
+  const { progress, start, cancel } = useExport(show)
   if (!progress)
     return (
-      <Button size="s" variant="secondary" icon={<Download />} disabled={disabled} onClick={onStart}>
+      <Button
+        size="s"
+        variant="secondary"
+        icon={<Download />}
+        disabled={disabled}
+        onClick={() => void start(view)}
+      >
         <Word>{texts.action}</Word>
       </Button>
     )
@@ -34,7 +42,7 @@ export function ExportButton({ progress, disabled, onStart, onCancel }: ExportBu
           value={progress.total ? progress.rows : undefined}
         />
       </span>
-      <Button size="s" variant="quiet" onClick={onCancel}>
+      <Button size="s" variant="quiet" onClick={cancel}>
         {texts.cancel}
       </Button>
     </Running>

@@ -1,4 +1,3 @@
-import type { UserStats } from '@csuite/shared/contract/users'
 import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { formatNumber } from '@csuite/shared/format'
@@ -6,19 +5,16 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Strip, coveringLink } from '../../parts/strip'
+import { useUserStats } from './use-users'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.stats
 /** Accounts of the product's own team, which are not counted (spec §9). */
 const HIDDEN_ADMINISTRATORS = 2
 
-interface StatStripProps {
-  stats: UserStats | undefined
-  loading: boolean
-}
-
 /** The user counts as links that filter the list. Shows dashes while they are missing: failures are only logged (spec §8). */
-export function StatStrip({ stats, loading }: StatStripProps) {
+export function StatStrip() {
+  const { data: stats, isPending } = useUserStats()
   const cards: [label: string, count: number | undefined, query: string][] = [
     [texts.totalUsers, stats?.totalUsers, ''],
     [texts.activeUsers, stats?.activeUsers, '?status=active'],
@@ -30,8 +26,8 @@ export function StatStrip({ stats, loading }: StatStripProps) {
     ],
   ]
   return (
-    <section aria-label={texts.label} aria-busy={loading || undefined}>
-      {loading && <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>}
+    <section aria-label={texts.label} aria-busy={isPending || undefined}>
+      {isPending && <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>}
       <Counts>
         {cards.map(([label, count, query]) => {
           const value = count === undefined ? texts.missing : formatNumber(count)

@@ -2,6 +2,7 @@ import { errorMessage, openDownload } from '@csuite/shared/client'
 import { exportUsers } from '@csuite/shared/contract/users'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '@csuite/shared/ui/save-file'
+import type { Show } from '../../parts/people/notice'
 import { type UsersView, filterQuery } from './users-address'
 import { usersTexts } from './users.texts'
 
@@ -10,14 +11,14 @@ const texts = usersTexts.export
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
-export interface ExportProgress {
+interface ExportProgress {
   rows: number
   /** Null where the server sent none. */
   total: number | null
 }
 
 /** Streams all users that match a view's filters into a CSV file. */
-export function useExport(show: (tone: 'ok' | 'danger', text: string) => void) {
+export function useExport(show: Show) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

@@ -16,20 +16,16 @@ export function useUsers(view: UsersView) {
   }
   return useQuery({
     queryKey: [...usersKey, query],
-    queryFn: () => logged(texts.listFailed, call(listUsers, { query })),
+    queryFn: () => call(listUsers, { query }).catch(logged(texts.listFailed)),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useUserStats() {
-  return useQuery({ queryKey: userStatsKey, queryFn: () => logged(texts.statsFailed, call(userStats)) })
+  return useQuery({ queryKey: userStatsKey, queryFn: () => call(userStats).catch(logged(texts.statsFailed)) })
 }
 
-async function logged<T>(what: string, request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    console.error(what, error)
-    throw error
-  }
+const logged = (what: string) => (error: unknown) => {
+  console.error(what, error)
+  throw error
 }

@@ -67,7 +67,7 @@ test.each([
     ['Restablecer segundo factor', '¿Restablecer el segundo factor de Ana Pérez?', 'Restablecer'],
     'El segundo factor de Ana Pérez se restableció.',
   ],
-] as const)('%s: asked first, done, said', async (_, user, [item, title, action], done) => {
+] as const)('%s: confirmed, sent and reported', async (_, user, [item, title, action], done) => {
   people = [testUser(user)]
   const asked: unknown[] = []
   server.use(
@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test("a refusal is said in the server's words", async () => {
+test("a refusal shows the server's message", async () => {
   server.use(
     mockEndpoint(
       resetSecondFactor,
@@ -121,7 +121,7 @@ test.each([
   expect(items).toEqual(['Editar', 'Ver actividad', ...actions])
 })
 
-test('an invitation names what is missing, then is sent', async () => {
+test('an invitation reports missing fields, then is sent', async () => {
   const sent: unknown[] = []
   server.use(
     mockEndpoint(inviteUser, ({ body }) => {

@@ -15,13 +15,23 @@ import { EditedAsDora, mockPanel, openAsAdmin, pressIn, recordSaved } from '../.
 import { UsersScreen } from './users-screen'
 
 let people: User[]
+const verified: unknown[] = []
 const server = mockPanel(
   mockEndpoint(userStats, { totalUsers: 3, activeUsers: 0, pendingVerification: 3, administrators: 2 }),
   mockEndpoint(listUsers, ({ query }) =>
     testPage(people.filter(({ status }) => !query['status'] || status === query['status'])),
   ),
+  mockEndpoint(
+    verifyEmails,
+    ({ body }) => {
+      people = people.filter(({ id }) => !body.userIds.includes(id))
+      return { verified: body.userIds.length }
+    },
+    verified,
+  ),
 )
 beforeEach(() => {
+  verified.length = 0
   people = ['Ana', 'Beto', 'Cira'].map((name, index) =>
     testUser({ id: index + 10, name, email: `${name}@planta.example`, status: 'pending_verification' }),
   )
@@ -45,21 +55,13 @@ const choose = async (person: UserEvent, item: string) => {
 }
 const verify = () => screen.getByRole('button', { name: 'Verificar' })
 
-test('outside the pending filter nobody can be ticked or verified', async () => {
+test('outside the pending filter nobody can be selected or verified', async () => {
   await open('')
   for (const checkbox of screen.getAllByRole('checkbox')) expect(checkbox).toBeDisabled()
   expect(verify()).toBeDisabled()
 })
 
-test("'Verificar' waits for somebody to be ticked, and verifies exactly those", async () => {
-  const sent = jest.fn()
-  server.use(
-    mockEndpoint(verifyEmails, ({ body }) => {
-      sent(body)
-      people = people.filter(({ id }) => !body.userIds.includes(id))
-      return { verified: body.userIds.length }
-    }),
-  )
+test("'Verificar' is disabled without a selection, and verifies exactly the selected", async () => {
   const person = await open()
   expect(verify()).toBeDisabled()
   await person.click(box('Ana'))
@@ -67,19 +69,13 @@ test("'Verificar' waits for somebody to be ticked, and verifies exactly those", 
   expect(screen.getByText('2 seleccionados')).toBeInTheDocument()
   await person.click(verify())
   expect(await screen.findByText('2 usuario(s) verificado(s) exitosamente')).toBeInTheDocument()
-  expect(sent).toHaveBeenCalledWith({ userIds: [10, 12] })
+  expect(verified).toEqual([{ userIds: [10, 12] }])
   await waitFor(() => expect(screen.queryByText('Ana Pérez')).not.toBeInTheDocument())
   expect(box('Beto')).not.toBeChecked()
   expect(verify()).toBeDisabled()
 })
 
-test('by keyboard alone: all of the page at once, and the focus is not lost', async () => {
-  server.use(
-    mockEndpoint(verifyEmails, ({ body }) => {
-      people = []
-      return { verified: body.userIds.length }
-    }),
-  )
+test('by keyboard alone: selects the whole page, and the focus is not lost', async () => {
   const person = await open()
   screen.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).focus()
   await person.keyboard(' ')
@@ -90,7 +86,7 @@ test('by keyboard alone: all of the page at once, and the focus is not lost', as
   expect(document.body).not.toHaveFocus()
 })
 
-test("a refusal shows the server's message, no answer the fixed one; those ticked stay ticked", async () => {
+test("a failure shows the server's message or the fixed one and keeps the selection", async () => {
   server.use(
     mockEndpoint(verifyEmails, () => apiFailure('INVALID_STATE', { message: 'Ana ya está activa.' })),
   )
@@ -106,9 +102,8 @@ test("a refusal shows the server's message, no answer the fixed one; those ticke
   ).toBeInTheDocument()
 })
 
-test('the message goes after five seconds', async () => {
+test('the notice disappears after five seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
-  server.use(mockEndpoint(verifyEmails, { verified: 1 }))
   const person = await open()
   await person.click(box('Ana'))
   await person.click(verify())
@@ -119,7 +114,7 @@ test('the message goes after five seconds', async () => {
   jest.useRealTimers()
 })
 
-test('another filter starts with nobody ticked', async () => {
+test('another filter clears the selection', async () => {
   const person = await open()
   await person.click(box('Ana'))
   await person.selectOptions(screen.getByLabelText('Estado'), 'Todos')
@@ -129,7 +124,7 @@ test('another filter starts with nobody ticked', async () => {
   expect(box('Ana')).not.toBeChecked()
 })
 
-test('suspending asks first, then the row says so', async () => {
+test('suspending is confirmed, shown in the row and can be undone', async () => {
   people = [testUser({ id: 10, status: 'active' })]
   const changed = jest.fn()
   server.use(
@@ -165,7 +160,7 @@ test('suspending asks first, then the row says so', async () => {
   expect(await screen.findByText('Ana Pérez vuelve a estar activo.')).toBeInTheDocument()
 })
 
-test("the last administrator's suspension is refused in the server's words", async () => {
+test("suspending the last administrator shows the server's refusal", async () => {
   people = [testAdmin()]
   server.use(mockEndpoint(toggleUserStatus, () => apiFailure('LAST_ADMIN')))
   const person = await open('')
@@ -182,7 +177,7 @@ describe('export', () => {
     saved = recordSaved()
   })
 
-  test('saves everybody who matches the filters, with the token', async () => {
+  test('saves all users that match the filters, with the token', async () => {
     let asked = ''
     server.use(
       http.get('*/api/user/exportar', ({ request }) => {
@@ -199,7 +194,7 @@ describe('export', () => {
     expect(await saved[0]?.file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })
 
-  test('shows how far it is and can be stopped', async () => {
+  test('shows its progress and can be cancelled', async () => {
     server.use(
       http.get('*/api/user/exportar', () => {
         const body = new ReadableStream({
@@ -217,7 +212,7 @@ describe('export', () => {
     expect(saved).toEqual([])
   })
 
-  test("a refusal shows the server's message", async () => {
+  test('a failure shows the fixed text', async () => {
     server.use(http.get('*/api/user/exportar', () => HttpResponse.error()))
     const person = await open()
     await screen.findByText('Ana Pérez')
@@ -226,7 +221,7 @@ describe('export', () => {
   })
 })
 
-test("'Editar' opens the person's data; the row shows what was saved, and a message says so", async () => {
+test("'Editar' opens the edit dialog; the row and a notice show what was saved", async () => {
   const person = await open('')
   await choose(person, 'Editar')
   await person.click(screen.getByRole('button', { name: 'guarda' }))

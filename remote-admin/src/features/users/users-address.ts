@@ -15,9 +15,8 @@ export interface UsersView {
   page: number
   size: number
   sort: UserOrder
-  /** Undefined: all. */
   status: UserStatus | undefined
-  /** ROLE_ADMIN, ROLE_USER or undefined: all. */
+  /** ROLE_ADMIN or ROLE_USER. */
   role: number | undefined
   /** Part of a name or an email. */
   search: string

@@ -44,7 +44,7 @@ test.each([
     expect(within(strip).getByText(label).nextSibling).toHaveTextContent(value)
 })
 
-test('a row shows person, role, status, day of registration and the way to the plans', async () => {
+test('a row shows person, role, status, registration day and the plans button', async () => {
   answering(
     testPage([
       testUser({ createdAt: '2026-03-09T12:00:00.000Z' }),
@@ -61,7 +61,7 @@ test('a row shows person, role, status, day of registration and the way to the p
   expect(within(other).getByText('Suspendido')).toBeInTheDocument()
 })
 
-test("an unknown status is shown as it is, a missing one is 'Sin estado', a missing date 'Sin fecha'", async () => {
+test("an unknown status is shown raw, a missing one is 'Sin estado', a missing date 'Sin fecha'", async () => {
   answering(
     testPage([
       testUser({ id: 1, status: 'archived' as User['status'], createdAt: '' }),
@@ -97,7 +97,7 @@ test.each([
   expect(address(router)).toBe(search)
 })
 
-test('the status counts at once and goes back to page 1, so does the page size', async () => {
+test('status and page size apply at once and go back to page 1', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = await openListed('?page=4')
   await person.selectOptions(screen.getByLabelText('Estado'), 'Suspendido')
@@ -109,7 +109,7 @@ test('the status counts at once and goes back to page 1, so does the page size',
   expect(address(router)).toBe('?status=suspended&size=20')
 })
 
-test('the address opens the same view again, and what is not valid in it becomes its default', async () => {
+test('the address restores the view; invalid values become defaults', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 25 }))
   const first = await openListed('?page=3&size=20&status=active&email=ana%40')
   expect(asked.at(-1)).toEqual({ page: '3', limit: '20', status: 'active', email: 'ana@' })
@@ -119,7 +119,7 @@ test('the address opens the same view again, and what is not valid in it becomes
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', search: 'x'.repeat(254) })
 })
 
-test('the role and the order stand in the address; a heading turns its order round', async () => {
+test('role and order are kept in the address; a heading reverses its order', async () => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = await openListed('?page=4&role=1&sort=name')
   expect(asked.at(-1)).toEqual({ page: '4', limit: '50', role: '1', sort: 'name' })
@@ -134,7 +134,7 @@ test('the role and the order stand in the address; a heading turns its order rou
   await waitFor(() => expect(address(router)).toBe('?sort=createdAt'))
 })
 
-test("days of registration are said and go with 'Quitar filtros'", async () => {
+test("registration days are shown and cleared by 'Quitar filtros'", async () => {
   const asked = answering(testPage([testUser()]))
   const { person } = await openListed('?from=2026-11-02&to=2026-11-05')
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
@@ -143,7 +143,7 @@ test("days of registration are said and go with 'Quitar filtros'", async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50' }))
 })
 
-test('of two changes at once neither is lost', async () => {
+test('two changes at once are both applied', async () => {
   answering(testPage([testUser()]))
   const { router } = open('?search=ana')
   await screen.findByRole('row', { name: /ana@/ })
@@ -154,7 +154,7 @@ test('of two changes at once neither is lost', async () => {
   await waitFor(() => expect(address(router)).toBe('?status=suspended'))
 })
 
-test('each count leads to those whom it counts', async () => {
+test('each count links to the users it counts', async () => {
   answering(testPage([]))
   open('?search=ana')
   const strip = within(await screen.findByRole('region', { name: 'Resumen de usuarios' }))
@@ -167,7 +167,7 @@ test('each count leads to those whom it counts', async () => {
   )
 })
 
-test('a page past the last moves to the last', async () => {
+test('a page past the last one moves to the last one', async () => {
   server.use(
     mockEndpoint(listUsers, ({ query }) =>
       query['page'] === '2'
@@ -180,13 +180,13 @@ test('a page past the last moves to the last', async () => {
   expect(address(router)).toBe('?page=2')
 })
 
-test('nobody found says so', async () => {
+test('an empty list shows its text', async () => {
   answering(testPage([]))
   open('?page=3&email=nadie')
   expect(await screen.findByText('No se encontraron usuarios')).toBeInTheDocument()
 })
 
-test('the rows before stay until the next ones are here', async () => {
+test('the previous rows stay until the next ones load', async () => {
   const { released, release } = deferred()
   server.use(
     mockEndpoint(listUsers, async ({ query }) => {
@@ -215,7 +215,7 @@ test.each([
   expect(screen.queryAllByText('Se ordenan los 1000 más recientes.')).toHaveLength(notes)
 })
 
-test('failures of list and counts are only logged; the list can be asked again', async () => {
+test('failures of list and counts are only logged; the list can be retried', async () => {
   server.use(
     mockEndpoint(listUsers, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
     mockEndpoint(userStats, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
@@ -232,7 +232,7 @@ test('failures of list and counts are only logged; the list can be asked again',
   expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
 })
 
-test('j and k go from person to person, Enter opens, e edits, and none of it while somebody types', async () => {
+test('j and k move between rows, Enter opens, e edits, none of it in a text field', async () => {
   answering(testPage(['Ana', 'Beto', 'Cira'].map((name, index) => testUser({ id: index + 10, name }))))
   const edited = jest.fn()
   const preload = jest.fn()

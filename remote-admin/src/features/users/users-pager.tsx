@@ -10,7 +10,6 @@ const sizes = pageSizes.map((size) => ({ value: size, label: String(size) }))
 
 interface UsersPagerProps {
   page: number
-  /** 0 while unknown or for an empty list. */
   totalPages: number
   size: number
   onPage: (page: number) => void

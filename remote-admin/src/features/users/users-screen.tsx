@@ -15,11 +15,10 @@ import { useDialogState } from '../../parts/use-dialog-state'
 import { ExportButton } from './export-button'
 import { InviteButton } from './invite-button'
 import { StatStrip } from './stat-strip'
-import { useExport } from './use-export'
 import { useListKeys } from './use-list-keys'
 import { useSelection } from './use-selection'
-import { useUserStats, useUsers } from './use-users'
-import { type UsersView, readView, sortsMatches, writeView } from './users-address'
+import { useUsers } from './use-users'
+import { type UsersView, readView, writeView } from './users-address'
 import { UsersFilters } from './users-filters'
 import { UsersPager } from './users-pager'
 import { UsersSkeleton, UsersTable } from './users-table'
@@ -38,9 +37,7 @@ interface UsersScreenProps {
 export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
-  const stats = useUserStats()
   const { show, ...notice } = useNotice()
-  const exporting = useExport(show)
   const summary = useRef<HTMLParagraphElement>(null)
 
   // Deferred, so that rendering 50 rows does not block input.
@@ -69,28 +66,20 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       actions={
         <>
           <InviteButton onInvited={(email) => show('ok', texts.invite.done(email))} />
-          <ExportButton
-            progress={exporting.progress}
-            disabled={rows.length === 0}
-            onStart={() => void exporting.start(view)}
-            onCancel={exporting.cancel}
-          />
+          <ExportButton view={view} disabled={rows.length === 0} show={show} />
         </>
       }
     >
-      <StatStrip stats={stats.data} loading={stats.isPending} />
+      <StatStrip />
       <OfflineNotice />
       <FixedNotice {...notice} />
       <Tools $active={ids.length > 0}>
         <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
         <UsersToolbar
-          total={page?.total}
-          capped={page?.totalIsCapped ?? false}
-          note={page?.totalIsCapped && sortsMatches(view) ? texts.toolbar.sorted : undefined}
-          rowCount={rows.length}
+          page={page}
+          view={view}
           selectedCount={ids.length}
           selectable={selectable}
-          verifiable={selectable || rows.some(({ status }) => status === 'pending_verification')}
           verifying={verify.isPending}
           onSelectAll={selectAll}
           onVerify={() => verify.mutate(ids)}

@@ -15,7 +15,6 @@ interface UsersTableProps extends RowActions {
   users: User[]
   sort: UserOrder
   onSort: (sort: UserOrder) => void
-  /** Other rows are loading. */
   busy: boolean
   selectable: boolean
   selection: ReadonlySet<number>

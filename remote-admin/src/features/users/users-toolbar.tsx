@@ -5,20 +5,18 @@ import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type Ref, useId } from 'react'
 import styled, { css } from 'styled-components'
+import type { UsersPage } from '../../parts/people/people-cache'
+import { type UsersView, sortsMatches } from './users-address'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.toolbar
 
 interface UsersToolbarProps {
-  total: number | undefined
-  capped: boolean
-  note?: string | undefined
-  rowCount: number
+  page: UsersPage | undefined
+  view: UsersView
   selectedCount: number
   /** True in the list of pending users, the only ones that can be selected (spec §5). */
   selectable: boolean
-  /** Hides the verify button where nobody in the list is pending. */
-  verifiable: boolean
   verifying: boolean
   onSelectAll: (selected: boolean) => void
   onVerify: () => void
@@ -28,13 +26,10 @@ interface UsersToolbarProps {
 
 /** The total or the number selected, and the actions on the selection. */
 export function UsersToolbar({
-  total,
-  capped,
-  note,
-  rowCount,
+  page,
+  view,
   selectedCount,
   selectable,
-  verifiable,
   verifying,
   onSelectAll,
   onVerify,
@@ -42,21 +37,23 @@ export function UsersToolbar({
 }: UsersToolbarProps) {
   const hintId = useId()
   const some = selectedCount > 0
+  const rows = page?.data ?? []
+  const verifiable = selectable || rows.some(({ status }) => status === 'pending_verification')
   return (
     <Bar role="group" aria-label={texts.label} $active={some} $selectable={selectable}>
       <Usable $shown={selectable}>
         <Checkbox
           label={usersTexts.table.selectAll}
           labelHidden
-          disabled={!selectable || rowCount === 0}
-          checked={some && selectedCount === rowCount}
-          indeterminate={some && selectedCount < rowCount}
+          disabled={!selectable || rows.length === 0}
+          checked={some && selectedCount === rows.length}
+          indeterminate={some && selectedCount < rows.length}
           onChange={(event) => onSelectAll(event.target.checked)}
         />
       </Usable>
       <Summary role="status" tabIndex={-1} ref={summaryRef}>
-        {some ? texts.selected(selectedCount) : total === undefined ? '' : texts.total(total, capped)}
-        {!some && note && <Note>{note}</Note>}
+        {some ? texts.selected(selectedCount) : page && texts.total(page.total, page.totalIsCapped)}
+        {!some && page?.totalIsCapped && sortsMatches(view) && <Note>{texts.sorted}</Note>}
       </Summary>
       {some && (
         <IconButton label={texts.clearSelection} onClick={() => onSelectAll(false)}>

@@ -76,7 +76,7 @@ export const usersTexts = {
   toolbar: {
     label: 'Acciones de la lista',
     sorted: 'Se ordenan los 1000 más recientes.',
-    total: (total: number, capped: boolean) =>
+    total: (total: number, capped = false) =>
       capped
         ? `más de ${formatNumber(total)} usuarios`
         : total === 1

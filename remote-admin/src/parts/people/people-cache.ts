@@ -36,7 +36,6 @@ export function useReplaceUser() {
   }
 }
 
-/** A user from a cached list. */
 export function listedUser(client: QueryClient, id: number): User | undefined {
   for (const [, page] of client.getQueriesData<UsersPage>({ queryKey: usersKey })) {
     const user = page?.data.find((listed) => listed.id === id)
