@@ -23,6 +23,7 @@ export type AppDraft = ReturnType<typeof draftOf>
 export function bodyOf(draft: AppDraft) {
   const orNull = (value: string) => value.trim() || null
   return {
+    ...draft,
     nombre: draft.nombre.trim(),
     descripcion: draft.descripcion.trim(),
     longDescription: orNull(draft.longDescription),
@@ -30,8 +31,6 @@ export function bodyOf(draft: AppDraft) {
     webUrl: orNull(draft.webUrl),
     iosUrl: orNull(draft.iosUrl),
     androidUrl: orNull(draft.androidUrl),
-    isEnabledWeb: draft.isEnabledWeb,
-    isEnabledMovil: draft.isEnabledMovil,
     tags: draft.tags
       .split(',')
       .map((tag) => ({ descripcion: tag.trim() }))

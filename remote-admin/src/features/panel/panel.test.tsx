@@ -7,7 +7,7 @@ import type { RouteObject } from 'react-router-dom'
 import { mockPanel } from '../../testing/panel'
 import { AdminOnly } from './admin-only'
 import { PanelLayout } from './panel-layout'
-import { signOut } from './sign-out'
+import { signOut } from './rail-content'
 
 const server = mockPanel()
 

@@ -8,8 +8,9 @@ import {
   ScrollText,
   Users,
 } from 'lucide-react'
-import { pictureOf } from '@csuite/shared/client'
-import { useSession } from '@csuite/shared/session'
+import { call, pictureOf } from '@csuite/shared/client'
+import { logout } from '@csuite/shared/contract/login'
+import { signOutLocally, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
@@ -17,7 +18,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './panel.texts'
-import { signOut } from './sign-out'
 
 const entries = [
   { to: '/admin/usuarios', label: panelTexts.users, Icon: Users },
@@ -81,6 +81,19 @@ export function RailContent({ onNavigate }: RailContentProps) {
 function isCurrent(to: string, pathname: string): boolean {
   const place = pathname.replace(/\/+$/, '')
   return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === entries[0].to)
+}
+
+/** Signs out and loads /login as a new document, which clears the page's memory. A failed call is only logged. */
+export async function signOut(
+  leave: (address: string) => void = (address) => window.location.assign(address),
+) {
+  try {
+    await call(logout)
+  } catch (error) {
+    console.error('logout', error)
+  }
+  signOutLocally()
+  leave('/login')
 }
 
 const Column = styled.div`

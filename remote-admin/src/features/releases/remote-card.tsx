@@ -64,7 +64,24 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
       }
     >
       <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
-      {canary && <Canary remote={remote} canary={canary} onChange={onChange} />}
+      {canary && (
+        <Notice
+          tone={canary.haltedReason ? 'warn' : 'info'}
+          action={
+            <Button
+              size="s"
+              variant="secondary"
+              onClick={() => onChange({ kind: 'endCanary', remote, version: canary.version })}
+            >
+              {texts.changes.endCanary.action}
+            </Button>
+          }
+        >
+          {canary.haltedReason
+            ? texts.halted(canary.haltedReason)
+            : texts.canary(canary.version, canary.percent)}
+        </Notice>
+      )}
       {remote.releases.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
@@ -93,25 +110,6 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
         onClose={editing.close}
       />
     </TitledSection>
-  )
-}
-
-interface CanaryProps extends RemoteCardProps {
-  canary: NonNullable<RemoteSummary['canary']>
-}
-
-function Canary({ remote, canary: { version, percent, haltedReason }, onChange }: CanaryProps) {
-  return (
-    <Notice
-      tone={haltedReason ? 'warn' : 'info'}
-      action={
-        <Button size="s" variant="secondary" onClick={() => onChange({ kind: 'endCanary', remote, version })}>
-          {texts.changes.endCanary.action}
-        </Button>
-      }
-    >
-      {haltedReason ? texts.halted(haltedReason) : texts.canary(version, percent)}
-    </Notice>
   )
 }
 

@@ -56,8 +56,6 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 
-  const sortBy = (sort: UsersView['sort']) => change({ sort, page: 1 })
-  const totalPages = users.data?.totalPages
   useExistingPage(users, view.page, (page) => change({ page }, { replace: true }))
 
   return (
@@ -107,7 +105,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
           <UsersTable
             users={rows}
             sort={view.sort}
-            onSort={sortBy}
+            onSort={(sort) => change({ sort, page: 1 })}
             busy={users.isPlaceholderData}
             selectable={selectable}
             selection={selection}
@@ -129,7 +127,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       {page && (
         <UsersPager
           page={view.page}
-          totalPages={totalPages ?? 0}
+          totalPages={users.data?.totalPages ?? 0}
           size={view.size}
           onPage={(page) => {
             change({ page })

@@ -16,7 +16,7 @@ import { fullName } from './person-labels'
 
 export type PersonAction = keyof typeof personActionTexts
 
-interface ActionOnPerson {
+export interface ActionOnPerson {
   user: User
   action: PersonAction
 }

@@ -10,7 +10,7 @@ import { peopleTexts } from './people.texts'
 import { personActionTexts, suspendSelfText } from './person-actions.texts'
 import { fullName } from './person-labels'
 import type { PersonMenuActions } from './person-menu'
-import { type PersonAction, usePersonAction } from './use-person-action'
+import { type ActionOnPerson, usePersonAction } from './use-person-action'
 
 /** The edit dialog; passed in by the routes, since another feature owns it. */
 export type EditUserDialog = ComponentType<{
@@ -36,7 +36,7 @@ export function usePersonDialogs(
     const kept = interruptedDraft<User>(DRAFTS.editUser)?.subject
     return kept && resumes(kept) ? kept : undefined
   })
-  const { subject, isOpen, open, close } = useDialogState<{ user: User; action: PersonAction }>()
+  const { subject, isOpen, open, close } = useDialogState<ActionOnPerson>()
   const actions: PersonMenuActions = useMemo(
     () => ({ onEdit: edit.open, onAction: (user, action) => open({ user, action }) }),
     [edit.open, open],
@@ -72,9 +72,7 @@ export function usePersonDialogs(
   return { actions, dialogs, ownId }
 }
 
-interface ConfirmActionProps {
-  user: User
-  action: PersonAction
+interface ConfirmActionProps extends ActionOnPerson {
   open: boolean
   isSelf: boolean
   busy: boolean
