@@ -94,7 +94,7 @@ test('saving sends midnight UTC, updates optimistically, then confirms and refet
   await waitFor(() => expect(save(beto)).toBeDisabled())
   expect(within(beto).getByLabelText('Plan')).toHaveDisplayValue('PRO')
   expect(within(beto).queryByRole('option', { name: 'Sin plan asignado' })).not.toBeInTheDocument()
-  // As a browser does with a button that is disabled; jsdom leaves it.
+  // Browsers blur a button that becomes disabled, jsdom does not.
   act(() => save(beto).blur())
   await waitFor(() => expect(sent).toHaveBeenCalled())
   expect(sent).toHaveBeenCalledWith({
