@@ -1,31 +1,26 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, Id, IdParams, Message, Timestamp, VerificationCode } from './fields'
-
-export const ChangeEmailBody = z.object({ email: Email })
+import { Id, IdParams, Message, Timestamp, VerificationCode } from './fields'
+import { EmailBody } from './user'
 
 export const changeEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/cambiar-email',
   access: 'user',
   recent: true,
-  status: 200,
   summary: 'Mails a code to the new address; the same answer whether it is free or not',
-  body: ChangeEmailBody,
+  body: EmailBody,
   response: Message,
   errors: ['TOO_MANY_REQUESTS'],
 })
-
-export const ConfirmEmailBody = z.object({ codigo: VerificationCode })
 
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/cambiar-email/confirmar',
   access: 'user',
   recent: true,
-  status: 200,
   summary: 'Makes the new address the account’s; the old one is told by mail',
-  body: ConfirmEmailBody,
+  body: z.object({ codigo: VerificationCode }),
   response: Message,
   errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
@@ -33,7 +28,7 @@ export const confirmEmail = defineEndpoint({
 export const Identity = z.object({
   id: Id,
   proveedor: z.enum(['google', 'apple']),
-  /** As the provider gave it when it was linked. */
+  /** The provider's address at the time of linking. */
   email: z.nullable(z.string()),
   desde: Timestamp,
 })
@@ -44,10 +39,8 @@ export const listIdentities = defineEndpoint({
   path: '/auth/identidades',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: "One's linked Google and Apple accounts",
   response: z.array(Identity),
-  errors: [],
 })
 
 export const linkIdentity = defineEndpoint({
@@ -55,7 +48,6 @@ export const linkIdentity = defineEndpoint({
   path: '/auth/identidades',
   access: 'user',
   recent: true,
-  status: 200,
   summary: 'Where to send the browser: the account that is chosen there is linked, whatever its address',
   body: z.object({ proveedor: Identity.shape.proveedor }),
   response: z.object({ url: z.string() }),
@@ -73,15 +65,12 @@ export const unlinkIdentity = defineEndpoint({
   errors: ['NOT_FOUND', 'LAST_WAY_IN'],
 })
 
-/** The answer is a JSON file. */
 export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/auth/mis-datos',
   access: 'user',
   recent: true,
-  status: 200,
   summary: 'Everything that is kept about oneself, as JSON',
-  errors: [],
 })
 
 export const deleteAccount = defineEndpoint({

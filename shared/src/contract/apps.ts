@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { HttpsUrl, Id, IdParams, PageLimit, PageNumber, isHttpsUrl, isRelativePath, paged } from './fields'
+import { HttpsUrl, Id, IdParams, PageQuery, isHttpsUrl, isRelativePath, paged, urlField } from './fields'
 
-/** App ids that the product treats specially (spec §9). */
+/** Apps with behaviour of their own (spec §9). */
 export const APP_COMMUNITY = 4
 export const APP_CALCULATOR = 5
-/** The calculator's address in the portal (spec §2). */
 export const CALCULATOR_PATH = '/calculadora-txi'
-/** Order of the cards on the plans page (spec §9). */
+/** App ids in the order of the plans page (spec §9). */
 export const plansPageOrder = [2, 3, 1] as const
-/** The complete suite's price in US dollars (spec §9). */
+/** US dollars (spec §9). */
 export const suitePrice = { monthly: 39, annual: 299 } as const
 export const CATALOGUE_LIMIT = 100
 
@@ -25,37 +24,26 @@ export const App = z.object({
   isEnabledWeb: z.boolean(),
   isEnabledMovil: z.boolean(),
   tags: z.array(z.object({ descripcion: z.string() })),
-  /** It has a plan that costs something: only then it is offered for sale. */
+  /** Only apps with a paid plan are offered for sale. */
   hasPaidPlan: z.boolean(),
 })
 export type App = z.infer<typeof App>
 
-/** An https address or a path inside the portal. */
-const WebUrl = z.string().check(
-  z.trim(),
-  z.maxLength(2048, 'La dirección es demasiado larga'),
-  z.refine(
-    (value) => isHttpsUrl(value) || isRelativePath(value),
-    'La dirección debe empezar por https:// o por /',
-  ),
-)
-
 const UPLOADED_ICON = /^\/apps\/icono-subido\/([0-9a-f]{64})$/
 
-/** The hash of an icon that was uploaded to the portal, from its `iconUrl`; null for one that lives elsewhere. */
+/** The hash in the `iconUrl` of an uploaded icon; null for icons elsewhere. */
 export const uploadedIconHash = (iconUrl: string): string | null => UPLOADED_ICON.exec(iconUrl)?.[1] ?? null
 
-/** An https address or an icon that was uploaded before. */
-const IconUrl = z.string().check(
-  z.trim(),
-  z.maxLength(2048, 'La dirección es demasiado larga'),
-  z.refine(
-    (value) => isHttpsUrl(value) || uploadedIconHash(value) !== null,
-    'La dirección debe empezar por https://',
-  ),
+const WebUrl = urlField(
+  (value) => isHttpsUrl(value) || isRelativePath(value),
+  'La dirección debe empezar por https:// o por /',
+)
+const IconUrl = urlField(
+  (value) => isHttpsUrl(value) || uploadedIconHash(value) !== null,
+  'La dirección debe empezar por https://',
 )
 
-// One call, so that a browser bundle that checks no app drops it.
+// A single call, so that browser bundles that validate no app drop it.
 const AppFields = z.object({
   nombre: z
     .string()
@@ -77,20 +65,12 @@ const AppFields = z.object({
     .check(z.maxLength(20)),
 })
 
-export const RegisterAppBody = z.object({
+export const UpdateAppBody = z.partial(AppFields)
+
+export const RegisterAppBody = z.extend(UpdateAppBody, {
   nombre: AppFields.shape.nombre,
   descripcion: AppFields.shape.descripcion,
-  longDescription: z.optional(AppFields.shape.longDescription),
-  iconUrl: z.optional(AppFields.shape.iconUrl),
-  webUrl: z.optional(AppFields.shape.webUrl),
-  iosUrl: z.optional(AppFields.shape.iosUrl),
-  androidUrl: z.optional(AppFields.shape.androidUrl),
-  isEnabledWeb: z.optional(AppFields.shape.isEnabledWeb),
-  isEnabledMovil: z.optional(AppFields.shape.isEnabledMovil),
-  tags: z.optional(AppFields.shape.tags),
 })
-
-export const UpdateAppBody = z.partial(AppFields)
 
 export const registerApp = defineEndpoint({
   method: 'POST',
@@ -107,7 +87,6 @@ export const updateApp = defineEndpoint({
   method: 'PUT',
   path: '/apps/update/:id',
   access: 'admin',
-  status: 200,
   summary: "Changes an app's fields",
   params: IdParams,
   body: UpdateAppBody,
@@ -119,7 +98,6 @@ export const moveApp = defineEndpoint({
   method: 'PUT',
   path: '/apps/orden/:id',
   access: 'admin',
-  status: 200,
   summary: 'Moves an app to a place in the catalogue, counted from 1; past the end means the last',
   params: IdParams,
   body: z.object({ posicion: z.int().check(z.gte(1)) }),
@@ -127,8 +105,8 @@ export const moveApp = defineEndpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** Bytes of an uploaded icon: a browser sends 128 px squares, a few kilobytes each. */
-export const ICON_BYTES_MAX = 36 * 1024
+/** Browsers send 128 px squares of a few kilobytes. */
+const ICON_BYTES_MAX = 36 * 1024
 
 export const uploadIcon = defineEndpoint({
   method: 'POST',
@@ -153,7 +131,6 @@ export const uploadedIcon = defineEndpoint({
   method: 'GET',
   path: '/apps/icono-subido/:hash',
   access: 'anyone',
-  status: 200,
   summary: 'An icon that was uploaded',
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'El identificador no es válido')) }),
   errors: ['NOT_FOUND'],
@@ -163,18 +140,15 @@ export const listApps = defineEndpoint({
   method: 'GET',
   path: '/apps/listar',
   access: 'user',
-  status: 200,
   summary: 'The catalogue in its order',
-  query: z.object({ page: z.optional(PageNumber), limit: z.optional(PageLimit) }),
+  query: PageQuery,
   response: paged(App),
-  errors: [],
 })
 
 export const getApp = defineEndpoint({
   method: 'GET',
   path: '/apps/obtener-por-id/:id',
   access: 'user',
-  status: 200,
   summary: 'One app',
   params: IdParams,
   response: App,
@@ -205,13 +179,11 @@ export const listAppsWithPlans = defineEndpoint({
   method: 'GET',
   path: '/apps/listar-con-planes',
   access: 'user',
-  status: 200,
   summary: 'The catalogue with its plans',
   response: z.array(AppWithPlans),
-  errors: [],
 })
 
-/** A plan named 'free', in any case, is free; others are PRO (spec §3). */
+/** Any other plan is PRO (spec §3). */
 export function isFreePlan(plan: { nombre: string }): boolean {
   return plan.nombre.trim().toLowerCase() === 'free'
 }

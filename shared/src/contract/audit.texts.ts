@@ -1,4 +1,4 @@
-/** What the audit trail records, by subject, and what it is called for people. */
+/** Every event type of the audit trail with its label. */
 export const auditTypeTexts = {
   'sesion.iniciada': 'Sesión iniciada',
   'sesion.fallida': 'Inicio de sesión fallido',
@@ -39,6 +39,6 @@ export const auditTypeTexts = {
   'ajustes.arranque': 'Arranque con otros ajustes',
 } as const
 
-/** A type in words; one that this release does not know as it is. */
+/** The label of a type; a type of a later release is shown as it is. */
 export const auditTypeText = (type: string): string =>
   (auditTypeTexts as Partial<Record<string, string>>)[type] ?? type

@@ -9,7 +9,6 @@ export const checkout = defineEndpoint({
   method: 'POST',
   path: '/facturacion/checkout',
   access: 'user',
-  status: 200,
   summary: "Opens the payment provider's checkout for a plan",
   body: z.object({ idPlan: Id, periodo: z.enum(billingPeriods) }),
   response: z.object({ url: z.string() }),
@@ -23,7 +22,6 @@ export const BillingPlan = z.object({
   precios: z.array(
     z.object({
       id: z.string(),
-      /** Whole currency units. */
       monto: z.number(),
       moneda: z.string(),
       periodo: z.enum(billingPeriods),
@@ -36,20 +34,18 @@ export const billingPlans = defineEndpoint({
   method: 'GET',
   path: '/facturacion/planes',
   access: 'user',
-  status: 200,
   summary: "The payment provider's products and prices",
   response: z.array(BillingPlan),
   errors: ['BILLING_UNAVAILABLE'],
 })
 
-/** The user's id; 0 when there is no user, which never maps to a real customer. */
+/** 0 stands for no user: it never maps to a customer. */
 const CustomerBody = z.object({ userId: z.int().check(z.gte(0), z.lte(2_147_483_647)) })
 
 export const billingPortal = defineEndpoint({
   method: 'POST',
   path: '/facturacion/portal',
   access: 'self',
-  status: 200,
   summary: "Address of the customer's billing portal",
   body: CustomerBody,
   response: z.object({ url: z.string() }),
@@ -60,19 +56,17 @@ export const customerSession = defineEndpoint({
   method: 'POST',
   path: '/facturacion/customer-session',
   access: 'self',
-  status: 200,
   summary: "A customer session's secret for the pricing table",
   body: CustomerBody,
   response: z.object({ clientSecret: z.string() }),
   errors: ['FORBIDDEN', 'BILLING_UNAVAILABLE'],
 })
 
-/** Called by the payment provider. The raw body is signed (`stripe-signature`, 300 s); an event counts once, in any order. */
+/** The raw body is signed (`stripe-signature`, 300 s); events may come twice and in any order. */
 export const billingWebhook = defineEndpoint({
   method: 'POST',
   path: '/facturacion/webhook',
   access: 'anyone',
-  status: 200,
   summary: "Receives the payment provider's signed events",
   response: z.object({ received: z.boolean() }),
   errors: ['BILLING_UNAVAILABLE'],
@@ -80,11 +74,10 @@ export const billingWebhook = defineEndpoint({
 
 const LOOKUP_KEY = /^app-([1-9]\d{0,8})-pro-(mensual|anual)$/
 
-/** The payment provider's name for a price of an app's PRO plan. */
+/** Stripe's lookup key of an app's PRO price. */
 export const billingLookupKey = (idApp: number, periodo: BillingPeriod): string =>
   `app-${idApp}-pro-${periodo}`
 
-/** The app and period that a lookup key names; undefined for any other key. */
 export function parseBillingLookupKey(key: string): { idApp: number; periodo: BillingPeriod } | undefined {
   const match = LOOKUP_KEY.exec(key)
   return match ? { idApp: Number(match[1]), periodo: match[2] === 'anual' ? 'anual' : 'mensual' } : undefined

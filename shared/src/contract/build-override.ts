@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { BuildOverride } from './remotes'
 
-/** How an administrator tries their own build of one remote against the running portal, in their browser only. */
+const OVERRIDE_MINUTES_MAX = 480
 
-export const OVERRIDE_MINUTES_MAX = 480
-
-/** The cookie that carries an override. On https its prefix keeps other hosts of the domain from setting it. */
+/** The `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
 export const overrideCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-csuite_build' : 'csuite_build'
 
 export const StartOverrideBody = z.object({
-  /** Folder of the build with its remote.json: https, or http on this machine outside production. */
+  /** The folder with `remote.json`: https, or http on this machine outside production. */
   url: z.string().check(z.trim(), z.minLength(1, 'La dirección es requerida'), z.maxLength(500)),
   minutes: z
     .int('Escribe un número entero de minutos')
@@ -39,5 +37,4 @@ export const endOverride = defineEndpoint({
   access: 'anyone',
   status: 204,
   summary: 'Takes the developer override away from this browser',
-  errors: [],
 })

@@ -1,10 +1,10 @@
 import { allEndpoints } from './endpoints'
 import { errorCatalogue } from './errors'
 import { IdParams } from './fields'
-import { RegisterBody, VerifyRegistrationBody } from './registration'
+import { register, verifyRegistration } from './registration'
 
 const messages = (body: unknown) =>
-  RegisterBody.safeParse(body).error?.issues.map((issue) => issue.message) ?? []
+  register.body.safeParse(body).error?.issues.map((issue) => issue.message) ?? []
 
 test('every endpoint is declared once and names only known errors', () => {
   const names = allEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
@@ -36,7 +36,7 @@ test("registration answers the product's Spanish messages", () => {
 })
 
 test('a pasted code with spaces is six digits; anything else is refused', () => {
-  const parse = (code: unknown) => VerifyRegistrationBody.safeParse({ email: 'a@b.co', code })
+  const parse = (code: unknown) => verifyRegistration.body.safeParse({ email: 'a@b.co', code })
   expect(parse('123 456').data?.code).toBe('123456')
   expect(parse('12345').success).toBe(false)
   expect(parse(123456).success).toBe(false)

@@ -3,33 +3,30 @@ import { defineEndpoint } from './define-endpoint'
 import { IdParams, Timestamp } from './fields'
 import { RemoteName, RemoteParams } from './releases'
 
-/** Credentials of teams' pipelines: each delivers one remote and no other. */
-
 const Scope = z.enum(['publish', 'activate'])
 
-/** Days that a credential lives where nothing else is said, and at most. */
 export const TOKEN_DAYS = 90
-export const TOKEN_DAYS_MAX = 365
+const TOKEN_DAYS_MAX = 365
 
 export const DeployToken = z.object({
   id: z.int(),
-  /** '*' for the operator's, which delivers every remote. */
+  /** '*' in the operator's token, which is valid for all remotes. */
   remote: z.string(),
   label: z.string(),
   scopes: z.array(Scope),
   createdAt: Timestamp,
-  /** Null for the operator's, which lives until DATA_DIR/deploy-token is made anew. */
+  /** Null in the operator's token, which lives until DATA_DIR/deploy-token is replaced. */
   expiresAt: z.nullable(Timestamp),
-  /** To the minute; null: never. */
+  /** To the minute. */
   lastUsedAt: z.nullable(Timestamp),
 })
 export type DeployToken = z.infer<typeof DeployToken>
 
 export const DeployTokenBody = z.object({
   label: z.string().check(z.trim(), z.minLength(1, 'El nombre es requerido'), z.maxLength(80)),
-  /** Absent: all. */
+  /** All by default. */
   scopes: z.optional(z.array(Scope).check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(2))),
-  /** Absent: 90. */
+  /** TOKEN_DAYS by default. */
   days: z.optional(
     z
       .int('Escribe un número entero de días')
@@ -40,7 +37,6 @@ export const DeployTokenBody = z.object({
   ),
 })
 
-/** A credential and its remote as an administrator types them. */
 export const DeployTokenForm = z.extend(DeployTokenBody, { remote: RemoteName })
 export type DeployTokenForm = z.infer<typeof DeployTokenForm>
 
@@ -61,7 +57,6 @@ export const listDeployTokens = defineEndpoint({
   method: 'GET',
   path: '/remotos/credenciales',
   access: 'admin',
-  status: 200,
   summary: "Living deploy tokens, the operator's too, newest first, without the tokens themselves",
   response: z.array(DeployToken),
   errors: ['FORBIDDEN'],

@@ -24,7 +24,7 @@ import * as users from './users'
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every JSON endpoint of the contract, for the tests that must cover them all. Server and tests only. */
+/** For the tests that must cover every endpoint. */
 export const allEndpoints: EndpointDefinition[] = [
   account,
   apps,

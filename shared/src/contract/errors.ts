@@ -1,7 +1,4 @@
-/**
- * Every error code that the API answers with: its HTTP status and the Spanish message shown when a handler gives none.
- * The body is always `{ statusCode, code, message, fields? }`.
- */
+/** HTTP status and default message of every error code. */
 export const errorCatalogue = {
   VALIDATION: { status: 400, message: 'Revisa los datos enviados.' },
   INVALID_CODE: { status: 400, message: 'El código no es correcto.' },
@@ -54,16 +51,16 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** What an account's second step takes: a code of its app, one of its recovery codes, one of its passkeys. */
 export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
 
-/** Body of every error answer. `fields` maps a field's name to its Spanish message. */
+/** Body of every error answer. */
 export interface ErrorBody {
   statusCode: number
   code: ErrorCode
   message: string
+  /** Messages by field name. */
   fields?: Record<string, string>
-  /** With SECOND_FACTOR_REQUIRED: what the second step is answered with, and what answers it. */
+  /** With SECOND_FACTOR_REQUIRED: the challenge and the methods that answer it. */
   desafio?: string
   metodos?: SecondFactorMethod[]
 }

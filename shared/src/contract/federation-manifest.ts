@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const text = z.string()
 
-/** What is read of `mf-manifest.json`; every federation plugin writes it. */
+/** The parts of `mf-manifest.json` that the portal reads. */
 export const FederationManifest = z.object({
   metaData: z.object({
     globalName: text,

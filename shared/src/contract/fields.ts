@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Shapes and limits that several calls and forms share. Texts: spec §5. */
+// Messages: spec §5.
 
 const MAX_ID = 2_147_483_647
 
-/** A row's id in a JSON body: a positive 32-bit integer. */
+/** A row's id in a JSON body. */
 export const Id = z.int().check(z.gte(1), z.lte(MAX_ID))
 
-/** A row's id in a path: decimal digits, becomes a number. */
+/** A row's id in a path. */
 export const IdParams = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido')),
@@ -18,7 +18,7 @@ export const IdParams = z.object({
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+\.[^\s@<>()[\]\\,;:".\u0000-\u001f\u007f]+$/
 
-/** An address as people type it; the server normalises it (NFKC, lower case, IDN). */
+/** The server normalises addresses (NFKC, lower case, IDN). */
 export const Email = z
   .string('El email es requerido')
   .check(
@@ -32,7 +32,6 @@ export const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
 export const PASSWORD_MIN_CHANGE = 5
 
-/** Password at registration: 6 to 128 characters. */
 export const RegisterPassword = z
   .string('La contraseña es requerida')
   .check(
@@ -41,7 +40,7 @@ export const RegisterPassword = z
     z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
   )
 
-/** A password typed to sign in: any text, bounded in length. */
+/** Sign-in accepts passwords of any strength. */
 export const CurrentPassword = z
   .string('La contraseña es requerida')
   .check(
@@ -49,7 +48,7 @@ export const CurrentPassword = z
     z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
   )
 
-/** A person's given or family name: 1 to 80 characters without control characters, one of them visible, trimmed. */
+/** No control characters, and at least one visible character. */
 const personName = (required: string) =>
   z
     .string(required)
@@ -66,7 +65,7 @@ export const FirstName = personName('El nombre es requerido')
 export const LastName = personName('El apellido es requerido')
 
 export const PHONE_REQUIRED = 'El teléfono es requerido'
-/** Phone in international form; 10 characters count the plus sign and the country code. Kept as E.164 by the server. */
+/** International form: the 10 characters include plus sign and country code. Stored as E.164. */
 export const Phone = z
   .string(PHONE_REQUIRED)
   .check(
@@ -78,7 +77,7 @@ export const Phone = z
   )
 
 export const CODE_LENGTH = 6
-/** The six digits that a mail carries. Spaces are taken out ("123 456"). */
+/** Six digits; spaces are removed ("123 456"). */
 export const VerificationCode = z.pipe(
   z.pipe(
     z.string('El código es requerido').check(z.maxLength(32, 'El código debe tener 6 dígitos')),
@@ -90,14 +89,14 @@ export const VerificationCode = z.pipe(
 /** ISO 8601 in UTC. */
 export const Timestamp = z.string()
 
-/** An https address of at most 2048 characters, without user info. */
-export const HttpsUrl = z.string().check(
-  z.trim(),
-  z.maxLength(2048, 'La dirección es demasiado larga'),
-  z.refine((value) => isHttpsUrl(value), 'La dirección debe empezar por https://'),
-)
+export const urlField = (isAllowed: (value: string) => boolean, message: string) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(2048, 'La dirección es demasiado larga'), z.refine(isAllowed, message))
 
-/** True for an https address without user info, backslash or control characters. */
+export const HttpsUrl = urlField((value) => isHttpsUrl(value), 'La dirección debe empezar por https://')
+
+/** An https address without user info, backslash or control characters. */
 export function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f]+$/.test(value)) return false
   try {
@@ -108,22 +107,22 @@ export function isHttpsUrl(value: string): boolean {
   }
 }
 
-/** True for an address inside the portal: one slash, then no second slash, backslash or control character. */
+/** A path on this origin: one slash, then no second slash, backslash or control character. */
 export function isRelativePath(value: string): boolean {
   return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f]*$/.test(value)
 }
 
-/** Query of a paged list: `page` from 1, `limit` 1 to 100. */
 const positiveInteger = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Debe ser un número entero mayor que 0')),
     z.pipe(z.transform(Number), z.number().check(z.lte(max, `Debe ser como máximo ${max}`))),
   )
-const PAGE_LIMIT_MAX = 100
-export const PageNumber = positiveInteger(9_999_999_999)
-export const PageLimit = positiveInteger(PAGE_LIMIT_MAX)
+export const PageQuery = z.object({
+  page: z.optional(positiveInteger(9_999_999_999)),
+  limit: z.optional(positiveInteger(100)),
+})
 
-/** A page of rows: `count` is the rows on this page. */
+/** A page of rows; `count` is the number of rows on this page. */
 export const paged = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),
@@ -134,5 +133,5 @@ export const paged = <T extends z.ZodMiniType>(row: T) =>
     count: z.int(),
   })
 
-/** `{ message }`, a Spanish sentence to show. */
+/** A Spanish sentence to show. */
 export const Message = z.object({ message: z.string() })

@@ -1,8 +1,7 @@
 import type { RemotePage } from './remotes'
 
-/** A page of the host's own, at an address that no remote may own. */
-export interface HostPage extends RemotePage {
-  /** Whether a signed-in person's `redirect_url` is followed from here (spec §4). */
+interface HostPage extends RemotePage {
+  /** Follows the `redirect_url` of a signed-in person (spec §4). */
   follows: boolean
 }
 

@@ -3,15 +3,12 @@ import { defineEndpoint } from './define-endpoint'
 import { CurrentPassword, Email } from './fields'
 import { AccessToken, User } from './user'
 
-export const LoginBody = z.object({ email: Email, password: CurrentPassword })
-
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  status: 200,
   summary: 'Signs in with email and password',
-  body: LoginBody,
+  body: z.object({ email: Email, password: CurrentPassword }),
   response: AccessToken,
   errors: [
     'INVALID_CREDENTIALS',
@@ -30,7 +27,6 @@ export const logout = defineEndpoint({
   beforeSecondFactor: true,
   status: 204,
   summary: 'Ends this session everywhere',
-  errors: [],
 })
 
 export const currentUser = defineEndpoint({
@@ -38,8 +34,6 @@ export const currentUser = defineEndpoint({
   path: '/auth/user',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: 'The signed-in person',
   response: User,
-  errors: [],
 })

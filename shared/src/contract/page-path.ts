@@ -1,25 +1,24 @@
 /**
- * The grammar of addresses that remotes own and of the pages below them, and the matcher that host, document server and
- * publish gate share. An address is `/` followed by `[a-z0-9-]+` segments; a page's path is an owned address plus
- * `/literal`, `/:param` or a last `/*`.
+ * The grammar of addresses and page paths, shared by host, document server and publish gate. An address is `/` followed by
+ * `[a-z0-9-]+` segments; a page's path is an owned address plus `/literal`, `/:param` or a last `/*`.
  */
 
 const SEGMENT = /^[a-z0-9-]+$/
 const PARAM = /^:[a-z][A-Za-z0-9]{0,30}$/
-/** The home page: the only address without a segment. It owns nothing below itself. */
+/** Owns nothing below itself. */
 export const HOME = '/'
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
-/** True for an address that a remote may own. The home page is none: it is given by the portal alone. */
+/** An address that a remote may claim; only the portal assigns HOME. */
 export const isAddress = (value: string): boolean =>
   value.length <= 100 && value.startsWith('/') && segmentsOf(value).every((segment) => SEGMENT.test(segment))
 
-/** True where two addresses cannot belong to two remotes: one is a string prefix of the other, as workers' scopes match. */
+/** One is a string prefix of the other, which is how service worker scopes match. */
 export const addressesCollide = (one: string, other: string): boolean =>
   one.startsWith(other) || other.startsWith(one)
 
-/** True for a path that a page may have: literal segments, `:param`, a last `*`; the first segment is literal. */
+/** The first segment of a page's path is always literal. */
 export function isPagePath(path: string): boolean {
   if (path === HOME) return true
   if (path.length > 200 || !path.startsWith('/')) return false
@@ -31,11 +30,11 @@ export function isPagePath(path: string): boolean {
   )
 }
 
-/** True where the path lies in one of the addresses: it is the address or begins with it and a slash. */
+/** The path is one of the addresses or below one. */
 export const isWithin = (path: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => path === address || (address !== HOME && path.startsWith(`${address}/`)))
 
-/** The addresses that some pages need, the shortest that hold them all: what stands before a parameter or `*`. */
+/** The fewest addresses that cover the pages: their literal segments before a parameter or `*`. */
 export function addressesOf(paths: readonly string[]): string[] {
   const literal = paths.filter(isPagePath).map((path) => {
     const segments = segmentsOf(path)
@@ -52,10 +51,7 @@ export function addressesOf(paths: readonly string[]): string[] {
   )
 }
 
-/**
- * True where the pattern matches the address. Letter case and trailing slashes do not matter, as in the browser's
- * router; a last `*` matches nothing too.
- */
+/** Ignores letter case and trailing slashes, as React Router does; a last `*` may match nothing. */
 export function matchesPage(path: string, pathname: string): boolean {
   const pattern = path.split('/').filter(Boolean)
   const segments = pathname.split('/').filter(Boolean)
@@ -68,7 +64,7 @@ export function matchesPage(path: string, pathname: string): boolean {
   )
 }
 
-/** Specificity: a literal segment beats a parameter, which beats `*`; compared from the left. */
+/** Specificity, compared from the left: literal, then parameter, then `*`. */
 const rank = (path: string): string =>
   path
     .split('/')
@@ -76,7 +72,7 @@ const rank = (path: string): string =>
     .map((part) => (part === '*' ? 1 : part.startsWith(':') ? 2 : 3))
     .join('')
 
-/** The most specific of some pages that match the address. */
+/** The most specific page that matches. */
 export function bestPage<T extends { readonly path: string }>(
   pages: readonly T[],
   pathname: string,
@@ -87,7 +83,7 @@ export function bestPage<T extends { readonly path: string }>(
   return best
 }
 
-/** Who may see a page. guest: whoever is signed in is sent on; user: a signed-in person; admin: role 1. */
+/** guest: signed-in people are redirected; user: signed-in people only. */
 export const ACCESS = ['anyone', 'guest', 'user', 'admin'] as const
 
 interface Declared {
@@ -95,32 +91,29 @@ interface Declared {
   frame?: 'portal' | 'bare' | undefined
 }
 
-/**
- * How a page is guarded and framed, as it declares; `closed`: only signed-in people see it, as they alone see that an
- * address does not exist.
- */
+/** Guard and frame of a page; without a page, of the not-found screen. `closed` pages are for signed-in people only. */
 export function rulesOf(
   { access, frame = access === 'guest' ? 'bare' : 'portal' }: Declared = { access: 'user' },
 ) {
   return { access, frame, closed: access === 'user' || access === 'admin' }
 }
 
-/** Where people sign in: the first page for guests. */
+/** The first page for guests. */
 export const signInPageOf = <T extends { readonly access: string }>(pages: readonly T[]): T | undefined =>
   pages.find(({ access }) => access === 'guest')
 
-/** Where a sign-in leads: what comes next after it. */
+/** The page after a sign-in. */
 export const homeOf = (
   pages: readonly { readonly access: string; readonly next?: readonly string[] | undefined }[],
 ): string => signInPageOf(pages)?.next?.[0] ?? HOME
 
-/** Local-storage key of the page that the next document shows at once, and its shape: a `firstPaint` page as it last stood. */
+/** Local-storage key of the snapshot of a `firstPaint` page, which the next document shows at once. */
 export const KEPT_PAGE_KEY = 'csuite-page'
 export interface KeptPage {
-  /** Whose page it is; nobody else is shown it. */
+  /** Shown to this user only. */
   user: number
   path: string
-  /** The release that drew it. */
+  /** The release that rendered it. */
   version: string
   html: string
   css: string

@@ -3,22 +3,22 @@ import { defineEndpoint } from './define-endpoint'
 import { Id, IdParams, Timestamp } from './fields'
 import { AccessToken } from './user'
 
-/** WebAuthn as JSON (W3C WebAuthn level 3, "JSON serialization"): binary values are base64url. */
+/** W3C WebAuthn level 3, "JSON serialization": binary values are base64url. */
 const Base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/))
 const CREDENTIAL_ID_MAX = 1400
 const CLIENT_DATA_MAX = 4096
 const ATTESTATION_MAX = 32_768
 
-const credential = {
+const PublicKey = z.literal('public-key')
+const Credential = z.object({
   id: Base64Url(CREDENTIAL_ID_MAX),
   rawId: Base64Url(CREDENTIAL_ID_MAX),
-  type: z.literal('public-key'),
-}
+  type: PublicKey,
+})
 const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))
 
-/** What `navigator.credentials.create` answered. */
-export const NewPasskeyAnswer = z.object({
-  ...credential,
+/** The answer of `navigator.credentials.create`. */
+export const NewPasskeyAnswer = z.extend(Credential, {
   response: z.object({
     clientDataJSON: Base64Url(CLIENT_DATA_MAX),
     attestationObject: Base64Url(ATTESTATION_MAX),
@@ -27,9 +27,8 @@ export const NewPasskeyAnswer = z.object({
 })
 export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>
 
-/** What `navigator.credentials.get` answered. */
-export const PasskeyAnswer = z.object({
-  ...credential,
+/** The answer of `navigator.credentials.get`. */
+export const PasskeyAnswer = z.extend(Credential, {
   response: z.object({
     clientDataJSON: Base64Url(CLIENT_DATA_MAX),
     authenticatorData: Base64Url(CLIENT_DATA_MAX),
@@ -38,30 +37,6 @@ export const PasskeyAnswer = z.object({
   }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
-
-const Known = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
-})
-
-export const NewPasskeyOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  timeout: z.int(),
-  excludeCredentials: z.array(Known),
-  authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
-  attestation: z.string(),
-})
-
-export const PasskeyOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.string(),
-})
 
 export const Passkey = z.object({
   id: Id,
@@ -72,7 +47,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const PASSKEY_NAME_MAX = 60
-export const PasskeyName = z
+const PasskeyName = z
   .string('El nombre es requerido')
   .check(
     z.trim(),
@@ -87,10 +62,19 @@ export const newPasskeyOptions = defineEndpoint({
   access: 'user',
   recent: true,
   beforeSecondFactor: true,
-  status: 200,
   summary: 'Options for a new passkey, good once, in this session, for five minutes',
-  response: NewPasskeyOptions,
-  errors: [],
+  response: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: PublicKey, alg: z.int() })),
+    timeout: z.int(),
+    excludeCredentials: z.array(
+      z.object({ id: z.string(), type: PublicKey, transports: z.optional(z.array(z.string())) }),
+    ),
+    authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
+    attestation: z.string(),
+  }),
 })
 
 export const addPasskey = defineEndpoint({
@@ -111,10 +95,8 @@ export const listPasskeys = defineEndpoint({
   path: '/auth/llaves',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: "One's own passkeys, the newest first",
   response: z.array(Passkey),
-  errors: [],
 })
 
 export const deletePasskey = defineEndpoint({
@@ -133,17 +115,19 @@ export const passkeyOptions = defineEndpoint({
   method: 'POST',
   path: '/auth/llaves/opciones',
   access: 'anyone',
-  status: 200,
   summary: 'Options to sign in, or to confirm who one is, with a passkey: good once, for five minutes',
-  response: PasskeyOptions,
-  errors: [],
+  response: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.string(),
+  }),
 })
 
 export const passkeySignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/llaves/entrar',
   access: 'anyone',
-  status: 200,
   summary: 'Signs in with a passkey, which counts as both factors',
   body: z.object({ respuesta: PasskeyAnswer }),
   response: AccessToken,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint'
 import { Email, Message, PASSWORD_MAX, PASSWORD_MIN_CHANGE, VerificationCode } from './fields'
 import { EmailBody } from './user'
 
-/** Password at reset: 5 to 128 characters (spec §5). */
+/** Spec §5. */
 export const ResetPassword = z
   .string('Todos los campos son obligatorios')
   .check(
@@ -15,26 +15,18 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  status: 200,
   summary: 'Mails a reset code; the same answer for known and unknown addresses',
   body: EmailBody,
   response: Message,
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-export const ChangePasswordBody = z.object({
-  email: Email,
-  code: VerificationCode,
-  newPassword: ResetPassword,
-})
-
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/change-password',
   access: 'anyone',
-  status: 200,
   summary: 'Sets a new password with the mailed code; every older session ends',
-  body: ChangePasswordBody,
+  body: z.object({ email: Email, code: VerificationCode, newPassword: ResetPassword }),
   response: Message,
   errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

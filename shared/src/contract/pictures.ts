@@ -3,29 +3,27 @@ import { defineEndpoint } from './define-endpoint'
 import { HttpsUrl, IdParams } from './fields'
 
 /**
- * The portal's copies of pictures that live elsewhere: documents show images of their own origin only. The address in
- * `origen` must be the one that is stored, so that nobody makes the portal ask for anything else.
+ * The portal proxies pictures from other origins, since its documents show images of their own origin only. `origen` must
+ * be the stored address, so that nobody can make the portal request anything else.
  */
 const Origin = z.object({ origen: HttpsUrl })
-
-export const userPicture = defineEndpoint({
-  method: 'GET',
-  path: '/user/foto/:id',
+const picture = {
   access: 'anyone',
-  status: 200,
-  summary: "A person's picture, for who knows its address; 404 where its source does not give one",
   params: IdParams,
   query: Origin,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
+} as const
+
+export const userPicture = defineEndpoint({
+  ...picture,
+  method: 'GET',
+  path: '/user/foto/:id',
+  summary: "A person's picture, for who knows its address; 404 where its source does not give one",
 })
 
 export const appIcon = defineEndpoint({
+  ...picture,
   method: 'GET',
   path: '/apps/icono/:id',
-  access: 'anyone',
-  status: 200,
   summary: "An app's icon, for who knows its address; 404 where its source does not give one",
-  params: IdParams,
-  query: Origin,
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })

@@ -1,6 +1,6 @@
 import { hostPages } from './host-pages'
 
-/** What the portal answers itself, with everything below: neither a remote nor the API may have it. */
+/** Reserved for the portal, with everything below: no remote and no API prefix may use them. */
 export const portalAddresses: readonly string[] = [
   ...hostPages.map(({ path }) => path),
   ...['/assets', '/remotes', '/kit', '/health', '/metrics', '/csp-reports', '/.well-known'],

@@ -3,6 +3,7 @@ import { defineEndpoint } from './define-endpoint'
 import {
   CurrentPassword,
   FirstName,
+  HttpsUrl,
   Id,
   IdParams,
   LastName,
@@ -11,20 +12,17 @@ import {
   PASSWORD_MIN_CHANGE,
   Phone,
 } from './fields'
-import { Picture, User } from './user'
+import { User } from './user'
 
-/** Left out by who has none: Google, Apple and invitations give no phone. Nobody takes theirs away. */
+/** Accounts from Google, Apple and invitations have no phone. An existing phone cannot be removed. */
 const OwnPhone = z.optional(Phone)
-
-export const UpdateUserBody = z.object({ idUsuario: Id, name: FirstName, phone: OwnPhone })
 
 export const updateUser = defineEndpoint({
   method: 'POST',
   path: '/auth/update-user',
   access: 'self',
-  status: 200,
   summary: "Changes one's own name and phone",
-  body: UpdateUserBody,
+  body: z.object({ idUsuario: Id, name: FirstName, phone: OwnPhone }),
   response: User,
   errors: ['FORBIDDEN'],
 })
@@ -33,8 +31,8 @@ export const EditUserBody = z.object({
   name: FirstName,
   lastName: LastName,
   phone: OwnPhone,
-  picture: z.optional(Picture),
-  /** What the editor saw: 409 where somebody has changed it since. */
+  picture: z.optional(HttpsUrl),
+  /** The values on the editor's screen; 409 if they have changed since. */
   before: z.optional(z.object({ name: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })),
 })
 
@@ -42,7 +40,6 @@ export const editUser = defineEndpoint({
   method: 'PUT',
   path: '/auth/editar/:id',
   access: 'self-or-admin',
-  status: 200,
   summary: 'Edits a person; never role, status or plan',
   params: IdParams,
   body: EditUserBody,
@@ -54,7 +51,6 @@ export const updatePresentation = defineEndpoint({
   method: 'POST',
   path: '/auth/update-presentacion',
   access: 'self',
-  status: 200,
   summary: 'Records that the presentation was finished',
   body: z.object({ userId: Id }),
   response: z.object({ user: User }),
@@ -71,10 +67,8 @@ export const UpdatePasswordBody = z.object({
     ),
 })
 
-const UPDATE_PASSWORD_PATH = '/auth/update-password'
 const updatePasswordShape = {
   access: 'user',
-  status: 200,
   body: UpdatePasswordBody,
   response: Message,
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
@@ -82,14 +76,14 @@ const updatePasswordShape = {
 
 export const updatePassword = defineEndpoint({
   ...updatePasswordShape,
-  // A browser's build keeps the method and the path that stand here, and nothing that is spread.
-  path: UPDATE_PASSWORD_PATH,
+  // Not part of the spread object: browser builds keep only the method and path that stand here.
   method: 'POST',
+  path: '/auth/update-password',
   summary: "Changes one's own password; every other session ends",
 })
 export const updatePasswordPut = defineEndpoint({
   ...updatePasswordShape,
-  path: UPDATE_PASSWORD_PATH,
   method: 'PUT',
+  path: '/auth/update-password',
   summary: 'The same call as POST (the spec names both methods)',
 })

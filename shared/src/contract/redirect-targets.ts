@@ -1,6 +1,4 @@
-/** Where a signed-in person may be sent with a token. One function, used by the browser and by the server. */
-
-/** The list that holds where REDIRECT_ALLOWLIST is not set: `scheme://host`, lower case. */
+/** The default of REDIRECT_ALLOWLIST: `scheme://host`, lower case. */
 export const DEFAULT_REDIRECT_ALLOWLIST = [
   'https://csuite.example',
   'https://www.csuite.example',
@@ -12,15 +10,14 @@ export const DEFAULT_REDIRECT_ALLOWLIST = [
 
 const TARGET_MAX_LENGTH = 2048
 const PRINTABLE_ASCII_WITHOUT_BACKSLASH = /^[\x20-\x5b\x5d-\x7e]+$/
-/** `scheme://host` up to the path, query or fragment: no user info, no port, no percent sign, no upper case. */
+/** `scheme://host` up to path, query or fragment: no user info, port, percent sign or upper case. */
 const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(?=[/?#]|$)/
 const ALLOWLIST_ENTRY = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
 const FORBIDDEN_SCHEMES = /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp):/
 
 /**
- * The target as a URL without its fragment, or null when it may not be followed. The text before the path must be
- * exactly an entry of the list; the path is ignored. The check reads the text itself before any URL parser does, so
- * that no parser's repair (backslashes, tabs, encoded hosts) can turn a refused host into an allowed one or back.
+ * The target without its fragment, or null when its origin is not on the list. The origin is compared as text before any
+ * URL parser runs, since parsers repair backslashes, tabs and encoded hosts.
  */
 export function parseRedirectTarget(target: unknown, allowlist: readonly string[]): URL | null {
   if (typeof target !== 'string' || target.length > TARGET_MAX_LENGTH) return null
@@ -38,12 +35,12 @@ export function parseRedirectTarget(target: unknown, allowlist: readonly string[
   }
 }
 
-/** True for what the list may hold: a lower-case `scheme://host` whose scheme cannot run code or read files. */
+/** A lower-case `scheme://host` whose scheme cannot run code or read files. */
 export function isAllowlistEntry(entry: string): boolean {
   return ALLOWLIST_ENTRY.test(entry) && !FORBIDDEN_SCHEMES.test(entry)
 }
 
-/** True for an entry that is for development only; production refuses to start with one. */
+/** Production refuses to start with a development target on its list. */
 export function isDevelopmentTarget(entry: string): boolean {
   return (
     /^http:/.test(entry) ||

@@ -3,8 +3,6 @@ import { defineEndpoint } from './define-endpoint'
 import { Timestamp } from './fields'
 import { EntryType, RemotePage } from './remotes'
 
-/** How teams deliver remotes: releases are immutable, and each remote has one pointer to the active one. */
-
 export const RemoteName = z
   .string()
   .check(
@@ -14,48 +12,45 @@ const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))
 const Integrity = z.string().check(z.maxLength(200))
-/** Which names a file may have is the rule `files` of the publish gate. */
+/** Checked by rule `files` of the publish gate. */
 const FileName = z.string().check(z.maxLength(200))
 const ReleaseFile = z.object({ file: FileName, integrity: Integrity })
-/** Which addresses a remote's page may have is the rule `address` of the publish gate. */
+/** Checked by rule `address` of the publish gate. */
 const ReleasePage = z.extend(RemotePage, { path: z.string().check(z.maxLength(200)) })
 const LibraryName = z.string().check(z.maxLength(100))
 
-/** Most files of a release, and the largest sum of their bytes. */
-export const RELEASE_FILES_MAX = 2000
+const RELEASE_FILES_MAX = 2000
 export const RELEASE_BYTES_MAX = 20 * 1024 * 1024
 
-/** `remote.json`, the build's description of a release. File names are relative to the release's folder. */
+/** `remote.json`. File names are relative to the release's folder. */
 export const ReleaseManifest = z.object({
   name: RemoteName,
   version: Version,
   contract: z.int(),
-  /** Federated modules; a release needs './routes'. */
+  /** Must contain './routes'. */
   exposes: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)),
   pages: z.array(ReleasePage).check(z.minLength(1), z.maxLength(50)),
   type: EntryType,
-  /** The container's name: the global that a script leaves. */
+  /** The global variable that a script container sets. */
   global: z
     .string()
     .check(z.regex(/^[A-Za-z_$][\w$]{0,120}$/, 'El nombre global del contenedor no es válido')),
-  /** Version ranges of the libraries that it takes from the host. */
+  /** Version ranges of the libraries that the host provides. */
   shared: z.record(LibraryName, z.string().check(z.maxLength(100))),
-  /** Export names that it uses, by shared library; absent: not known. */
+  /** Imported names by shared library; absent: not known. */
   sharedExports: z.optional(z.record(LibraryName, z.array(z.string().check(z.maxLength(100))))),
-  /** True where its scripts check the hashes of the chunks that they load; such a build may be served from elsewhere. */
+  /** The entry checks the hashes of its chunks; such a build may be served from elsewhere. */
   chunkIntegrity: z.optional(z.boolean()),
   entry: FileName,
   integrity: Integrity,
-  /** Every file of the release. */
   files: z.array(ReleaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
-  /** Chunks that each screen needs, to be preloaded with the document. */
+  /** Chunks of the exposed module and of each screen; documents preload them. */
   routes: z.array(ReleaseFile).check(z.maxLength(100)),
   screens: z
     .array(
       z.object({
         path: z.string().check(z.maxLength(200)),
         files: z.array(ReleaseFile).check(z.maxLength(100)),
-        /** Static markup and styles of the screen's first paint; carries no script. */
         firstPaint: z.optional(
           z.object({
             html: z.string().check(z.maxLength(40_000)),
@@ -68,7 +63,7 @@ export const ReleaseManifest = z.object({
 })
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>
 
-/** How the registry names a release whose files are below a folder, which ends in a slash. */
+/** A release in the registry; `baseUrl` ends in a slash. */
 export const describeRelease = (
   { version, type, global, entry, integrity, files }: ReleaseManifest,
   baseUrl: string,
@@ -81,59 +76,46 @@ export const describeRelease = (
   ...(type === 'module' ? { chunks: chunksOf(entry, files) } : {}),
 })
 
-/** A browser checks what a module imports by its document's import map alone. */
+/** Hashes for the document's import map: the only way to pin what a module imports. */
 function chunksOf(entry: string, files: ReleaseManifest['files']): Record<string, string> {
   const up = '../'.repeat(entry.split('/').length - 1)
   const scripts = files.filter(({ file }) => /\.m?js$/.test(file))
   return Object.fromEntries(scripts.map(({ file, integrity }) => [up + file, integrity]))
 }
 
-/**
- * The libraries that the running host offers to remotes: `shared` of `host.json`. `leftOut` names the exports that are
- * not offered, with the reason.
- */
+/** `shared` of `host.json`; `leftOut` maps exports that the host does not offer to the reason. */
 export const HostLibraries = z.record(
   z.string(),
   z.object({ version: z.string(), leftOut: z.record(z.string(), z.string()) }),
 )
 export type HostLibraries = z.infer<typeof HostLibraries>
 
-export const PublishBody = z.object({
-  /** A ReleaseManifest; its shape is a rule of the publish gate. */
-  manifest: z.optional(z.unknown()),
-  /** Folder, ending in a slash, where the files already are; absent: they come along in `files`. */
-  baseUrl: z.optional(z.string().check(z.maxLength(500))),
-  /** Content in base64, one entry a file of the manifest. */
-  files: z.optional(z.array(z.object({ file: FileName, content: z.string() }))),
-})
-
-export const ReleaseSummary = z.object({
-  version: z.string(),
-  publishedAt: Timestamp,
-  publishedBy: z.string(),
-  contentHash: z.string(),
-  /** Since it was published: successful loads, failures and the 75th percentile of its load time in ms. */
-  loads: z.int(),
-  failures: z.int(),
-  p75: z.nullable(z.number()),
-})
-
 export const RemoteSummary = z.object({
   name: z.string(),
-  /** Addresses that it owns with everything below them. */
+  /** Owned with everything below them. */
   addresses: z.array(z.string()),
-  /** Who made it. */
   createdBy: z.string(),
-  /** What its service worker may answer for; null: it may have none. */
+  /** Scope of its service worker; null: none is allowed. */
   workerScope: z.nullable(z.string()),
-  /** Goes up with every change of the pointer; send it back to change only what you saw. */
+  /** Incremented by every change of the pointer, for optimistic locking. */
   revision: z.int(),
   active: z.nullable(z.string()),
   previous: z.nullable(z.string()),
   canary: z.nullable(
     z.object({ version: z.string(), percent: z.int(), haltedReason: z.nullable(z.string()) }),
   ),
-  releases: z.array(ReleaseSummary),
+  releases: z.array(
+    z.object({
+      version: z.string(),
+      publishedAt: Timestamp,
+      publishedBy: z.string(),
+      contentHash: z.string(),
+      loads: z.int(),
+      failures: z.int(),
+      /** 75th percentile of the load time in ms. */
+      p75: z.nullable(z.number()),
+    }),
+  ),
 })
 export type RemoteSummary = z.infer<typeof RemoteSummary>
 
@@ -142,7 +124,6 @@ const Pointer = {
   access: 'deployer',
   scope: 'activate',
   recent: true,
-  status: 200,
   params: RemoteParams,
   response: RemoteSummary,
 } as const
@@ -157,8 +138,15 @@ export const publishRelease = defineEndpoint({
   status: 201,
   summary: 'Publishes an immutable release; the same version with other content is refused',
   params: RemoteParams,
-  body: PublishBody,
-  // base64 adds a third; the rest leaves room to read a body over the limit and refuse it with its reason.
+  body: z.object({
+    /** A ReleaseManifest, validated by the publish gate. */
+    manifest: z.optional(z.unknown()),
+    /** Folder that already has the files, ending in a slash; absent: `files` has them. */
+    baseUrl: z.optional(z.string().check(z.maxLength(500))),
+    /** Content in base64. */
+    files: z.optional(z.array(z.object({ file: FileName, content: z.string() }))),
+  }),
+  // base64 adds a third; the rest is room to read a body over the limit and refuse it with a reason.
   maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.6),
   response: z.object({
     name: z.string(),
@@ -200,26 +188,24 @@ export const listRemotes = defineEndpoint({
   method: 'GET',
   path: '/remotos',
   access: 'deployer',
-  status: 200,
   summary: 'Remotes with their releases; a deploy token sees its own',
   response: z.array(RemoteSummary),
   errors: ['FORBIDDEN'],
 })
 
-/** What the document server reads: each remote's pointer with the manifests that it names. */
-export const RegistryRelease = z.object({
+const RegistryRelease = z.object({
   manifest: ReleaseManifest,
-  /** Address of the release's folder, ending in a slash. */
+  /** Ends in a slash. */
   baseUrl: z.string(),
 })
+/** The registry for the document server. */
 export const RegistryState = z.object({
   revision: z.string(),
   remotes: z.array(
     z.object({
       name: z.string(),
-      /** What its service worker may answer for; absent: it may have none. */
       workerScope: z.optional(z.string()),
-      /** The newest scope that was granted: of a worker that is to unregister itself. */
+      /** The last granted scope, whose worker must unregister itself. */
       lastWorkerScope: z.optional(z.string()),
       active: RegistryRelease,
       previous: z.optional(RegistryRelease),
@@ -233,13 +219,10 @@ export const registryState = defineEndpoint({
   method: 'GET',
   path: '/remotos/registro',
   access: 'anyone',
-  status: 200,
   summary: 'The registry as the document server reads it: active, previous and canary release of each remote',
   response: RegistryState,
-  errors: [],
 })
 
-/** One thing that happened to a remote in a browser. */
 const TelemetryEvent = z.object({
   remote: RemoteName,
   version: Version,

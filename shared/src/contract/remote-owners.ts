@@ -3,8 +3,6 @@ import { defineEndpoint } from './define-endpoint'
 import { isAddress } from './page-path'
 import { RemoteName, RemoteParams, RemoteSummary } from './releases'
 
-/** Remotes and the addresses that they own: no two share one, whatever their releases say. */
-
 const Address = z
   .string()
   .check(
@@ -17,7 +15,6 @@ const Addresses = z
 
 export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses })
 
-/** Addresses and a worker's scope as an administrator types them. */
 export const RemoteAddressesForm = z.object({
   addresses: z.array(Address).check(z.maxLength(20, 'Escribe como máximo 20')),
   scope: z.nullable(Address),
@@ -39,7 +36,6 @@ export const addAddresses = defineEndpoint({
   path: '/remotos/:name/direcciones',
   access: 'admin',
   recent: true,
-  status: 200,
   summary: 'Gives a remote further addresses; those that it owns already are fine',
   params: RemoteParams,
   body: z.object({ addresses: Addresses }),
@@ -52,7 +48,6 @@ export const grantWorker = defineEndpoint({
   path: '/remotos/:name/trabajador',
   access: 'admin',
   recent: true,
-  status: 200,
   summary:
     "Says what a remote's service worker may answer for: one of its own addresses or below; null for nothing",
   params: RemoteParams,

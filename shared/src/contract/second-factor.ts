@@ -5,11 +5,11 @@ import { AccessToken } from './user'
 
 export const RECOVERY_CODES = 10
 export const SIGN_IN_CHALLENGE_MINUTES = 5
-/** Days that a browser is not asked for the second factor again. */
+/** A remembered browser skips the second factor for this long. */
 export const REMEMBERED_DAYS = 30
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
-export const SecondFactorCode = z
+/** Six digits of the app or a recovery code; spaces and hyphens are ignored. */
+const SecondFactorCode = z
   .string('El código es requerido')
   .check(z.trim(), z.minLength(1, 'El código es requerido'), z.maxLength(64, 'El código no es válido'))
 
@@ -18,10 +18,8 @@ export const secondFactorState = defineEndpoint({
   path: '/auth/segundo-factor',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: "Whether one's own second factor is on, and how many recovery codes are left",
   response: z.object({ activo: z.boolean(), codigosRestantes: z.int() }),
-  errors: [],
 })
 
 export const prepareSecondFactor = defineEndpoint({
@@ -30,7 +28,6 @@ export const prepareSecondFactor = defineEndpoint({
   access: 'user',
   recent: true,
   beforeSecondFactor: true,
-  status: 200,
   summary:
     'Makes a secret for an authenticator app (TOTP: RFC 6238, 30 s, 6 digits); it counts once activated',
   response: z.object({ secreto: z.string(), uri: z.string() }),
@@ -42,7 +39,6 @@ export const enableSecondFactor = defineEndpoint({
   path: '/auth/segundo-factor/activar',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: 'Turns the second factor on with a code of the app; answers the recovery codes, once',
   body: z.object({ codigo: VerificationCode }),
   response: z.object({ codigosRecuperacion: z.array(z.string()) }),
@@ -61,21 +57,18 @@ export const disableSecondFactor = defineEndpoint({
   errors: ['INVALID_CODE', 'TOO_MANY_REQUESTS'],
 })
 
-export const SecondFactorBody = z.object({
-  /** From the body of 403 SECOND_FACTOR_REQUIRED. */
-  desafio: z.string().check(z.maxLength(256)),
-  codigo: SecondFactorCode,
-  /** True: this browser is not asked again for 30 days. */
-  recordar: z.optional(z.boolean()),
-})
-
 export const answerSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/auth/segundo-factor',
   access: 'anyone',
-  status: 200,
   summary: "A sign-in's second step: five tries in five minutes, each code once",
-  body: SecondFactorBody,
+  body: z.object({
+    /** From the body of 403 SECOND_FACTOR_REQUIRED. */
+    desafio: z.string().check(z.maxLength(256)),
+    codigo: SecondFactorCode,
+    /** Remembers this browser for REMEMBERED_DAYS. */
+    recordar: z.optional(z.boolean()),
+  }),
   response: AccessToken,
   errors: ['INVALID_CODE', 'CODE_EXPIRED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 })

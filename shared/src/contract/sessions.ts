@@ -3,7 +3,6 @@ import { defineEndpoint } from './define-endpoint'
 import { CurrentPassword, Timestamp } from './fields'
 import { PasskeyAnswer } from './passkeys'
 
-/** A valid session. */
 export const Session = z.object({
   id: z.string(),
   creada: Timestamp,
@@ -11,7 +10,7 @@ export const Session = z.object({
   ultimoUso: Timestamp,
   /** Browser and system, such as "Chrome en Windows"; may be empty. */
   dispositivo: z.string(),
-  /** True for the session that asks. */
+  /** The session of this request. */
   actual: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -21,10 +20,8 @@ export const listSessions = defineEndpoint({
   path: '/auth/sesiones',
   access: 'user',
   beforeSecondFactor: true,
-  status: 200,
   summary: "One's own open sessions, the last used first",
   response: z.array(Session),
-  errors: [],
 })
 
 export const endSession = defineEndpoint({
@@ -45,10 +42,9 @@ export const endOtherSessions = defineEndpoint({
   beforeSecondFactor: true,
   status: 204,
   summary: "Ends every session of one's own but this",
-  errors: [],
 })
 
-/** The password, or a passkey's answer to the options of `passkeyOptions`. */
+/** The password, or a passkey's answer to `passkeyOptions`. */
 export const ConfirmIdentityBody = z.union([
   z.object({ password: CurrentPassword }),
   z.object({ respuesta: PasskeyAnswer }),

@@ -3,20 +3,19 @@ import { defineEndpoint } from './define-endpoint'
 import { Email, FirstName, IdParams, LastName, Message, Timestamp } from './fields'
 import { ROLE_ADMIN, ROLE_USER, User } from './user'
 
-/** A person as administrators see one: who it is, how they come in, and where they are signed in. */
+/** A person for administrators, with their ways to sign in and open sessions. */
 export const Person = z.extend(User, {
-  /** False while the mailbox has not answered. */
   emailVerificado: z.boolean(),
-  /** Active by an invitation that nobody has answered yet. */
+  /** Invited, and has not accepted yet. */
   invitado: z.boolean(),
   conPassword: z.boolean(),
   segundoFactor: z.boolean(),
-  /** How many passkeys. */
+  /** Number of passkeys. */
   llaves: z.int(),
   proveedores: z.array(z.enum(['google', 'apple'])),
-  /** The newest sign-in of the last 400 days. */
+  /** Within the last 400 days. */
   ultimoInicio: z.nullable(Timestamp),
-  /** Open sessions, the last used first. */
+  /** Most recently used first. */
   sesiones: z.array(z.object({ dispositivo: z.string(), creada: Timestamp, ultimoUso: Timestamp })),
 })
 export type Person = z.infer<typeof Person>
@@ -25,7 +24,6 @@ export const findPerson = defineEndpoint({
   method: 'GET',
   path: '/user/obtener/:id',
   access: 'admin',
-  status: 200,
   summary: 'A person with their ways in and open sessions',
   params: IdParams,
   response: Person,
@@ -37,7 +35,6 @@ export const changeRole = defineEndpoint({
   path: '/auth/cambiar-rol/:id',
   access: 'admin',
   recent: true,
-  status: 200,
   summary: 'Makes a person an administrator (1) or an ordinary user (2)',
   params: IdParams,
   body: z.object({ role: z.union([z.literal(ROLE_ADMIN), z.literal(ROLE_USER)], 'El rol no es válido') }),
@@ -64,7 +61,6 @@ export const resendCode = defineEndpoint({
   method: 'POST',
   path: '/user/reenviar-codigo/:id',
   access: 'admin',
-  status: 200,
   summary: 'Mails a pending person a new code, an invited one the invitation',
   params: IdParams,
   response: Message,

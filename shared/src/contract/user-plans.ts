@@ -13,14 +13,13 @@ export const userAppPlans = defineEndpoint({
   method: 'POST',
   path: '/plan-usuario/user-app-plans',
   access: 'self-or-admin',
-  status: 200,
   summary: "A user's plan in each app",
   body: z.object({ idUsuario: Id }),
   response: z.array(UserAppPlan),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** A calendar day or an instant that exists; kept as midnight UTC of its day. */
+/** An existing day or instant; stored as midnight UTC of its day. */
 const ExpiryDate = z.string().check(
   z.regex(
     /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
@@ -41,34 +40,24 @@ function isCalendarDate(value: string): boolean {
   )
 }
 
-export const ChangePlanBody = z.object({
-  idUsuario: Id,
-  idApp: Id,
-  idPlan: Id,
-  fechaVencimiento: ExpiryDate,
-})
-
 export const changePlan = defineEndpoint({
   method: 'POST',
   path: '/plan-usuario/cambiar-plan-app',
   access: 'admin',
-  status: 200,
   summary: "Sets a user's plan in one app; recorded in the audit log",
-  body: ChangePlanBody,
+  body: z.object({ idUsuario: Id, idApp: Id, idPlan: Id, fechaVencimiento: ExpiryDate }),
   response: Message,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH'],
 })
 
-/** A plan and its last day, as the history shows them. */
 const PlanState = z.nullable(z.object({ nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) }))
 
 export const PlanChange = z.object({
   id: z.int(),
   fecha: Timestamp,
-  /** Who changed it; null: the product itself, for example after a payment. */
+  /** Null: the product itself, for example after a payment. */
   administrador: z.nullable(z.string()),
   app: z.object({ id: z.int(), nombre: z.string() }),
-  /** Null: there was no plan. */
   antes: PlanState,
   despues: PlanState,
 })
@@ -78,7 +67,6 @@ export const planHistory = defineEndpoint({
   method: 'POST',
   path: '/plan-usuario/historial',
   access: 'admin',
-  status: 200,
   summary: "The last 100 changes of a user's plans, newest first",
   body: z.object({ idUsuario: Id }),
   response: z.array(PlanChange),

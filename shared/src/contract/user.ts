@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, HttpsUrl, Id, Timestamp } from './fields'
+import { Email, Id, Timestamp } from './fields'
 
 export const ROLE_ADMIN = 1
 export const ROLE_USER = 2
@@ -14,7 +14,7 @@ export const UserPlan = z.object({
 })
 export type UserPlan = z.infer<typeof UserPlan>
 
-/** A person as the API returns it: picked field by field, never a secret. spec §3, dates ISO 8601 UTC. */
+/** Spec §3. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -22,9 +22,9 @@ export const User = z.object({
   lastName: z.string(),
   phone: z.nullable(z.string()),
   picture: z.nullable(z.string()),
-  /** 1 = administrator (ROLE_ADMIN). */
+  /** ROLE_ADMIN or ROLE_USER. */
   role: z.int(),
-  /** True while the onboarding presentation has not been finished. */
+  /** The onboarding presentation is still to be shown. */
   presentacion: z.boolean(),
   planesUsuarios: z.array(UserPlan),
   status: UserStatus,
@@ -32,9 +32,6 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Answer that opens a session. */
 export const AccessToken = z.object({ access_token: z.string() })
-export const SignedIn = z.object({ access_token: z.string(), user: User })
 
 export const EmailBody = z.object({ email: Email })
-export const Picture = HttpsUrl

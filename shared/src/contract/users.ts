@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageLimit, PageNumber, paged } from './fields'
+import { Id, IdParams, PageQuery, paged } from './fields'
 import { ROLE_ADMIN, ROLE_USER, User, UserStatus } from './user'
 
 export const pageSizes = [10, 20, 30, 40, 50] as const
 export const DEFAULT_PAGE_SIZE = 50
 
-/** Longest text that the list is searched for. */
 export const SEARCH_MAX = 254
 const SearchText = z.string().check(z.maxLength(SEARCH_MAX, 'El filtro es demasiado largo'))
 
-/** True for a day that exists, YYYY-MM-DD. */
+/** An existing calendar day, YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   const at = new Date(/^[12]\d{3}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00.000Z` : Number.NaN)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
@@ -22,20 +21,18 @@ const RoleInQuery = z.pipe(
   z.transform(Number),
 )
 
-/** How the list is sorted; a minus reverses it. */
+/** A minus sorts in descending order. */
 export const userOrders = ['-createdAt', 'createdAt', 'name', '-name'] as const
 export type UserOrder = (typeof userOrders)[number]
 
-export const ListUsersQuery = z.object({
-  page: z.optional(PageNumber),
-  limit: z.optional(PageLimit),
+const ListUsersQuery = z.extend(PageQuery, {
   name: z.optional(SearchText),
   email: z.optional(SearchText),
   /** Part of the name or of the email. */
   search: z.optional(SearchText),
   status: z.optional(UserStatus),
   role: z.optional(RoleInQuery),
-  /** Days of registration in UTC, both included. */
+  /** Registration days in UTC, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
   sort: z.optional(z.enum(userOrders, 'El orden no es válido')),
@@ -45,30 +42,26 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user/listar',
   access: 'admin',
-  status: 200,
   summary:
     'Users, newest first unless `sort` says otherwise, filtered by part of the name, of the email or of either (`search`), by status, role (1 or 2) and days of registration; among many users a text of one or two characters means "begins with"',
   query: ListUsersQuery,
   response: z.extend(paged(User), {
-    /** True when more match than are counted, paged and sorted: the newest 1000 of a filter, the first 10,000 by name. */
+    /** More rows match than are counted and paged: the newest 1000 of a filter, or the first 10,000 by name. */
     totalIsCapped: z.optional(z.boolean()),
   }),
   errors: ['FORBIDDEN'],
 })
 
-export const ExportUsersQuery = z.omit(ListUsersQuery, { page: true, limit: true, sort: true })
-
 /**
- * Every user that matches, as CSV (UTF-8 with BOM, semicolons), streamed. Header `x-total-count`: the rows to come, for a
- * progress bar; absent when more than the status narrows, which leaves them uncounted.
+ * Streams UTF-8 with BOM and semicolons. The header `x-total-count` has the number of rows, for a progress bar; absent
+ * where filters besides `status` make the rows uncounted.
  */
 export const exportUsers = defineEndpoint({
   method: 'GET',
   path: '/user/exportar',
   access: 'admin',
-  status: 200,
   summary: 'Every user that matches, as CSV',
-  query: ExportUsersQuery,
+  query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
   errors: ['FORBIDDEN'],
 })
 
@@ -76,7 +69,6 @@ export const verifyEmails = defineEndpoint({
   method: 'POST',
   path: '/user/verify-emails',
   access: 'admin',
-  status: 200,
   summary: 'Verifies pending users, all or nothing',
   body: z.object({
     userIds: z.array(Id).check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(100)),
@@ -97,7 +89,6 @@ export const userStats = defineEndpoint({
   method: 'GET',
   path: '/user/stats',
   access: 'admin',
-  status: 200,
   summary: 'Counts for the stat cards',
   response: UserStats,
   errors: ['FORBIDDEN'],
@@ -107,25 +98,24 @@ export const toggleUserStatus = defineEndpoint({
   method: 'PUT',
   path: '/auth/cambiar-estado/:id',
   access: 'admin',
-  status: 200,
   summary: "Suspends or reactivates; a suspended user's sessions end",
   params: IdParams,
-  /** The status that the administrator saw: 409 where it is another by now, so that two do not undo each other. */
+  /** The status on the administrator's screen; 409 if it has changed since. */
   query: z.object({ seen: z.optional(UserStatus) }),
   response: User,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
 })
 
-/** Days that the dashboard looks back; 30 is a month, 90 a quarter, 365 a year of the calendar. */
+/** Days; 30 stands for a calendar month, 90 for a quarter, 365 for a year. */
 export const dashboardRanges = [7, 30, 90, 365] as const
 export type DashboardRange = (typeof dashboardRanges)[number]
 export const DEFAULT_RANGE: DashboardRange = 30
 
-/** A figure of the dashboard, the same figure one range before, and its course. */
+/** A figure now, one range ago, and its history. */
 const Compared = z.object({
   value: z.number(),
   previous: z.number(),
-  /** At the end of each of the last 12 ranges, oldest first; the last is the value now. */
+  /** At the end of each of the last 12 ranges, oldest first; the last entry is the current value. */
   history: z.array(z.number()),
 })
 
@@ -134,15 +124,15 @@ export const Dashboard = z.object({
   activeApps: Compared,
   activeSubscriptions: Compared,
   newSubscriptions: Compared,
-  /** One entry a day of the range, oldest first, days in UTC (YYYY-MM-DD). */
+  /** One entry per day of the range, oldest first; YYYY-MM-DD in UTC. */
   newUsersByDay: z.array(z.object({ day: z.string(), count: z.int() })),
-  /** Registrations in as many days before those. */
+  /** Registrations in the range before. */
   newUsersBefore: z.int(),
-  /** One entry a month, oldest first (YYYY-MM), the last 12 months; US dollars from the plans in force. */
+  /** The last 12 months (YYYY-MM), oldest first; US dollars from the plans in force. */
   revenueByMonth: z.array(z.object({ month: z.string(), amount: z.number() })),
-  /** Users by plan, most first; percentage of all plan assignments in force, 0 to 100. */
+  /** Users by plan, most first; `percentage` of all plan assignments in force, 0 to 100. */
   plansDistribution: z.array(z.object({ nombre: z.string(), users: z.int(), percentage: z.number() })),
-  /** How many people asked to be told of a PRO plan ('Avísame'), most first; SUITE_ID is the complete suite. */
+  /** People waiting for a PRO plan ('Avísame'), most first; SUITE_ID is the complete suite. */
   wishes: z.array(z.object({ id: z.int(), nombre: z.string(), users: z.int() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -151,7 +141,6 @@ export const dashboard = defineEndpoint({
   method: 'GET',
   path: '/user/dashboard',
   access: 'admin',
-  status: 200,
   summary:
     "The dashboard's figures of the last 7, 30 (unless given), 90 or 365 days, computed from the database",
   query: z.object({
