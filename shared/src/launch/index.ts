@@ -1,2 +1,53 @@
-export { deviceOf } from './device'
-export { type Platform, isEnabled, openOutside, openTarget, targetOf } from './launch'
+import type { App } from '../contract/apps'
+import { isHttpsUrl, isRelativePath } from '../contract/fields'
+import { allowedRedirect, sessionStore, withToken } from '../session'
+
+type Device = 'ios' | 'android' | 'computer'
+export type Platform = 'web' | 'mobile'
+
+type Target = { kind: 'inside'; path: string } | { kind: 'outside'; address: string }
+
+/** Spec §2. */
+export function isEnabled(app: App, platform: Platform): boolean {
+  return platform === 'web' ? app.isEnabledWeb : app.isEnabledMovil
+}
+
+/** Where the app's button leads on this device; null for a disabled app and for a missing or refused address. */
+export function targetOf(app: App, platform: Platform, device: Device): Target | null {
+  if (!isEnabled(app, platform)) return null
+  if (platform === 'mobile') return outside(device === 'ios' ? app.iosUrl : app.androidUrl)
+  return app.webUrl && isRelativePath(app.webUrl) ? { kind: 'inside', path: app.webUrl } : outside(app.webUrl)
+}
+
+function outside(address: string | null): Target | null {
+  if (!address) return null
+  return isHttpsUrl(address) || allowedRedirect(address) ? { kind: 'outside', address } : null
+}
+
+export function openTarget(target: Target, navigate: (path: string) => unknown): void {
+  if (target.kind === 'inside') void navigate(target.path)
+  else openOutside(target.address)
+}
+
+/**
+ * Opens another site in a new tab. Targets on the allow-list get the session's token (spec §5), added on click so that no
+ * link in the page contains it.
+ */
+export function openOutside(address: string): void {
+  const { token } = sessionStore.getState()
+  const allowed = allowedRedirect(address)
+  const target = allowed && token ? withToken(allowed, token) : address
+  if (/^https:/.test(target)) window.open(target, '_blank', 'noopener,noreferrer')
+  // A deep link is handled by its app: a new tab would stay empty.
+  else window.location.assign(target)
+}
+
+/** iPads identify as a Mac, but Macs have no touch screen. */
+export function deviceOf({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
+  if (/Macintosh/i.test(userAgent) && maxTouchPoints > 1) return 'ios'
+  return /Android|Mobile/i.test(userAgent) ? 'android' : 'computer'
+}
