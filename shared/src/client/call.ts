@@ -5,29 +5,28 @@ import { ApiError } from './api-error'
 import { takeEarly } from './early'
 import { settings } from './settings'
 
-/** Milliseconds until a call is given up (spec §9). */
+/** Spec §9. */
 const REQUEST_TIMEOUT_MS = 10_000
 
 interface ClientOptions {
   getToken: () => string | null
-  /** Called on any 401; gets the token that was refused. */
+  /** Called on any 401 with the refused token. */
   onUnauthorized: (token: string | null) => void
-  /** Called when the API allows nothing but setting up the second factor. */
+  /** Called on SECOND_FACTOR_SETUP_REQUIRED. */
   onSecondFactorMissing?: () => void
-  /** Asks the person to prove who they are; true once they did. Without it a call that needs this fails. */
+  /** Asks for the password or a passkey; resolves to true on success. Without it RECENT_LOGIN_REQUIRED fails the call. */
   confirmIdentity?: () => Promise<boolean>
 }
 
 let options: ClientOptions = { getToken: () => null, onUnauthorized: () => undefined }
 
-/** Tells the client where the token is and what a 401 does. */
 export function configureClient(values: ClientOptions): void {
   options = values
 }
 
 const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: REQUEST_TIMEOUT_MS })
 
-/** The API's base address on this origin, without a trailing slash: `/api`. */
+/** Without a trailing slash: `/api`. */
 export function apiBase(): string {
   return settings().apiBase
 }
@@ -42,8 +41,8 @@ type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>]
 
 /**
- * Calls an endpoint of the contract with the session's token; once more where the person had to confirm who they are first.
- * @throws ApiError on any answer but success, on no answer and after 10 s.
+ * Calls an endpoint with the session's token; retries once after the person confirmed their identity.
+ * @throws ApiError on an error status, a network failure and after 10 s
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
@@ -58,7 +57,7 @@ export async function call<E extends EndpointDefinition>(
 
 let confirming: Promise<boolean> | undefined
 
-/** Calls that are refused at the same time wait for one answer. */
+/** Concurrent calls share one confirmation. */
 async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -68,14 +67,14 @@ async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Pr
     confirming ??= confirmIdentity()
       .catch(() => false)
       .finally(() => (confirming = undefined))
-    // Another person may have signed in meanwhile: nothing is done in their name.
+    // Another person may have signed in meanwhile.
     if (!(await confirming) || options.getToken() !== token) throw error
     return attempt()
   }
 }
 
 /**
- * Reads the answer to a call that was sent elsewhere, as the first paint's sign-in is.
+ * Reads the answer to a call that was sent before the bundle arrived.
  * @throws ApiError as `call` does
  */
 export async function answerOf<E extends EndpointDefinition>(
@@ -96,9 +95,8 @@ async function read<E extends EndpointDefinition>(
 }
 
 /**
- * Opens a file of the API as a stream, with the session's token and no time-out: the caller reads the body and ends it
- * with the signal.
- * @throws ApiError on any answer but success and on no answer.
+ * Streams a file of the API, without a timeout.
+ * @throws ApiError on an error status and a network failure
  */
 export async function openDownload(
   path: `/${string}`,
@@ -123,7 +121,7 @@ export async function openDownload(
   throw failure
 }
 
-/** Address of a GET endpoint on this origin, for what the browser fetches itself. */
+/** The URL of a GET endpoint, for images. */
 export function endpointAddress<E extends EndpointDefinition>(endpoint: E, input: EndpointInput<E>): string {
   return apiBase() + addressOf(endpoint, input as LooseInput)
 }
@@ -150,7 +148,7 @@ function noAnswer(error: unknown): never {
 
 let writes = 0
 
-/** Mutations in flight: leaving the page now would abort them. */
+/** Mutations that leaving the page would abort. */
 export const writesInFlight = (): number => writes
 
 async function send(method: string, path: string, token: string | null, body: unknown): Promise<Response> {

@@ -1,14 +1,11 @@
-/**
- * Requests that the document's first script sent before any bundle arrived, by `GET /path?query`.
- * They belong to the token stored at that time and are handed out once.
- */
+/** Requests that the document's inline script sent before any bundle arrived, by `GET /path?query`. */
 interface EarlyRequests {
   token: string
   requests: Record<string, Promise<Response> | undefined>
 }
 
-/** A sign-in that was sent from the document's first paint, before any bundle arrived. */
-export interface EarlySignIn {
+/** A sign-in that was submitted before any bundle arrived. */
+interface EarlySignIn {
   email: string
   answer: Promise<Response>
 }
@@ -20,7 +17,7 @@ declare global {
   }
 }
 
-/** Takes the early answer to a GET, if it was asked with the same token. */
+/** Returns an early answer once, and only for the token that it was requested with. */
 export function takeEarly(key: string, token: string | null): Promise<Response> | undefined {
   const early = window.__csuiteEarly
   if (!early || early.token !== token) return undefined
@@ -29,7 +26,7 @@ export function takeEarly(key: string, token: string | null): Promise<Response> 
   return answer
 }
 
-/** Takes the sign-in that the first paint sent, once; undefined where nobody signed in there. */
+/** Returns the early sign-in once. */
 export function takeEarlySignIn(): EarlySignIn | undefined {
   const early = window.__csuiteSignIn
   window.__csuiteSignIn = undefined

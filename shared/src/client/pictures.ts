@@ -2,13 +2,13 @@ import { uploadedIcon, uploadedIconHash } from '../contract/apps'
 import { appIcon, userPicture } from '../contract/pictures'
 import { endpointAddress } from './call'
 
-/** Address of the portal's copy of a person's picture; null where there is none. */
+/** The URL of the portal's copy of a person's picture. */
 export function pictureOf(user: { id: number; picture?: string | null } | null | undefined): string | null {
   if (!user?.picture) return null
   return endpointAddress(userPicture, { params: { id: String(user.id) }, query: { origen: user.picture } })
 }
 
-/** Address of an app's icon, uploaded or the portal's copy; null where there is none. */
+/** The URL of an app's uploaded icon, or of the portal's copy of an external one. */
 export function iconOf({ id, iconUrl }: { id: number; iconUrl: string | null }): string | null {
   if (!iconUrl) return null
   const hash = uploadedIconHash(iconUrl)

@@ -1,16 +1,15 @@
-/** What the document server tells the browser at run time, inlined as JSON in `#csuite-settings`. */
+/** Run-time settings, inlined by the document server as JSON in `#csuite-settings`. */
 export interface RuntimeSettings {
-  /** Where the API hangs on this origin, without a trailing slash. */
+  /** On this origin, without a trailing slash. */
   apiBase: string
   /** `scheme://host` entries that a token may be sent to. */
   redirectAllowlist: readonly string[]
   supportEmail: string
   promoUrl: string
   billingPortalUrl: string
-  /** Null where the operator names none. */
   termsUrl: string | null
   privacyUrl: string | null
-  /** Null where billing is not configured. */
+  /** Null without billing. */
   stripe: { publishableKey: string; pricingTableId: string } | null
   providers: { google: boolean; apple: boolean }
   development: boolean
@@ -31,10 +30,10 @@ const defaults: RuntimeSettings = {
 
 let current: RuntimeSettings | undefined
 
-/** The settings of this document, read once; the defaults where there are none (tests, standalone pages). */
+/** Parsed once; the defaults in tests and standalone pages. */
 export function settings(): RuntimeSettings {
   if (current) return current
-  // By type, and the first: markup of a release may carry the id, never a script.
+  // Selected by type, since the markup of a release may contain the id but no script.
   const element = document.querySelector('script[type="application/json"]#csuite-settings')
   current = {
     ...defaults,
@@ -43,7 +42,7 @@ export function settings(): RuntimeSettings {
   return current
 }
 
-/** Replaces settings; for tests, standalone pages and static markup. */
+/** For tests and static markup. */
 export function overrideSettings(values: Partial<RuntimeSettings>): void {
   current = { ...(current ?? defaults), ...values }
 }

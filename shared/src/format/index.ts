@@ -1,13 +1,10 @@
-/**
- * Numbers and dates as the whole portal writes them: decimal point, a thin space between thousands from 10 000 on, the
- * currency before its number; instants in the person's own time zone.
- */
+// Instants are formatted in the person's own time zone.
 
-/** U+202F: as narrow as a thin space, and no line breaks at it. */
+/** U+202F, which does not break lines. */
 const THIN_SPACE = '\u202f'
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Peru writes the point; Spain's dates are the ones that the specification asks for (§2). */
+/** Peru has the decimal point; the dates are spec §2. */
 const NUMBERS = 'es-PE'
 const DATES = 'es-ES'
 
@@ -22,11 +19,11 @@ function write(value: number, key: string, options: Intl.NumberFormatOptions): s
     .join('')
 }
 
-/** `1234`, `12 345`, `0.5`: rounded to at most so many decimals, none unless given. */
+/** `1234`, `12 345`, `0.5`. */
 export const formatNumber = (value: number, decimals = 0): string =>
   write(value, `number ${decimals}`, { maximumFractionDigits: decimals })
 
-/** `USD 39`, `USD 24.92`: cents where there are any, or none at all with `decimals` 0. */
+/** `USD 39`, `USD 24.92`; rounded to whole units with `decimals` 0. */
 export const formatMoney = (amount: number, decimals: 0 | 2 = 2, currency = 'USD'): string =>
   `${currency}${NO_BREAK_SPACE}${write(amount, `money ${decimals}`, {
     minimumFractionDigits: decimals,
@@ -34,33 +31,33 @@ export const formatMoney = (amount: number, decimals: 0 | 2 = 2, currency = 'USD
     trailingZeroDisplay: 'stripIfInteger',
   })}`
 
-/** `12.5 %` of a percentage from 0 to 100, with at most one decimal. */
+/** `12.5 %` for 12.5. */
 export const formatPercent = (percent: number): string => `${formatNumber(percent, 1)}${NO_BREAK_SPACE}%`
 
-/** What a date is made from: an ISO 8601 instant, milliseconds, or a Date. */
+/** ISO 8601, milliseconds or a Date. */
 type Instant = string | number | Date
 
 const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 
-/** `5/11/2026`: the day of an instant where the person is. */
+/** `5/11/2026` */
 export const formatDate = (instant: Instant): string => dated(instant, day)
 
-/** `5/11/2026, 14:05` where the person is. */
+/** `5/11/2026, 14:05` */
 export const formatDateTime = (instant: Instant): string => dated(instant, { ...day, ...clock })
 
-/** `5/11/2026, 14:05:09` where the person is: what happened in which order. */
+/** `5/11/2026, 14:05:09` */
 export const formatMoment = (instant: Instant): string =>
   dated(instant, { ...day, ...clock, second: '2-digit' })
 
-/** `14:05` where the person is. */
+/** `14:05` */
 export const formatTime = (instant: Instant): string => dated(instant, clock)
 
-/** `5/11/2026` of the calendar day `2026-11-05`, or of an instant that stands for its day in UTC. No time zone moves it. */
+/** `5/11/2026` for the calendar day `2026-11-05`, or for an instant that stands for its UTC day. */
 export const formatDay = (calendarDay: string): string =>
   dated(`${calendarDay.slice(0, 10)}T00:00:00Z`, { ...day, timeZone: 'UTC' })
 
-/** `nov 26` or, long, `noviembre de 2026` of the month `2026-11`. */
+/** `nov 26` or `noviembre de 2026` for `2026-11`. */
 export function formatMonth(month: string, length: 'short' | 'long' = 'short'): string {
   const name = dated(`${month.slice(0, 7)}-01T00:00:00Z`, { month: length, timeZone: 'UTC' })
   return length === 'long'

@@ -1,10 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 
-/**
- * What a remote exposes as `./routes`, its default export.
- * `contract` is the version of this interface (REMOTE_CONTRACT); routes have absolute paths and load each screen lazily.
- */
+/** Default export of a remote's `./routes`. Routes have absolute paths and load their screens lazily. */
 export interface RemoteModule {
+  /** REMOTE_CONTRACT */
   contract: 1
   routes: RouteObject[]
 }

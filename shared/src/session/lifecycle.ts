@@ -3,12 +3,12 @@ import { call } from '../client'
 import { ApiError } from '../client/api-error'
 import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
-import { sessionStore, signIn, signOutLocally, storedToken, writeToken } from './store'
+import { writeItem } from './storage'
+import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './store'
 
-/** Milliseconds before the current user is requested again. */
-const PAUSES_MS = [1000, 2000]
+const RETRY_DELAYS_MS = [1000, 2000]
 
-/** True for a token that decodes and whose `exp` (seconds) is in the future (spec §5). */
+/** The token decodes and its `exp` is in the future (spec §5). */
 export function isTokenAlive(token: string | null): token is string {
   if (!token) return false
   try {
@@ -19,16 +19,15 @@ export function isTokenAlive(token: string | null): token is string {
   }
 }
 
-/** False once a sign-out or another sign-in overtook the call: its late answer must not bring the session back. */
-const isStill = (token: string): boolean => sessionStore.getState().token === token
+/** A late answer must not undo a sign-out or another sign-in. */
+const isCurrent = (token: string): boolean => sessionStore.getState().token === token
 
-/** True in a browser that knows it is offline, and in a document that an offline worker kept, for want of an answer. */
-const isWithoutServer = () => !navigator.onLine || document.documentElement.hasAttribute('data-offline-copy')
+/** The attribute marks documents from an offline worker's cache. */
+const isOffline = () => !navigator.onLine || document.documentElement.hasAttribute('data-offline-copy')
 
 /**
- * The start-up check, once: a living stored token fetches its user and authenticates; anything else is anonymous
- * and the token is removed (spec §4). Where there is no server to ask, the last known person stays, so that a screen that
- * works offline is usable; the next call decides.
+ * The start-up check (spec §4): a valid stored token loads its user; any other token is removed. Offline, the persisted user
+ * stays signed in, so that offline screens work; the next call decides.
  */
 export async function startSession(): Promise<void> {
   const { isInitialized, isLoading, user: persisted } = sessionStore.getState()
@@ -37,52 +36,47 @@ export async function startSession(): Promise<void> {
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
   try {
-    const user = await askPatiently()
-    if (isStill(token)) signIn(token, user)
+    const user = await fetchUserWithRetry()
+    if (isCurrent(token)) signIn(token, user)
   } catch (error) {
-    if (!isStill(token)) return
-    if (error instanceof ApiError && error.status === 0 && isWithoutServer() && persisted)
-      signIn(token, persisted)
+    if (!isCurrent(token)) return
+    if (error instanceof ApiError && error.status === 0 && isOffline() && persisted) signIn(token, persisted)
     else signOutLocally()
   }
 }
 
-/**
- * A server that is busy for a moment (503) signs nobody out, nor does a call that broke off: the browser ends those of a page
- * that is being left, which is gone before the pause is over.
- */
-async function askPatiently(): Promise<User> {
-  for (const pause of PAUSES_MS) {
+/** Retries on 503 and on aborted calls: browsers abort the calls of a page that is being left. */
+async function fetchUserWithRetry(): Promise<User> {
+  for (const delay of RETRY_DELAYS_MS) {
     try {
       return await call(currentUser)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const brokeOff = error.code === 'NETWORK' && !isWithoutServer()
-      if (!brokeOff && error.status !== 503) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const wasAborted = error.code === 'NETWORK' && !isOffline()
+      if (!wasAborted && error.status !== 503) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
   return call(currentUser)
 }
 
 /**
- * Stores a token, loads its user and authenticates: the end of every sign-in but verification.
- * @throws ApiError when the user cannot be loaded; the token is removed then and the session is anonymous.
+ * Stores a token and loads its user.
+ * @throws ApiError when the user cannot be loaded; the session is anonymous then
  */
 export async function establishSession(token: string): Promise<User> {
-  writeToken(token)
+  writeItem(TOKEN_KEY, token)
   sessionStore.setState({ token, isLoading: true, error: null })
   try {
-    const user = await askPatiently()
-    if (isStill(token)) signIn(token, user)
+    const user = await fetchUserWithRetry()
+    if (isCurrent(token)) signIn(token, user)
     return user
   } catch (error) {
-    if (isStill(token)) signOutLocally()
+    if (isCurrent(token)) signOutLocally()
     throw error
   }
 }
 
-/** Loads the signed-in person again and replaces the stored user. */
 export async function refreshUser(): Promise<User> {
   const user = await call(currentUser)
   sessionStore.setState({ user, hasShownPresentationModal: false })

@@ -1,20 +1,20 @@
 import { settings } from '../client/settings'
 import { parseRedirectTarget } from '../contract/redirect-targets'
 import type { SignInMethod } from './last-method'
+import { readItem, removeItem, writeItem } from './storage'
 
-/** Where a target waits while Google signs the person in; read once and removed on reading. */
+/** Target of a sign-in with Google; the provider's cookie has it too. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
-/** When and with whom this browser began a sign-in at a provider, whose answer may come back as a token in the address. */
+/** Time and provider of the last started sign-in; a returned token is only expected after one. */
 const SIGN_IN_KEY = 'csuite-sign-in'
-/** As long as the provider's cookie lives. */
+/** The lifetime of the provider's cookie. */
 const SIGN_IN_MS = 600_000
 
-/** The target where it is on the allow-list, else silently null (spec §5). */
+/** Null for targets that are not on the allow-list (spec §5). */
 export function allowedRedirect(target: string | null | undefined): string | null {
   return target && parseRedirectTarget(target, settings().redirectAllowlist) ? target : null
 }
 
-/** An allowed target with `token` set once and its fragment dropped. */
 export function withToken(target: string, token: string): string {
   const url = new URL(target)
   url.hash = ''
@@ -22,52 +22,31 @@ export function withToken(target: string, token: string): string {
   return url.href
 }
 
-/** Keeps an allowed target for the return from Google; anything else is dropped. */
 export function rememberRedirect(target: string | null | undefined): void {
   const allowed = allowedRedirect(target)
-  try {
-    if (allowed) localStorage.setItem(GOOGLE_REDIRECT_KEY, allowed)
-    else localStorage.removeItem(GOOGLE_REDIRECT_KEY)
-  } catch {
-    // Storage is blocked: the API keeps the target in the provider's cookie too.
-  }
+  if (allowed) writeItem(GOOGLE_REDIRECT_KEY, allowed)
+  else removeItem(GOOGLE_REDIRECT_KEY)
 }
 
-/** Notes that this browser begins a sign-in at a provider; without one, that it links an account. */
+/** Without a provider: linking an account. */
 export function rememberSignIn(provider: SignInMethod | '' = ''): void {
-  try {
-    localStorage.setItem(SIGN_IN_KEY, `${Date.now()} ${provider}`)
-  } catch {
-    // Storage is blocked: the return is announced like one that nobody here began.
-  }
+  writeItem(SIGN_IN_KEY, `${Date.now()} ${provider}`)
 }
 
-/** Once, the provider at which this browser began a sign-in a moment ago: empty for a linking, null for none. */
+/** Reads the started sign-in once: its provider, '' for linking an account, null for none. */
 export function takeSignIn(): SignInMethod | '' | null {
-  try {
-    const [begun, provider = ''] = (localStorage.getItem(SIGN_IN_KEY) ?? '').split(' ') as [
-      string,
-      (SignInMethod | '')?,
-    ]
-    localStorage.removeItem(SIGN_IN_KEY)
-    return Date.now() - Number(begun) < SIGN_IN_MS ? provider : null
-  } catch {
-    return null
-  }
+  const [begun, provider = ''] = (readItem(SIGN_IN_KEY) ?? '').split(' ') as [string, (SignInMethod | '')?]
+  removeItem(SIGN_IN_KEY)
+  return Date.now() - Number(begun) < SIGN_IN_MS ? provider : null
 }
 
-/** Reads the kept target once; null where there is none or it is no longer allowed. */
 export function takeRememberedRedirect(): string | null {
-  try {
-    const target = localStorage.getItem(GOOGLE_REDIRECT_KEY)
-    localStorage.removeItem(GOOGLE_REDIRECT_KEY)
-    return allowedRedirect(target)
-  } catch {
-    return null
-  }
+  const target = readItem(GOOGLE_REDIRECT_KEY)
+  removeItem(GOOGLE_REDIRECT_KEY)
+  return allowedRedirect(target)
 }
 
-/** Drops what was kept for a sign-in at a provider that came to nothing. */
+/** After a failed sign-in. */
 export function forgetSignIn(): void {
   takeSignIn()
   takeRememberedRedirect()

@@ -9,10 +9,7 @@ import { fallbackFontCss } from '../ui/theme-init'
 import { Toaster } from '../ui/toast'
 import { StandaloneSignIn } from './sign-in'
 
-/**
- * Runs one remote by itself in development: its routes, the session and the design system, without the host's bar and
- * guards. Sign in through /login of the portal or of remote-auth on the same origin's storage.
- */
+/** Runs one remote without the host, for development. */
 export function mountStandalone(remote: RemoteModule): void {
   configureClient({
     getToken: () => sessionStore.getState().token,
@@ -33,7 +30,6 @@ export function mountStandalone(remote: RemoteModule): void {
   )
 }
 
-/** Addresses of the sign-in screens, which need no second way in. */
 const signInScreens = /^\/(login|register|verify-email|forgot-password|reset-password|google-callback|auth)\b/
 
 function Frame() {

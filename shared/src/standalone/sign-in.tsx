@@ -4,7 +4,7 @@ import { login } from '../contract/login'
 import { establishSession } from '../session'
 import { standaloneTexts as texts } from './standalone.texts'
 
-/** The developer's way in where a remote runs without the sign-in screens. */
+/** A minimal sign-in form for remotes without sign-in screens. */
 export function StandaloneSignIn() {
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,5 @@
 import type { App } from '../contract/apps'
 
-/** An app that is switched on everywhere, with what the test says about it. */
 export function testApp(changes: Partial<App> = {}): App {
   const id = changes.id ?? 2
   return {

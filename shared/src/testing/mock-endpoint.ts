@@ -2,7 +2,6 @@ import { type HttpHandler, HttpResponse, type PathParams, http } from 'msw'
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors'
 
-/** An error answer, thrown or returned by a resolver; made by `apiFailure`. */
 class ApiFailure {
   constructor(
     readonly code: ErrorCode,
@@ -10,7 +9,7 @@ class ApiFailure {
   ) {}
 }
 
-/** The API's error answer for a code, with its own message unless another is given; `retryAfter` in seconds. */
+/** An error answer with the code's default message; `retryAfter` in seconds. */
 export function apiFailure(code: ErrorCode, options: ApiFailure['options'] = {}): ApiFailure {
   return new ApiFailure(code, options)
 }
@@ -18,7 +17,6 @@ export function apiFailure(code: ErrorCode, options: ApiFailure['options'] = {})
 type Part<E extends EndpointDefinition, K extends string> =
   Required<EndpointInput<E>> extends Record<K, infer V> ? V : undefined
 
-/** What the client sent: the body as JSON, the query as the address carries it (strings), the path's parameters. */
 interface MockRequest<E extends EndpointDefinition> {
   body: Part<E, 'body'>
   query: Record<string, string>
@@ -28,13 +26,9 @@ interface MockRequest<E extends EndpointDefinition> {
 
 type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
 
-/** Answers a call; return the response's body or an `apiFailure`. */
 type MockResolver<E extends EndpointDefinition> = (request: MockRequest<E>) => Answer<E> | Promise<Answer<E>>
 
-/**
- * An msw handler for one endpoint of the contract, at its method, path and status. `heard` gets what each call sent: its body,
- * where it has none its query.
- */
+/** An msw handler for one endpoint. Each call's body, or its query without a body, is pushed to `heard`. */
 export function mockEndpoint<E extends EndpointDefinition>(
   endpoint: E,
   resolver: MockResolver<E> | Answer<E>,
@@ -57,7 +51,6 @@ export function mockEndpoint<E extends EndpointDefinition>(
   })
 }
 
-/** A call that never reaches the server. */
 export function mockNetworkFailure(endpoint: EndpointDefinition): HttpHandler {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[method](`*/api${endpoint.path}`, () => HttpResponse.error())

@@ -4,8 +4,8 @@ import { configureClient, overrideSettings } from '../client'
 import { sessionStore, signOutLocally } from '../session'
 
 /**
- * Starts the mock network for a test file (call it at the top level) and resets it after each test. A call that no handler
- * answers fails the test. The client sends the session's token and signs out on a 401, as in the host. Add handlers for one test with `server.use(mockEndpoint(…))`.
+ * Starts the mock network for a test file; call it at the top level. Unhandled calls fail the test. The client sends the
+ * session's token and signs out on a 401, as in the host. Add handlers for one test with `server.use(mockEndpoint(…))`.
  */
 export function mockServer(...handlers: HttpHandler[]): SetupServer {
   const server = setupServer(...handlers)

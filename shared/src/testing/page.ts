@@ -7,7 +7,7 @@ interface Counts {
   totalIsCapped?: boolean
 }
 
-/** A list's answer with one page of rows. */
+/** The answer of a paged endpoint. */
 export function testPage<T>(data: T[], changes: Partial<Counts> = {}): Counts & { data: T[] } {
   const { total = data.length, currentPage = 1 } = changes
   const { totalPages = Math.ceil(total / Math.max(100, data.length)) } = changes

@@ -1,6 +1,5 @@
 import { ROLE_ADMIN, ROLE_USER, type User } from '../contract/user'
 
-/** An ordinary active person, with what the test says about them. */
 export function testUser(changes: Partial<User> = {}): User {
   return {
     id: 7,
@@ -18,7 +17,6 @@ export function testUser(changes: Partial<User> = {}): User {
   }
 }
 
-/** An administrator. */
 export function testAdmin(changes: Partial<User> = {}): User {
   return testUser({
     id: 1,
@@ -30,7 +28,7 @@ export function testAdmin(changes: Partial<User> = {}): User {
   })
 }
 
-/** A person's token that decodes and expires in an hour, or when `expSeconds` says; its signature is worth nothing. */
+/** An unsigned token that expires in an hour by default. */
 export function testToken(expSeconds = Math.floor(Date.now() / 1000) + 3600, sub = '7'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub, exp: expSeconds })}.signature`

@@ -8,41 +8,37 @@ import { sessionStore, signIn } from '../session'
 import { testToken } from './people'
 
 interface RenderOptions {
-  /** Address that is open; '/' unless given. */
+  /** The current address; '/' by default. */
   route?: string
-  /** Path pattern that the element is mounted at, for `useParams`; everything unless given. */
+  /** Path pattern of the element, for `useParams`; '*' by default. */
   path?: string
-  /** Further routes, for what the element leads to. */
   routes?: RouteObject[]
-  /** Who is signed in; nobody unless given. */
+  /** The signed-in user; nobody by default. */
   user?: User | null
   token?: string
 }
 
 interface Rendered extends RenderResult {
-  /** Types and clicks as a person does. */
   person: UserEvent
   router: ReturnType<typeof createMemoryRouter>
   queryClient: QueryClient
 }
 
-/** Renders inside what the host gives every screen: a router, a query client, the session. */
+/** Renders inside the providers of the host: router, query client, session. */
 export function renderWithProviders(ui: ReactElement, options: RenderOptions = {}): Rendered {
   return renderRoutes([{ path: options.path ?? '*', element: ui }, ...(options.routes ?? [])], options)
 }
 
-/** Renders a remote's own routes. */
 export function renderRoutes(
   routes: RouteObject[],
   { route = '/', user = null, token = testToken() }: RenderOptions = {},
 ): Rendered {
   if (user) signIn(token, user)
   else sessionStore.setState({ ...sessionStore.getInitialState(), isInitialized: true })
-  // Asks once, so that failures show at once.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
-  // Lazy screens arrive after the first render; the empty fallback is what the router would warn about otherwise.
+  // Without a HydrateFallback the router warns about lazy screens.
   const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [route],
   })

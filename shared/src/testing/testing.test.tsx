@@ -4,11 +4,9 @@ import { call } from '../client'
 import { listApps } from '../contract/apps'
 import { login } from '../contract/login'
 import { useSession } from '../session'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, renderWithProviders, testUser } from '.'
+import { mockEndpoint, mockServer, renderWithProviders, testUser } from '.'
 
 const server = mockServer()
-
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
 test('a mocked endpoint receives what the client sent and answers in the shape of the contract', async () => {
   const heard: unknown[] = []
@@ -22,22 +20,6 @@ test('a mocked endpoint receives what the client sent and answers in the shape o
   const query = { page: '1', limit: '100' }
   await expect(call(listApps, { query })).resolves.toEqual({ ...page, total: 100 })
   expect(heard).toEqual([body, query])
-})
-
-test('a failure answers with the code, status and message of the catalogue', async () => {
-  server.use(mockEndpoint(login, () => apiFailure('INVALID_CREDENTIALS')))
-  await expect(call(login, { body: { email: 'ana@planta.example', password: 'x' } })).rejects.toMatchObject({
-    status: 400,
-    code: 'INVALID_CREDENTIALS',
-    message: 'El email o la contraseña no son correctos.',
-  })
-})
-
-test('a network failure reaches the client as one', async () => {
-  server.use(mockNetworkFailure(login))
-  await expect(call(login, { body: { email: 'ana@planta.example', password: 'x' } })).rejects.toMatchObject({
-    code: 'NETWORK',
-  })
 })
 
 function Probe() {

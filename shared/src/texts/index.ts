@@ -1,2 +1,2 @@
-/** What several screens say in the same words. What one screen says stands beside it, in its `*.texts.ts`. */
+/** Texts of several screens. */
 export * as words from './words'
