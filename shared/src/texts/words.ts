@@ -1,4 +1,5 @@
 export const cancel = 'Cancelar'
+export const close = 'Cerrar'
 export const copy = 'Copiar'
 export const retry = 'Reintentar'
 export const save = 'Guardar'

@@ -5,18 +5,16 @@ import { Dialog, type DialogProps } from './dialog'
 
 interface ActionDialogProps
   extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {
-  /** Words of the button that only closes the window, 'Cancelar' unless given, and of the one that acts. */
+  /** Text of the cancel button. */
   cancel?: ReactNode
+  /** Text of the confirm button. */
   action: ReactNode
   onClose: () => void
-  /** Absent where the second button sends `form`, which then stands among the children. */
+  /** Absent where the confirm button submits `form`. */
   onConfirm?: () => void
 }
 
-/**
- * A small window with two ways on. Where it holds no form, the harmless one has the focus first. While busy it stays, unless
- * only its buttons close it: such a question can always be given up.
- */
+/** A confirmation or form dialog. Without a form the cancel button has the initial focus. */
 export function ActionDialog({
   cancel = words.cancel,
   action,
@@ -27,24 +25,24 @@ export function ActionDialog({
   onConfirm,
   ...dialog
 }: ActionDialogProps) {
-  const harmless = useRef<HTMLButtonElement>(null)
-  // Closed while it sends, a window would keep a failure to itself, and its answer would close the next one.
-  const held = busy && dialog.dismissible !== false
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // Closed while busy, it would hide a failure, and the answer would close the next dialog.
+  const locked = busy && dialog.dismissible !== false
   return (
     <Dialog
       size="s"
-      initialFocus={form ? undefined : harmless}
+      initialFocus={form ? undefined : cancelButton}
       {...dialog}
-      onOpenChange={(next) => !next && !held && onClose()}
+      onOpenChange={(next) => !next && !locked && onClose()}
       footer={
         <>
-          <Button ref={harmless} variant="secondary" disabled={held} onClick={onClose}>
+          <Button ref={cancelButton} variant="secondary" disabled={locked} onClick={onClose}>
             {cancel}
           </Button>
           <Button
             type={form ? 'submit' : 'button'}
             {...{ variant, busy, form }}
-            // A double click acts once: before what it started is known to be busy, and while the window fades out.
+            // Ignores double clicks and clicks during the closing animation.
             onClick={(event) => (dialog.open && event.detail < 2 ? onConfirm?.() : event.preventDefault())}
           >
             {action}

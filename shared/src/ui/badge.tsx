@@ -17,12 +17,11 @@ interface BadgeProps extends ComponentProps<'span'> {
   tone?: BadgeTone
 }
 
-/** A word or two on a tinted pill: a plan, a tag, a count. */
 export function Badge({ tone = 'neutral', ...rest }: BadgeProps) {
   return <Pill {...rest} $tone={tone} />
 }
 
-/** A status as a dot and a word; the colour never carries the meaning alone. */
+/** A coloured dot with its word: colour alone never carries the meaning. */
 export function Status({ tone = 'neutral', children, ...rest }: BadgeProps) {
   return (
     <Row {...rest}>

@@ -1,16 +1,12 @@
-/**
- * Puts text on the clipboard; false when the browser refuses. A plain-http address in the plant's network has no
- * `navigator.clipboard`, there the old command still works.
- */
+/** False when the browser refuses. Over plain http there is no `navigator.clipboard`, but `execCommand` works. */
 export async function copyText(text: string): Promise<boolean> {
-  // The type says it is always there; over plain http it is not.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (clipboard) {
     try {
       await clipboard.writeText(text)
       return true
     } catch {
-      // Refused (no permission, no focus): the old way may still do.
+      // No permission or no focus: execCommand may still work.
     }
   }
   return copyBySelection(text)

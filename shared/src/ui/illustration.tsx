@@ -6,11 +6,11 @@ export type IllustrationName = 'pipe' | 'valve' | 'transmitter' | 'trace'
 
 interface IllustrationProps {
   name: IllustrationName
-  /** Width in px; the height is three quarters of it. 160 unless given. */
+  /** Pixels; the height is three quarters of it. */
   width?: number
 }
 
-/** A line drawing of the plant; decoration, so hidden from assistive technology. */
+/** A decorative line drawing. */
 export function Illustration({ name, width = 160 }: IllustrationProps) {
   return (
     <Drawing width={width} height={width * 0.75} viewBox="0 0 160 120" aria-hidden="true">
@@ -19,12 +19,14 @@ export function Illustration({ name, width = 160 }: IllustrationProps) {
   )
 }
 
+const scale = (
+  <path d="M8 104h144M20 104v6M40 104v4M60 104v4M80 104v6M100 104v4M120 104v4M140 104v6" className="faint" />
+)
+
 const drawings: Record<IllustrationName, ReactNode> = {
   pipe: (
     <>
-      <g className="faint">
-        <path d="M8 104h144M20 104v6M40 104v4M60 104v4M80 104v6M100 104v4M120 104v4M140 104v6" />
-      </g>
+      {scale}
       <path d="M8 70h36M8 90h44M52 90a20 20 0 0 0 20-20V46a8 8 0 0 1 8-8h34M44 70a8 8 0 0 0 8-8V38a20 20 0 0 1 20-20h42M134 18h18M134 38h18" />
       <path d="M44 66v28M52 66v28" className="fill" />
       <path d="M114 14h8v28h-8zM126 14h8v28h-8z" className="fill" />
@@ -34,9 +36,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
   ),
   valve: (
     <>
-      <g className="faint">
-        <path d="M8 104h144M20 104v6M40 104v4M60 104v4M80 104v6M100 104v4M120 104v4M140 104v6" />
-      </g>
+      {scale}
       <path d="M8 66h34M8 86h34M118 66h34M118 86h34" />
       <path d="M42 60h8v32h-8zM110 60h8v32h-8z" className="fill" />
       <path d="m50 62 30 14-30 14zM110 62 80 76l30 14z" className="fill" />
@@ -48,9 +48,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
   ),
   transmitter: (
     <>
-      <g className="faint">
-        <path d="M8 104h144M20 104v6M40 104v4M60 104v4M80 104v6M100 104v4M120 104v4M140 104v6" />
-      </g>
+      {scale}
       <circle cx="80" cy="44" r="28" className="fill" />
       <circle cx="80" cy="44" r="19" />
       <path
@@ -67,9 +65,10 @@ const drawings: Record<IllustrationName, ReactNode> = {
   ),
   trace: (
     <>
-      <g className="faint">
-        <path d="M24 24h124M24 44h124M24 64h124M24 84h124M54 12v80M84 12v80M114 12v80M144 12v80" />
-      </g>
+      <path
+        d="M24 24h124M24 44h124M24 64h124M24 84h124M54 12v80M84 12v80M114 12v80M144 12v80"
+        className="faint"
+      />
       <path d="M24 12v80h128M20 24h4M20 44h4M20 64h4M20 84h4M54 92v4M84 92v4M114 92v4M144 92v4" />
       <path
         d="M24 84h18c10 0 9-16 18-16s7 10 15 10 10-42 22-42 8 14 16 14 8-26 18-26h13"

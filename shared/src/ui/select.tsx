@@ -4,16 +4,11 @@ import styled from 'styled-components'
 import { Field, type FieldParts, controlLook } from './field'
 import { c } from './theme/tokens'
 
-interface SelectOption {
-  value: string | number
-  label: string
-}
-
 interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'children'>, FieldParts {
-  options: readonly SelectOption[]
+  options: readonly { value: string | number; label: string }[]
 }
 
-/** A labelled list of choices: the browser's own, which phones and screen readers know best. */
+/** The native select, which works best with phones and screen readers. */
 export function Select({ options, ...field }: SelectProps) {
   return (
     <Field {...field}>
@@ -30,7 +25,7 @@ export function Select({ options, ...field }: SelectProps) {
   )
 }
 
-/** The control alone, for a field that has more than one. */
+/** Without a label, for fields with several controls. */
 export const SelectBox = (select: ComponentProps<'select'>) => (
   <Wrap>
     <Native {...select} />

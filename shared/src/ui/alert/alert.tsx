@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { words } from '../../texts'
+import { IconButton } from '../button'
 import { c, radius, target, type } from '../theme/tokens'
-import { alertTexts } from './alert.texts'
-import { useAutoDismiss } from './use-auto-dismiss'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
 
@@ -11,11 +11,11 @@ interface AlertProps {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** Links or buttons under the text. */
+  /** Below the text. */
   action?: ReactNode
-  /** Shows the close button; also called when the time is over. */
+  /** Shows the close button; also called after `autoDismissMs`. */
   onDismiss?: () => void
-  /** Goes by itself after this many ms (needs `onDismiss`), but waits while hovered or focused. Key the alert by its message. */
+  /** Paused while hovered or focused. Key the alert by its message, so that a new one starts over. */
   autoDismissMs?: number
   className?: string
 }
@@ -27,7 +27,7 @@ const looks = {
   info: { icon: Info, ink: c.info, ground: c.infoSoft },
 } as const
 
-/** A message about what just happened. Danger and warn interrupt (role alert), the others wait (role status). */
+/** Role alert for danger and warn, otherwise role status. */
 export function Alert({
   tone = 'info',
   title,
@@ -60,12 +60,30 @@ export function Alert({
         {action && <Actions>{action}</Actions>}
       </Body>
       {onDismiss && (
-        <Close type="button" aria-label={alertTexts.close} title={alertTexts.close} onClick={onDismiss}>
-          <X size={18} aria-hidden="true" />
+        <Close label={words.close} onClick={onDismiss}>
+          <X aria-hidden="true" />
         </Close>
       )}
     </Root>
   )
+}
+
+/** Calls `dismiss` after `delayMs`. After a pause the remaining time continues, at least a second. */
+function useAutoDismiss(delayMs: number | undefined, paused: boolean, dismiss: (() => void) | undefined) {
+  const left = useRef(delayMs ?? 0)
+  const onTime = useEffectEvent(() => dismiss?.())
+  useEffect(() => {
+    left.current = delayMs ?? 0
+  }, [delayMs])
+  useEffect(() => {
+    if (!delayMs || paused) return
+    const started = Date.now()
+    const timer = setTimeout(() => onTime(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (Date.now() - started))
+    }
+  }, [delayMs, paused])
 }
 
 const Root = styled.div<{ $tone: AlertTone }>`
@@ -98,7 +116,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: 8px 16px;
   margin-top: 8px;
-  /* As high as a target without making the alert that high. */
+  /* Full target height without growing the alert. */
   & > a {
     display: inline-flex;
     align-items: center;
@@ -106,21 +124,17 @@ const Actions = styled.div`
     margin-block: -8px;
   }
 `
-const Close = styled.button`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: ${target};
-  height: ${target};
+const Close = styled(IconButton)`
   margin: -10px -10px -10px 0;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.control};
-  background: transparent;
-  color: inherit;
-  cursor: pointer;
-  &:hover {
+  &,
+  &:hover:not(:disabled) {
+    color: inherit;
+  }
+  &:hover:not(:disabled) {
     background: color-mix(in srgb, currentColor 12%, transparent);
+  }
+  & > svg {
+    width: 18px;
   }
   &:focus-visible {
     outline-color: currentColor;

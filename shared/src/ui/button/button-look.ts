@@ -4,15 +4,14 @@ import { c, motion, radius, target, type } from '../theme/tokens'
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
-  /** primary: the one action of the place; secondary: beside it; quiet: without a border; danger: destroys. */
   variant?: ButtonVariant
-  /** m is 44 px high, s 40 px. */
+  /** m: 44 px, s: 40 px high. */
   size?: 'm' | 's'
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean
 }
 
-const variants: Record<string, ReturnType<typeof css>> = {
+const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: ${c.brand};
     color: ${c.onBrand};
@@ -42,15 +41,20 @@ const variants: Record<string, ReturnType<typeof css>> = {
     background: ${c.danger};
     color: ${c.onDanger};
     &:hover:not(:disabled, [aria-disabled='true']) {
-      /* Darker in light, lighter in dark. */
+      /* Darker in the light theme, lighter in the dark one. */
       background: color-mix(in srgb, ${c.danger} 88%, ${c.text});
       color: ${c.onDanger};
     }
   `,
 }
 
-/** How a button looks, for whatever element plays it. */
-export const buttonLook = css<{ $variant: string; $size: string; $block: boolean }>`
+export interface StyledLook {
+  $variant: ButtonVariant
+  $size: string
+  $block: boolean
+}
+
+export const buttonLook = css<StyledLook>`
   ${type.s14}
   display: inline-flex;
   align-items: center;
@@ -70,9 +74,6 @@ export const buttonLook = css<{ $variant: string; $size: string; $block: boolean
     background-color ${motion.hover},
     border-color ${motion.hover},
     color ${motion.hover};
-  &:hover {
-    text-decoration: none;
-  }
   ${(p) => variants[p.$variant]}
   &:disabled,
   &[aria-disabled='true'] {
@@ -86,11 +87,10 @@ export const buttonLook = css<{ $variant: string; $size: string; $block: boolean
     background: ${c.sunken};
     border-color: ${c.hairline};
     color: ${c.muted};
-    filter: none;
   }
 `
 
-export const ButtonIcon = styled.span`
+export const ButtonIcon = styled.span.attrs({ 'aria-hidden': true })`
   display: inline-flex;
   flex: none;
   & > svg {

@@ -1,16 +1,14 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { Spinner } from '../spinner'
-import { ButtonIcon, type ButtonLook, buttonLook } from './button-look'
+import { ButtonIcon, type ButtonLook, type StyledLook, buttonLook } from './button-look'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
-  /** While true the button keeps its focus but does nothing, shows a spinner and is announced as busy. */
+  /** Shows a spinner, announces it and ignores clicks; the button keeps its focus. */
   busy?: boolean
-  /** Decoration before the text. */
   icon?: ReactNode
 }
 
-/** A button; `type` is 'button' unless given. */
 export function Button({
   variant = 'primary',
   size = 'm',
@@ -22,7 +20,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // A disabled button would lose the focus, so a busy one only refuses the click (and with it the submit).
+  // Not `disabled`, which would lose the focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) {
       event.preventDefault()
@@ -40,12 +38,12 @@ export function Button({
       $size={size}
       $block={block}
     >
-      {busy ? <Spinner size={18} /> : icon && <ButtonIcon aria-hidden="true">{icon}</ButtonIcon>}
+      {busy ? <Spinner size={18} /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
       {children}
     </Root>
   )
 }
 
-const Root = styled.button<{ $variant: string; $size: string; $block: boolean }>`
+const Root = styled.button<StyledLook>`
   ${buttonLook}
 `

@@ -1,15 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { c, motion, radius, target } from '../theme/tokens'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
   label: string
-  /** The icon. */
-  children: ReactNode
 }
 
-/** A 40 px square button that is only an icon. */
+/** A square button with an icon as its child. */
 export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Root title={label} {...rest} type={type} aria-label={label}>

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, radius, space, target, type } from '../theme/tokens'
+import { c, space, target, type } from '../theme/tokens'
+import { Card } from './card'
 
 interface ToolCardProps {
   icon: ReactNode
   /** Right of the icon. */
   corner?: ReactNode
   name: string
-  /** Of the element with the name. */
   nameId?: string
-  /** 'h2' unless told otherwise. */
-  nameAs?: 'h2' | 'strong'
-  /** Two lines of it are shown. */
+  nameAs?: 'strong'
+  /** Clipped to two lines. */
   description: string
   badges: ReactNode
-  /** It cannot be used now: grey. */
+  /** Unavailable, shown in grey. */
   off: boolean
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** A tool of the catalogue: icon, name, two lines, badges and what can be done with it. */
+/** A card of the catalogue. */
 export function ToolCard(props: ToolCardProps) {
   return (
-    <Root aria-labelledby={props.nameId} $off={props.off}>
+    <Root as="article" aria-labelledby={props.nameId} $off={props.off}>
       <Top>
         {props.icon}
         {props.corner}
@@ -38,15 +37,12 @@ export function ToolCard(props: ToolCardProps) {
   )
 }
 
-const Root = styled.article<{ $off: boolean }>`
-  position: relative;
+const Root = styled(Card)<{ $off: boolean }>`
   display: flex;
   flex-direction: column;
   gap: ${space[8]};
   height: 100%;
   padding: ${space[16]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
   background: ${(p) => (p.$off ? c.sunken : c.surface)};
   overflow-wrap: anywhere;
   transition: border-color 120ms;

@@ -6,7 +6,6 @@ import { ChartFigure, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame, Value } from './plot-frame'
 
-/** Counts per day or kind, as bars with their values; the same figures as a table at a press. */
 export function BarChart({ format = formatNumber, onOpen, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {
@@ -45,7 +44,7 @@ export function BarChart({ format = formatNumber, onOpen, ...props }: ChartProps
   return <ChartFigure {...props} format={format} draw={draw} />
 }
 
-/** A bar from the zero line with its free corners rounded. */
+/** The corners away from the zero line are rounded. */
 function barPath(x: number, y: number, width: number, zero: number): string {
   const r = Math.min(3, width / 2, Math.abs(zero - y))
   const s = y <= zero ? 1 : -1

@@ -10,31 +10,28 @@ import { useWidth } from './use-width'
 export interface ChartPoint {
   label: string
   value: number
-  /** Where what it counts is listed: the table's row is a link. */
+  /** Link of the table row. */
   to?: string
 }
 
 export interface ChartProps {
-  /** Heading of the figure and name of its drawing. */
   title: string
   data: readonly ChartPoint[]
-  /** Names of the table's two columns: ['Día', 'Usuarios']. */
+  /** Headings of the table: ['Día', 'Usuarios']. */
   columns: readonly [string, string]
-  /** How a value is written; without decimals unless given. */
+  /** `formatNumber` by default. */
   format?: (value: number) => string
-  /** The quiet line under the heading. */
   description?: ReactNode
-  /** Called with a pressed bar's `to`; who cannot point finds the same links in the table. */
+  /** Called with a clicked bar's `to`; the table has the same links for keyboards. */
   onOpen?: (to: string) => void
 }
 
 interface ChartFigureProps extends ChartProps {
   format: (value: number) => string
-  /** Draws in the width there is. */
   draw: (width: number, label: string) => ReactNode
 }
 
-/** What every chart has around it: heading, the switch between drawing and table, and the words for 'nothing'. */
+/** Heading, switch between drawing and table, and empty state of a chart. */
 export function ChartFigure({ title, data, columns, format, description, draw }: ChartFigureProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -138,7 +135,7 @@ const Scroll = styled.div`
     color: ${c.muted};
     font-weight: 550;
   }
-  /* Under a finger the whole line is the link. */
+  /* On touch screens the whole row is the link. */
   @media (pointer: coarse) {
     & tr:has(a) {
       position: relative;

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartPoint } from './chart-figure'
-import { HEIGHT, type PlotMargin, type PlotTick } from './plot-frame'
+import { HEIGHT, type PlotTick } from './plot-frame'
 
-/** Pixels of the drawing's text, 12 unless this reader's browser has it larger. */
+/** Pixels of the drawing's text, 0.75rem. */
 const textSize = () => 0.75 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
-/** Pixels that a character of the mono face is wide. */
+/** Pixels of a character in the mono font. */
 const characterWidth = () => 0.61 * textSize()
 
 /** A value axis from zero with round ticks, and the margin that its longest label needs. */
@@ -18,7 +18,7 @@ export function valueAxis(data: readonly ChartPoint[], format: (value: number) =
   const whole = values.every(Number.isInteger)
   const ticks = scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick))
   const longest = Math.max(...ticks.map((tick) => format(tick).length))
-  const margin: PlotMargin = {
+  const margin = {
     top: textSize() + 8,
     right: 12,
     bottom: textSize() + 16,
@@ -29,7 +29,7 @@ export function valueAxis(data: readonly ChartPoint[], format: (value: number) =
   return { scale, yTicks, margin }
 }
 
-/** Labels along the bottom, thinned so that none touches its neighbour; the last point always has one. */
+/** Labels along the bottom, thinned so that none overlap; the last point always has one. */
 export function categoryTicks(
   data: readonly ChartPoint[],
   position: (index: number) => number,
@@ -42,12 +42,12 @@ export function categoryTicks(
     if ((last - i) % every !== 0) return []
     const at = position(i)
     const half = (point.label.length * characterWidth()) / 2
-    // A label that would leave the drawing is moved no further than it must: its neighbour has its own room only.
+    // A label at the edge is moved no further than needed, so that it does not reach its neighbour.
     return [{ at, label: point.label, labelAt: Math.max(half - 12, Math.min(at, width + 12 - half)) }]
   })
 }
 
-/** Which points carry their value in the drawing: all of them where there is room, else the highest and the last. */
+/** Points with a value label: all where there is room, otherwise the highest and the last. */
 export function labelledPoints(
   data: readonly ChartPoint[],
   step: number,

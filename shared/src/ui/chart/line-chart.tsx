@@ -7,7 +7,6 @@ import { ChartFigure, type ChartPoint, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame, Value } from './plot-frame'
 
-/** A measure over time, as a signal line with its values; the same figures as a table at a press. */
 export function LineChart({ format = formatNumber, ...props }: ChartProps) {
   const { data } = props
   const draw = (width: number, label: string) => {

@@ -2,36 +2,29 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { c, fonts } from '../theme/tokens'
 
-/** Pixels of a whole drawing. */
+/** Pixels. */
 export const HEIGHT = 250
 
 export interface PlotTick {
-  /** Pixels from the plot's left (x) or top (y). */
+  /** Pixels from the left or top of the plot. */
   at: number
   label: string
-  /** The middle of the label where that is not the tick. */
+  /** Centre of the label; `at` by default. */
   labelAt?: number
 }
 
-export interface PlotMargin {
-  top: number
-  right: number
-  bottom: number
-  left: number
-}
-
 interface PlotFrameProps {
+  /** Of the whole image. */
   width: number
-  margin: PlotMargin
+  margin: Record<'top' | 'right' | 'bottom' | 'left', number>
   xTicks: readonly PlotTick[]
   yTicks: readonly PlotTick[]
-  /** Accessible name; the drawing is one image. */
   label: string
-  /** Drawn in the plot's own coordinates: 0,0 is its top left corner. */
+  /** Drawn from 0,0 in the top left corner of the plot. */
   children: ReactNode
 }
 
-/** A ruled drawing: grid lines, tick marks, tick labels and a place to plot in. The width is the whole image's. */
+/** Grid lines, axes, tick marks and tick labels around a plot. */
 export function PlotFrame({ width, margin, xTicks, yTicks, label, children }: PlotFrameProps) {
   const w = Math.max(0, width - margin.left - margin.right)
   const h = Math.max(0, HEIGHT - margin.top - margin.bottom)
@@ -68,7 +61,7 @@ export function PlotFrame({ width, margin, xTicks, yTicks, label, children }: Pl
   )
 }
 
-/** Half pixels keep a 1 px line sharp. */
+/** Half pixels keep 1 px lines sharp. */
 const crisp = (at: number) => Math.round(at) + 0.5
 
 const Svg = styled.svg`
@@ -87,12 +80,12 @@ const Svg = styled.svg`
     stroke: ${c.input};
   }
 `
-/** A point's figure, written at it. */
+/** The value label of a point. */
 export const Value = styled.text`
   && {
     fill: ${c.text};
     font: 550 0.75rem ${fonts.mono};
-    /* A halo keeps the figure legible where it crosses a bar or a line. */
+    /* A halo keeps the value legible on bars and lines. */
     paint-order: stroke;
     stroke: ${c.surface};
     stroke-width: 3px;

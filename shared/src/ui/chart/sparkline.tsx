@@ -4,13 +4,12 @@ import { c } from '../theme/tokens'
 
 interface SparklineProps {
   values: readonly number[]
-  /** Pixels. */
   width: number
 }
 
 const HEIGHT = 28
 
-/** The course of a figure, small; a signal, hence amber. Decoration: the figure beside it says the same. */
+/** Decoration beside the figure itself. */
 export function Sparkline({ values, width }: SparklineProps) {
   if (values.length < 2) return null
   const low = Math.min(...values)

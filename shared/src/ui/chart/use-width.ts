@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width of a drawing before its container is measured, or where it cannot be. */
+/** Before the element is measured, and in jsdom. */
 const FALLBACK = 560
 
-/** The width in px of the element that holds `ref`, kept up to date. */
+/** The current width in px of the element with the returned ref. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(FALLBACK)

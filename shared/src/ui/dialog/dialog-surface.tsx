@@ -2,38 +2,36 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import styled, { css } from 'styled-components'
+import { words } from '../../texts'
 import { IconButton } from '../button'
 import { c, media, motion, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
-import { dialogTexts } from './dialog.texts'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false when the person closes it (Escape, the close button, a press outside). */
+  /** Called with false on Escape, the close button and a click outside. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Keeps the title for assistive technology only. */
+  /** For assistive technology only. */
   titleHidden?: boolean
-  /** The quiet line under the title, announced with it. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  /** Buttons, visible while the content scrolls. */
   footer?: ReactNode
-  /** s 420 px, m 560 px (default), top 640 px, from 12vh on whatever their height; l 880 px. l and top fill a phone's screen. */
+  /** s 420 px, m 560 px (default), top 640 px, l 880 px wide; top and l fill a phone's screen. */
   size?: 's' | 'm' | 'l' | 'top'
-  /** Where the content brings its own edges. */
+  /** No padding around the content. */
   flush?: boolean
-  /** False: only the buttons inside close it, no press outside and no close button; Escape still does. */
+  /** False: no close button, and a click outside does not close it; Escape does. */
   dismissible?: boolean
-  /** Receives the focus on opening; the first control otherwise. */
+  /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What receives the focus on closing, false for none; what had it before the opening otherwise. */
+  /** The previously focused element by default; false: the focus stays. */
   finalFocus?: (() => HTMLElement | null | false) | undefined
 }
 
 export type Look = NonNullable<DialogProps['size']> | 'left'
 
-/** The modal surface itself; `Dialog` and `Drawer` load it when one first opens. */
 export function DialogSurface({
   open,
   onOpenChange,
@@ -63,12 +61,10 @@ export function DialogSurface({
             {children}
           </Body>
           {footer && <Foot>{footer}</Foot>}
-          {/* Last in order, so that the first control of the content gets the focus. */}
+          {/* Last, so that the first control of the content gets the initial focus. */}
           {dismissible && (
             <Corner>
-              <Base.Close
-                render={<IconButton label={dialogTexts.close}>{<X aria-hidden="true" />}</IconButton>}
-              />
+              <Base.Close render={<IconButton label={words.close}>{<X aria-hidden="true" />}</IconButton>} />
             </Corner>
           )}
         </Surface>
@@ -123,7 +119,7 @@ const windowLook = css<{ $look: Look }>`
   ${(p) =>
     (p.$look === 's' || p.$look === 'm') &&
     css`
-      /* At 400 % zoom head and foot leave the content no room: all of it scrolls together. */
+      /* At 400 % zoom head and foot leave no room: everything scrolls together. */
       @media (max-height: 320px) {
         display: block;
         overflow: auto;
@@ -172,7 +168,7 @@ const Surface = styled(Base.Popup)<{ $look: Look }>`
     outline: none;
   }
   ${(p) => (p.$look === 'left' ? drawerLook : windowLook)}
-  /* What is fixed would be printed on every sheet; a window is printed alone. */
+  /* Fixed elements are printed on every sheet; print the dialog alone instead. */
   @media print {
     position: static;
     max-height: none;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Dialog, Drawer } from '.'
+import { Dialog } from '.'
 import { ActionDialog } from '../action-dialog'
 
 function Scene({ dismissible = true }: { dismissible?: boolean }) {
@@ -23,52 +23,38 @@ function Scene({ dismissible = true }: { dismissible?: boolean }) {
   )
 }
 
-test('opens named and described, takes the focus, and gives it back on Escape', async () => {
+async function openScene(scene = <Scene />) {
   const person = userEvent.setup()
-  render(<Scene />)
+  render(scene)
   await person.click(screen.getByRole('button', { name: 'Abrir' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Planes del Usuario' })
+  return { person, dialog: await screen.findByRole('dialog', { name: 'Planes del Usuario' }) }
+}
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+test('opens named and described, traps the focus, and gives it back on Escape', async () => {
+  const { person, dialog } = await openScene()
   expect(dialog).toHaveAccessibleDescription('Elige un plan')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Vencimiento' })).toHaveFocus())
-  await person.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus())
-})
-
-test('the focus stays inside while it is open', async () => {
-  const person = userEvent.setup()
-  render(<Scene />)
-  await person.click(screen.getByRole('button', { name: 'Abrir' }))
-  const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   for (let i = 0; i < 6; i++) {
     await person.tab()
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   }
+  await person.keyboard('{Escape}')
+  await expectClosed()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus())
 })
 
-test('closes by its button, unless only its own buttons may close it', async () => {
-  const person = userEvent.setup()
-  const { unmount } = render(<Scene />)
-  await person.click(screen.getByRole('button', { name: 'Abrir' }))
-  await person.click(await screen.findByRole('button', { name: 'Cerrar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  unmount()
-  render(<Scene dismissible={false} />)
-  await person.click(screen.getByRole('button', { name: 'Abrir' }))
-  await screen.findByRole('dialog')
+test('closes by its close button', async () => {
+  const { person } = await openScene()
+  await person.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await expectClosed()
+})
+
+test('without a close button it is closed by its own buttons', async () => {
+  const { person } = await openScene(<Scene dismissible={false} />)
   expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-})
-
-test('a drawer is a dialog too', async () => {
-  render(
-    <Drawer open onOpenChange={() => undefined} title="Menú">
-      {'Usuarios'}
-    </Drawer>,
-  )
-  expect(await screen.findByRole('dialog', { name: 'Menú' })).toHaveTextContent('Usuarios')
+  await expectClosed()
 })
 
 test('the second press of a double click does nothing, also while the window fades out', async () => {

@@ -1,49 +1,27 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
 import { c, motion, target, type } from '../theme/tokens'
 import { VisuallyHidden } from '../visually-hidden'
-import { FieldError } from './field'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   labelHidden?: boolean
-  error?: string | undefined
-  /** Some of what it stands for is chosen, not all. */
   indeterminate?: boolean
 }
 
-/** A box with its label; the whole row is the target. */
-export function Checkbox({
-  label,
-  labelHidden,
-  error,
-  indeterminate = false,
-  id,
-  className,
-  ref,
-  ...input
-}: CheckboxProps) {
-  const made = useId()
-  const boxId = id ?? made
+/** The whole row is the target. */
+export function Checkbox({ label, labelHidden, indeterminate = false, ref, ...input }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => own.current as HTMLInputElement, [])
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <div className={className}>
-      <Row htmlFor={boxId}>
-        <Box
-          {...input}
-          ref={own}
-          id={boxId}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${boxId}-error` : undefined}
-        />
+    <div>
+      <Row>
+        <Box {...input} ref={own} type="checkbox" />
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </Row>
-      <FieldError id={`${boxId}-error`} error={error} />
     </div>
   )
 }
@@ -98,9 +76,6 @@ const Box = styled.input`
   }
   &:hover:not(:disabled, :checked, :indeterminate) {
     border-color: ${c.text};
-  }
-  &[aria-invalid='true'] {
-    border-color: ${c.danger};
   }
   &:disabled {
     border-color: ${c.hairline};

@@ -1,5 +1,5 @@
 export const DIGITS = 6
-/** Milliseconds in which a complete code can still be mended, or sent by hand. */
+/** Time to correct a complete code or to submit it by hand. */
 const SUBMIT_AFTER_MS = 600
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -8,7 +8,7 @@ export const isCode = (text: string) => text.length === DIGITS && digitsOf(text)
 
 export const isPartOfCode = (text: string) => /^[\d\s]*$/.test(text) && digitsOf(text).length <= DIGITS
 
-/** Keeps only digits; where there are too many, what was typed overwrites the digits after it. */
+/** Removes everything but digits; in a complete code the typed digit replaces the next one. */
 export function keepDigits(input: HTMLInputElement): void {
   const caret = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length
   const digits = digitsOf(input.value)
@@ -19,7 +19,7 @@ export function keepDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret)
 }
 
-/** Submits the form of a complete code, unless it is sent before, the code is left, or something else is left to type. */
+/** Submits the form after a delay, unless it was submitted, the field lost the focus or another field is empty. */
 export function submitSoon(input: HTMLInputElement): void {
   const { form, value } = input
   if (!form) return

@@ -7,16 +7,13 @@ import { controlLook } from './input'
 import type { TextFieldProps } from './text-field'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> {
-  /** What is typed was refused: it is marked, and selected with the focus on it when this becomes true. */
+  /** The code was refused: marks it, focuses the field and selects its text. */
   wrong?: boolean
-  /** A longer text is taken too: the cells go when `value`, which is then required, cannot be a code. */
+  /** Also accepts longer text, which is shown without cells; needs `value`. */
   orText?: boolean
 }
 
-/**
- * A one-time code of 6 digits: one input, drawn as a cell for each digit. '123 456' may be pasted. A complete code submits its form,
- * once, where nothing else in the form is left to type.
- */
+/** One input for a 6-digit code, drawn with a cell per digit. A complete code submits its form (`submitSoon`). */
 export function CodeField({
   wrong = false,
   orText = false,
@@ -34,7 +31,7 @@ export function CodeField({
     if (!wrong || !input) return
     input.focus()
     input.select()
-    // React reports only what the person selects.
+    // A selection by script triggers no select event in React.
     setCaret({ from: 0, to: input.value.length, typed: input.value.length })
   }, [wrong])
 
@@ -93,11 +90,11 @@ export function CodeField({
 interface Caret {
   from: number
   to: number
-  /** Digits. */
+  /** Number of digits. */
   typed: number
 }
 
-/** How a cell shows the caret: it is selected, it is the next to be typed into, or its digit is the next to be replaced. */
+/** Value of a cell's `data-caret`. */
 function placeOf({ from, to, typed }: Caret, cell: number) {
   if (from < to) return from <= cell && cell < to ? 'selected' : undefined
   if (cell !== Math.min(from, DIGITS - 1)) return undefined
@@ -107,7 +104,7 @@ function placeOf({ from, to, typed }: Caret, cell: number) {
 const GAP = 8
 const WIDEST_CELL = 60
 
-/** The input lies over the cells, its digits as far from each other as they are, and one wider: it never scrolls. */
+/** The input lies over the cells with their letter spacing; one cell wider, so that it never scrolls. */
 const cellsLook = css`
   display: grid;
   grid-template-columns: repeat(${DIGITS}, 1fr);

@@ -5,29 +5,26 @@ import { c, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 import { fieldTexts } from './field.texts'
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Attributes that connect a control to its label, hint and error. */
 interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** What every labelled control takes besides its own props. */
 export interface FieldParts {
   label: ReactNode
-  /** Advice under the control. */
+  /** Below the control. */
   hint?: ReactNode | undefined
-  /** What is wrong: announced, and tied to the control. */
   error?: string | undefined
-  /** Marks the control as wrong too where one text, at another field, speaks of several. */
+  /** Marks the control where another field's error covers both. */
   invalid?: boolean | undefined
-  /** Keeps the label for assistive technology only. */
+  /** For assistive technology only. */
   labelHidden?: boolean
   /** Adds '(opcional)'. */
   optional?: boolean
 }
 interface FieldProps extends FieldParts {
-  /** Identifier of the control; made up when absent. */
   id?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
@@ -46,8 +43,8 @@ export function Field({
   children,
   ...control
 }: FieldProps) {
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
@@ -69,8 +66,8 @@ export function Field({
   )
 }
 
-/** A live region that is always there, so that an error that appears in it is announced. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** The live region is always rendered, so that an error is announced when it appears. */
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div aria-live="polite">
       {error && (
@@ -89,7 +86,7 @@ const Root = styled.div`
   flex-direction: column;
   gap: 6px;
   min-width: 0;
-  /* The live region takes no room while it is empty, yet stays rendered. */
+  /* Cancels the gap around the empty live region. */
   & > [aria-live]:empty {
     margin-top: -6px;
   }

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { c, motion, radius, type } from '../theme/tokens'
 
-/** The look of everything one types into or picks from. */
+/** For inputs, text areas and selects. */
 export const controlLook = css`
   ${type.s16}
   width: 100%;
@@ -35,7 +35,7 @@ export const controlLook = css`
   }
 `
 
-/** A bare 44 px text input, for a custom control inside `Field`. */
+/** For custom controls inside `Field`. */
 export const Input = styled.input`
   ${controlLook}
 `

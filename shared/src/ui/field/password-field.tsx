@@ -6,14 +6,15 @@ import { Field, type FieldParts } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'
 
-interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>, FieldParts {}
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onKeyDown' | 'onKeyUp'>
+interface PasswordFieldProps extends InputProps, FieldParts {}
 
-/** A password with show/hide and a hint while caps lock is on. Give it `autoComplete` (current-password, new-password). */
-export function PasswordField({ onKeyDown, onKeyUp, onBlur, ...field }: PasswordFieldProps) {
+/** With a show/hide toggle and a hint while caps lock is on. */
+export function PasswordField({ onBlur, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   // Autofill sends key events without modifiers.
-  const look = (event: KeyboardEvent<HTMLInputElement>) =>
+  const checkCapsLock = (event: KeyboardEvent<HTMLInputElement>) =>
     setCaps(event.getModifierState?.('CapsLock') ?? false)
   const name = shown ? fieldTexts.hidePassword : fieldTexts.showPassword
   return (
@@ -26,14 +27,8 @@ export function PasswordField({ onKeyDown, onKeyUp, onBlur, ...field }: Password
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            onKeyDown={(event) => {
-              look(event)
-              onKeyDown?.(event)
-            }}
-            onKeyUp={(event) => {
-              look(event)
-              onKeyUp?.(event)
-            }}
+            onKeyDown={checkCapsLock}
+            onKeyUp={checkCapsLock}
             onBlur={(event) => {
               setCaps(false)
               onBlur?.(event)

@@ -5,13 +5,12 @@ import { Field, type FieldParts } from './field'
 import { Input, controlLook } from './input'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix' | 'children'>, FieldParts {
-  /** Stands inside the control, before the text: an icon. */
+  /** An icon before the text. */
   prefix?: ReactNode
-  /** Stands inside the control, after the text: a unit. */
+  /** A unit after the text. */
   suffix?: ReactNode
 }
 
-/** A labelled text input. Spread react-hook-form's `register('name')` on it. */
 export function TextField({ prefix, suffix, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
@@ -30,7 +29,6 @@ export function TextField({ prefix, suffix, ...field }: TextFieldProps) {
   )
 }
 
-/** A labelled text of several lines. */
 export const TextArea = (field: Omit<ComponentProps<'textarea'>, 'children'> & FieldParts) => (
   <Field {...field}>{(area) => <Area rows={4} {...area} />}</Field>
 )

@@ -3,20 +3,15 @@ import styled from 'styled-components'
 import { c } from '../theme/tokens'
 
 interface AppIconProps {
-  /** The app's id: 1 to 5 have their own drawing. */
+  /** The apps 1 to 5 have a built-in icon. */
   id: number
-  /** Picture of an app that has none of its own. */
   iconUrl?: string | null
-  /** Pixels; 56 unless given. */
+  /** Pixels. */
   size?: number
-  className?: string
 }
 
-/**
- * An app's icon; decoration, since its name always stands beside it. A picture that is missing or does not load gives way
- * to a placeholder.
- */
-export function AppIcon({ id, iconUrl, size = 56, className }: AppIconProps) {
+/** Decoration beside the app's name. A placeholder replaces a missing or broken picture. */
+export function AppIcon({ id, iconUrl, size = 56 }: AppIconProps) {
   const own = icons[id]
   const [broken, setBroken] = useState<string>()
   if (!own && iconUrl && iconUrl !== broken)
@@ -28,12 +23,11 @@ export function AppIcon({ id, iconUrl, size = 56, className }: AppIconProps) {
         height={size}
         loading="lazy"
         referrerPolicy="no-referrer"
-        className={className}
         onError={() => setBroken(iconUrl)}
       />
     )
   return (
-    <Svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className={className}>
+    <Svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <path d={SQUIRCLE} fill={own?.ground ?? '#4A5B68'} />
       <g fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         {own?.glyph ?? placeholder}

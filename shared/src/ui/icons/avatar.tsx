@@ -5,11 +5,11 @@ import { c } from '../theme/tokens'
 
 interface AvatarProps {
   picture?: string | null | undefined
-  /** Pixels; 40 unless given. */
+  /** Pixels. */
   size?: number
 }
 
-/** A person's picture, or a generic figure where there is none or it does not load; decoration beside the name. */
+/** Decoration beside a person's name. A generic figure replaces a missing or broken picture. */
 export function Avatar({ picture, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

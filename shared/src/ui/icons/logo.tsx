@@ -2,13 +2,8 @@ import styled from 'styled-components'
 import { c } from '../theme/tokens'
 import { iconTexts } from './icons.texts'
 
-interface LogoProps {
-  /** Height in px; 28 unless given. */
-  size?: number
-}
-
-/** The mark (a C as a gauge's scale, a plus as its reading) and the name. */
-export function Logo({ size = 28 }: LogoProps) {
+/** The mark and the name; `size` is its height in px. */
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <Root style={{ fontSize: size * 0.64 }}>
       <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

@@ -2,7 +2,7 @@ import styled, { keyframes } from 'styled-components'
 import { c, fonts } from '../theme/tokens'
 import { instrumentTexts } from './instrument.texts'
 
-/** The dark panel that looks the same in both themes, with its faint 24 px grid. `as="aside"` and the like choose the element. */
+/** A dark panel with a 24 px grid, the same in both themes. */
 export const InstrumentPanel = styled.div`
   position: relative;
   overflow: hidden;
@@ -23,12 +23,12 @@ export const InstrumentPanel = styled.div`
 `
 
 interface SignalTraceProps {
-  /** Shows '4 mA' and '20 mA' at the two limits. */
+  /** Labels the limits '4 mA' and '20 mA'. */
   limits?: boolean
   className?: string
 }
 
-/** An amber 4–20 mA trace that is drawn once and then stands; decoration. It stretches over the width of its place. */
+/** A decorative 4–20 mA trace as wide as its container, drawn in once. */
 export function SignalTrace({ limits = true, className }: SignalTraceProps) {
   return (
     <Frame className={className} aria-hidden="true">
@@ -79,7 +79,7 @@ const Line = styled.path`
   stroke-linejoin: round;
   vector-effect: non-scaling-stroke;
   animation: ${draw} 1.8s cubic-bezier(0.3, 0, 0.2, 1) both;
-  /* A document that drew the first frames itself sets how long ago it began. */
+  /* Set by documents whose static markup already started the animation. */
   animation-delay: var(--painted-since, 0ms);
 `
 const Reading = styled.span`
@@ -88,7 +88,7 @@ const Reading = styled.span`
   padding-right: 6px;
   background: ${c.panelBg};
   color: ${c.panelMuted};
-  /* Not the mono face: two labels would fetch a whole font with the sign-in screen. */
+  /* Not the mono font, which the sign-in screen would load for two labels. */
   font: 500 0.75rem/1rem ${fonts.sans};
   font-variant-numeric: tabular-nums;
   transform: translateY(-50%);

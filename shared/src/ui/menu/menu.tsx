@@ -16,7 +16,7 @@ import styled, { css, keyframes } from 'styled-components'
 import { c, motion, radius, space, target, type } from '../theme/tokens'
 import { usePopup } from './use-popup'
 
-/** What a popup gives to the button that opens it. */
+/** Props that a popup sets on its trigger. */
 export interface TriggerProps {
   id?: string
   onClick?: () => void
@@ -27,19 +27,19 @@ export interface TriggerProps {
 }
 
 interface MenuProps {
-  /** The button that opens it: `<IconButton label="Cuenta">…</IconButton>`. */
+  /** `<IconButton label="Cuenta">…</IconButton>` */
   trigger: ReactElement<TriggerProps>
-  /** `MenuItem`, `MenuLink`, `MenuSeparator`; anything else is shown as it is. */
+  /** `MenuItem`, `MenuLink`, `MenuSeparator`. */
   children: ReactNode
-  /** Stands above the items and is no item itself: who is signed in. */
+  /** Above the items, not focusable. */
   header?: ReactNode
-  /** For a button inside of something that scrolls and would cut the menu off: it stands in the window and follows. */
+  /** Positions the menu in the window, for triggers inside scroll containers that would clip it. */
   overScroll?: boolean
 }
 
 const Close = createContext<() => void>(() => undefined)
 
-/** A menu by the ARIA pattern: arrows, Home, End and letters move, Escape and a press outside close, the focus returns. */
+/** The ARIA menu button pattern. */
 export function Menu({ trigger, children, header, overScroll = false }: MenuProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
@@ -100,7 +100,7 @@ export function Menu({ trigger, children, header, overScroll = false }: MenuProp
   )
 }
 
-/** Under its button or, in the window's lower half, over it; right edges meet. */
+/** Below the trigger or, in the window's lower half, above it; aligned to its right edge. */
 function placeBeside(surface: HTMLElement | null) {
   const button = surface?.parentElement?.getBoundingClientRect()
   if (!button) return
@@ -139,7 +139,6 @@ interface MenuItemProps {
   tone?: 'danger'
 }
 
-/** One action of a menu. */
 export function MenuItem({ icon, children, onSelect, tone }: MenuItemProps) {
   const close = useContext(Close)
   return (
@@ -159,7 +158,7 @@ export function MenuItem({ icon, children, onSelect, tone }: MenuItemProps) {
   )
 }
 
-/** One destination inside the portal; with `target="_blank"` in a new tab. */
+/** A link inside the portal. */
 export function MenuLink({ icon, children, onClick, ...link }: LinkProps & { icon?: ReactNode }) {
   const close = useContext(Close)
   return (
@@ -183,14 +182,13 @@ export const MenuSeparator = styled.div.attrs({ role: 'separator' })`
   margin: ${space[4]} -${space[4]};
   background: ${c.hairline};
 `
-/** The place of a button and of what floats under it. */
+/** Contains the trigger and positions its popup. */
 export const Anchor = styled.div`
   position: relative;
   display: inline-flex;
 `
 const enter = keyframes`from { opacity: 0; transform: translateY(-4px); }`
 
-/** The look of what floats under a button. */
 export const floating = css`
   position: absolute;
   z-index: 40;

@@ -13,18 +13,14 @@ import { usePopup } from './use-popup'
 
 interface PopoverProps {
   trigger: ReactElement<TriggerProps>
-  /** Accessible name of the panel. */
+  /** Accessible name. */
   label: string
-  /** The content; call `close` when something in it was chosen. */
   children: (close: () => void) => ReactNode
   onKeyDown?: KeyboardEventHandler
   className?: string
 }
 
-/** Pixels. */
-const WIDTH = 320
-
-/** A panel under its button, for content that is no plain menu. It takes the focus as it opens. */
+/** A non-modal dialog below its trigger. It takes the focus when it opens. */
 export function Popover({ trigger, label, children, onKeyDown, className }: PopoverProps) {
   const id = useId()
   const { root, open, setOpen, close } = usePopup()
@@ -49,7 +45,7 @@ export function Popover({ trigger, label, children, onKeyDown, className }: Popo
           aria-label={label}
           onKeyDown={onKeyDown}
           className={className}
-          style={{ width: WIDTH }}
+          style={{ width: 320 }}
         >
           {children(close)}
         </Panel>

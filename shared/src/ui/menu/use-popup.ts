@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * State of something that floats under its button: closes on Escape and on a press or focus outside of `root`, and gives
- * the focus back to the button (the first one in `root`) unless it has gone elsewhere by then.
+ * State of a popup: closes on Escape and on a click or focus outside of `root`. `close` also returns the focus to the
+ * trigger, the first button in `root`.
  */
 export function usePopup() {
   const root = useRef<HTMLDivElement>(null)

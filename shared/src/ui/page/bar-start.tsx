@@ -4,16 +4,16 @@ import styled from 'styled-components'
 
 const SLOT_ID = 'inicio-de-barra'
 
-/** Where the top bar shows what a section puts at its start. */
+/** Where the top bar shows a `BarStart`. */
 export const BarStartSlot = styled.div.attrs({ id: SLOT_ID })`
   display: contents;
 `
 
 const never = () => () => undefined
 
-/** Shows its children at the start of the top bar; in their own place where there is no bar. */
+/** Shows its children at the start of the top bar; without a bar, in place. */
 export function BarStart({ children }: { children: ReactNode }) {
-  // Looked for again after each commit: the bar may have come with the same one.
+  // Read again after each commit: the bar may mount in the same one.
   const slot = useSyncExternalStore(never, () => document.getElementById(SLOT_ID))
   return slot ? createPortal(children, slot) : children
 }

@@ -5,17 +5,15 @@ import { Page } from './page'
 
 interface NoticePageProps {
   title: string
-  /** A drawing; stands above the title. */
   illustration: ReactNode
-  /** One sentence: what happened. */
+  /** What happened, in one sentence. */
   children: ReactNode
-  /** The sentence is announced: it took the place of what the person was waiting for. */
+  /** Announces the sentence: it replaces content that the person was waiting for. */
   urgent?: boolean
-  /** Two ways on. */
   actions: ReactNode
 }
 
-/** What stands where a screen should: not found, not allowed, missing, failed, offline. All of them look alike. */
+/** A whole-page message instead of a screen: not found, forbidden, failed, offline. */
 export function NoticePage({ title, illustration, children, urgent = false, actions }: NoticePageProps) {
   return (
     <Centred title={title} width="narrow">

@@ -5,22 +5,21 @@ import { c, media, motion, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 import { pageTexts } from './page.texts'
 
-/** Identifier of the main landmark, which the skip link leads to. */
+/** Target of the skip link. */
 export const MAIN_ID = 'contenido'
 
-/** Whether the document has left the history entry that it began with, to which Back may return. */
+/** A navigation has happened; Back may return to the first history entry. */
 let hasMoved = false
 
 export interface PageProps {
-  /** Title of the document, and of the page unless `heading` differs. */
+  /** Title of the document. */
   title: string
-  /** The h1 where it says more than the title ('Hola, Ana Pérez'). */
+  /** The h1; the title by default. */
   heading?: ReactNode
-  /** The quiet line under the h1. */
   subtitle?: ReactNode
-  /** Buttons at the right of the h1. */
+  /** Right of the h1. */
   actions?: ReactNode
-  /** Keeps the h1 for assistive technology only. */
+  /** For assistive technology only. */
   headingHidden?: boolean
   /** narrow 640 px, medium 960 px, wide 1280 px (default), full: no limit and no padding. */
   width?: 'narrow' | 'medium' | 'wide' | 'full'
@@ -28,10 +27,7 @@ export interface PageProps {
   children: ReactNode
 }
 
-/**
- * A screen: the main landmark, the document's title, and the one h1, which takes the focus after a navigation (not on the
- * first load). Layouts around it must not add another main.
- */
+/** The main landmark with document title and h1, which takes the focus after a navigation. */
 export function Page({
   title,
   heading = title,
@@ -44,9 +40,9 @@ export function Page({
 }: PageProps) {
   const headingRef = usePageFocus(title)
   const { key } = useLocation()
-  const [arrives] = useState(hasMoved || key !== 'default')
+  const [fadesIn] = useState(hasMoved || key !== 'default')
   return (
-    <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $arrives={arrives}>
+    <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $fadesIn={fadesIn}>
       <Head $hidden={headingHidden && !actions}>
         <div>
           <Heading ref={headingRef} tabIndex={-1} $hidden={headingHidden}>
@@ -61,41 +57,41 @@ export function Page({
   )
 }
 
-/** The document's title and the focus on the heading it returns a ref for; for screens that draw their own frame. */
+/** Sets the document title; after a navigation focuses the heading with the returned ref. For screens without `Page`. */
 export function usePageFocus(title: string) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   useEffect(() => {
     document.title = `${title} · ${pageTexts.site}`
   }, [title])
-  const arrive = useEffectEvent(() => {
+  const moveFocus = useEffectEvent(() => {
     hasMoved ||= key !== 'default'
-    // A field that asked for the focus itself keeps it.
+    // A field with autofocus keeps the focus.
     const isTaken = (document.activeElement as HTMLElement | null)?.autofocus
     if (hasMoved && !isTaken) ref.current?.focus({ preventScroll: true })
   })
-  useEffect(() => arrive(), [pathname])
+  useEffect(() => moveFocus(), [pathname])
   return ref
 }
 
-/** First thing in the document: jumps over the bar. */
+/** The first element in the document. */
 export function SkipLink() {
   return <Skip href={`#${MAIN_ID}`}>{pageTexts.skip}</Skip>
 }
 
 const widths = { narrow: '640px', medium: '960px', wide: '1280px', full: 'none' }
 
-const arrive = keyframes`from { opacity: 0; }`
+const fadeIn = keyframes`from { opacity: 0; }`
 
-const Main = styled.main<{ $width: keyof typeof widths; $arrives: boolean }>`
+const Main = styled.main<{ $width: keyof typeof widths; $fadesIn: boolean }>`
   width: 100%;
   max-width: ${(p) => widths[p.$width]};
   margin-inline: auto;
   padding: ${(p) => (p.$width === 'full' ? '0' : `${space[32]} ${space[24]} ${space[72]}`)};
   ${(p) =>
-    p.$arrives &&
+    p.$fadesIn &&
     css`
-      animation: ${arrive} ${motion.menu} ease-out;
+      animation: ${fadeIn} ${motion.menu} ease-out;
     `}
   &:focus {
     outline: none;
@@ -111,7 +107,7 @@ const Head = styled.div<{ $hidden: boolean }>`
   justify-content: space-between;
   gap: ${space[12]} ${space[24]};
   margin-bottom: ${(p) => (p.$hidden ? '0' : space[24])};
-  /* A heading of one long word breaks instead of widening the page. */
+  /* A long word breaks instead of widening the page. */
   & > :first-child {
     min-width: 0;
   }
@@ -138,7 +134,7 @@ const Skip = styled.a`
   border-radius: 8px;
   background: ${c.brand};
   color: ${c.onBrand};
-  /* Above the page's edge it would be printed at the foot of the page before. */
+  /* Moved off the page, it would be printed at the foot of the previous sheet. */
   clip-path: inset(50%);
   &:focus {
     color: ${c.onBrand};

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { words } from '../../texts'
 import { Alert } from '../alert'
 import { Button } from '../button'
 import { Illustration, type IllustrationName } from '../illustration'
@@ -10,13 +11,11 @@ import { statesTexts } from './states.texts'
 interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** Which drawing stands above. */
   illustration?: IllustrationName
-  /** A button or link: what to do now. */
+  /** A button or link. */
   action?: ReactNode
 }
 
-/** Nothing to show, said calmly. */
 export function EmptyState({ title, children, illustration = 'pipe', action }: EmptyStateProps) {
   return (
     <Root>
@@ -30,15 +29,12 @@ export function EmptyState({ title, children, illustration = 'pipe', action }: E
 
 interface ErrorStateProps {
   title?: ReactNode
-  /** What went wrong; the server's message where there is one. */
   message: ReactNode
-  /** Called by 'Reintentar'. */
   onRetry: () => void
-  /** The retry is under way. */
+  /** Retrying. */
   busy?: boolean
 }
 
-/** A place that could not load. */
 export function ErrorState({
   title = statesTexts.errorTitle,
   message,
@@ -52,7 +48,7 @@ export function ErrorState({
       <Text>{message}</Text>
       <Action>
         <Button variant="secondary" onClick={onRetry} busy={busy} icon={<RotateCw />}>
-          {statesTexts.retry}
+          {words.retry}
         </Button>
       </Action>
     </Root>
@@ -68,7 +64,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** True while the browser says it has a network. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -77,11 +72,11 @@ function useOnline(): boolean {
   )
 }
 
-/** Says that the data may be old; shows only while the browser is offline. */
+/** Visible while the browser is offline: the data may be stale. */
 export function OfflineNotice() {
   if (useOnline()) return null
   return (
-    <Alert tone="info" title={statesTexts.offline}>
+    <Alert tone="info" title={words.offline}>
       {statesTexts.offlineDetail}
     </Alert>
   )

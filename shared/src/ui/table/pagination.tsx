@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
+import { words } from '../../texts'
 import { Button } from '../button'
 import { c, media, radius, target, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
@@ -11,17 +12,16 @@ interface PaginationProps {
   onPageChange: (page: number) => void
 }
 
-/** How many page numbers are shown at most. */
+/** Most page numbers shown. */
 const NUMBERS = 5
 
-/** The page numbers shown: a window around the current page, moved inside the ends. */
+/** The page numbers around the current page. */
 export function pageWindow(page: number, totalPages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), totalPages - NUMBERS + 1))
   const last = Math.min(totalPages, first + NUMBERS - 1)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
-/** Previous, numbers, next. */
 export function Pagination({ page, totalPages, onPageChange }: PaginationProps) {
   return (
     <Nav aria-label={tableTexts.pages}>
@@ -32,7 +32,7 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
       >
-        <Word>{tableTexts.previous}</Word>
+        <Word>{words.previous}</Word>
       </Button>
       {pageWindow(page, totalPages).map((n) => (
         <Number
@@ -51,7 +51,7 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
         disabled={page >= totalPages}
         onClick={() => onPageChange(page + 1)}
       >
-        <Word>{tableTexts.next}</Word>
+        <Word>{words.next}</Word>
         <ChevronRight size={18} aria-hidden="true" />
       </Button>
     </Nav>
@@ -74,7 +74,7 @@ const Nav = styled.nav`
     }
   }
 `
-/** On phones the arrows stand alone; the words remain their names. */
+/** Visible from tablets on; on phones the accessible name of the arrows. */
 const Word = styled.span`
   ${media.phone} {
     ${visuallyHiddenCss}

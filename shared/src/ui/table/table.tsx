@@ -1,26 +1,23 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
 import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 
 interface TableProps extends ComponentProps<'table'> {
-  /** What the table lists, for assistive technology. */
+  /** For assistive technology only. */
   caption: string
-  /** Announced while newer rows load; the old ones stay, dimmed. */
+  /** Dims the rows while newer ones load. */
   busy?: boolean
-  /** The headings stay below the top bar while the page scrolls; for a table that never scrolls sideways. */
+  /** For tables that never scroll sideways. */
   stickyHead?: boolean
-  /**
-   * On phones each row is a card of its cells, one below the other ('cards'), or lays its cells out itself ('own'); a table
-   * of two or three short columns stays one ('table').
-   */
+  /** Below 720 px: each row is a card with labelled cells, a card with its own layout, or stays a table row. */
   phone?: 'cards' | 'own' | 'table'
 }
 
-// Below 720 px the rows are laid out as cards, which takes the table's meaning away in browsers: the roles put it back.
+// The ARIA roles restore the table semantics that browsers drop when rows are displayed as cards.
 
-/** A table of 48 px rows; below 720 px each row becomes a card, so give each `Td` its `label`, unless `phone` says otherwise. */
+/** Below 720 px each row becomes a card by default, so give each `Td` its `label`. */
 export function Table({
   caption,
   busy = false,
@@ -39,7 +36,7 @@ export function Table({
   )
 }
 
-// What the table is on phones; adds nothing to a selector's weight.
+// :where() keeps the specificity.
 const cards = ":where(table:not([data-phone='table']))"
 const ofCards = ":where(table[data-phone='cards'])"
 const staysTable = ":where(table[data-phone='table'])"
@@ -59,11 +56,7 @@ export const TBody = styled.tbody.attrs({ role: 'rowgroup' })`
     }
   }
 `
-interface TrProps {
-  $selected?: boolean
-}
-
-export const Tr = styled.tr.attrs({ role: 'row' })<TrProps>`
+export const Tr = styled.tr.attrs({ role: 'row' })<{ $selected?: boolean }>`
   height: 48px;
   ${(p) =>
     p.$selected &&
@@ -95,7 +88,6 @@ interface ThProps extends ComponentProps<'th'> {
   end?: boolean
 }
 
-/** A column's heading; a button when it sorts. */
 export function Th({ sort, onSort, end = false, children, ...rest }: ThProps) {
   const Icon = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ChevronsUpDown
   return (
@@ -113,14 +105,12 @@ export function Th({ sort, onSort, end = false, children, ...rest }: ThProps) {
 }
 
 interface TdProps extends ComponentProps<'td'> {
-  /** The column's name, shown beside the value when the row is a card. */
+  /** The column's name, shown when the row is a card. */
   label?: string
-  /** Aligned at the end: numbers. */
+  /** For numbers. */
   end?: boolean
-  children?: ReactNode
 }
 
-/** A cell. */
 export function Td({ label, end = false, ...rest }: TdProps) {
   return <Cell {...rest} role="cell" data-label={label} $end={end} />
 }
@@ -197,7 +187,6 @@ const Sort = styled.button`
   padding: 0;
   border: 0;
   background: none;
-  font-weight: inherit;
   cursor: pointer;
   & > svg {
     flex: none;

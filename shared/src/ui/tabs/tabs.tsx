@@ -5,35 +5,28 @@ import { c, media, motion, space, type } from '../theme/tokens'
 interface TabItem<V extends string> {
   value: V
   label: ReactNode
-  /** Icon or count beside the label. */
-  badge?: ReactNode
-  disabled?: boolean
-  /** Content; only the chosen tab's is mounted. */
+  /** Mounted while selected. */
   panel: ReactNode
 }
 
 interface TabsProps<V extends string> {
-  /** Accessible name of the row of tabs. */
   label: string
   value: V
   onValueChange: (value: V) => void
   tabs: readonly TabItem<V>[]
-  /** Stands at the right of the row: a search field. */
+  /** Right of the tabs. */
   aside?: ReactNode
 }
 
-/**
- * Tabs by the ARIA pattern: arrows, Home and End move and choose, Tab goes into the panel. A disabled tab can be reached,
- * so that it is known, but not chosen.
- */
+/** The ARIA tabs pattern. */
 export function Tabs<V extends string>({ label, value, onValueChange, tabs, aside }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const chosen = tabs.find((tab) => tab.value === value)
+  const selected = tabs.find((tab) => tab.value === value)
 
-  // In the middle where the row scrolls, so that the tabs beside it are seen to be there.
+  // Centres the selected tab in a scrolling row, so that its neighbours are visible.
   useLayoutEffect(() => {
-    // In the next frame: scrolling here would force a second layout.
+    // Scrolling before the next frame would force a second layout.
     const frame = requestAnimationFrame(() => {
       const row = list.current
       const tab = row?.querySelector('[aria-selected=true]')
@@ -56,7 +49,7 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
     const index = (to + buttons.length) % buttons.length
     buttons[index]?.focus()
     const tab = tabs[index]
-    if (tab && !tab.disabled) onValueChange(tab.value)
+    if (tab) onValueChange(tab.value)
   }
 
   return (
@@ -71,28 +64,24 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
               id={`${id}-${tab.value}`}
               aria-selected={tab.value === value}
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
-              aria-disabled={tab.disabled || undefined}
               tabIndex={tab.value === value ? 0 : -1}
-              onClick={() => {
-                if (!tab.disabled) onValueChange(tab.value)
-              }}
+              onClick={() => onValueChange(tab.value)}
             >
               {tab.label}
-              {tab.badge}
             </Tab>
           ))}
         </List>
         {aside && <Aside>{aside}</Aside>}
       </Bar>
-      {chosen && (
+      {selected && (
         <Panel
-          key={chosen.value}
+          key={selected.value}
           role="tabpanel"
           id={`${id}-panel`}
-          aria-labelledby={`${id}-${chosen.value}`}
+          aria-labelledby={`${id}-${selected.value}`}
           tabIndex={0}
         >
-          {chosen.panel}
+          {selected.panel}
         </Panel>
       )}
     </div>
@@ -119,7 +108,6 @@ const Tab = styled.button`
   display: inline-flex;
   flex: none;
   align-items: center;
-  gap: ${space[8]};
   min-height: 44px;
   padding: 0 ${space[12]};
   border: 0;
@@ -129,16 +117,12 @@ const Tab = styled.button`
   font-weight: 550;
   cursor: pointer;
   transition: color ${motion.hover};
-  &:hover:not([aria-disabled]) {
+  &:hover {
     color: ${c.text};
   }
   &[aria-selected='true'] {
     border-bottom-color: ${c.brand};
     color: ${c.brand};
-  }
-  &[aria-disabled] {
-    cursor: not-allowed;
-    font-weight: 400;
   }
   &:focus-visible {
     outline-offset: -3px;

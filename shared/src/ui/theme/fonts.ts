@@ -1,6 +1,6 @@
 import { FONT_STORAGE_KEY } from '../theme-init'
 
-// The bundler emits the files and fills in their addresses; only the latin subset is needed for Spanish.
+// The bundler emits the files; Spanish needs the latin subset only.
 const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url).href
 const geistMono = new URL(
   '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
@@ -10,7 +10,7 @@ const geistMono = new URL(
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD'
 
-/** Milliseconds after which the fonts are asked for even on a page that is never idle. */
+/** Also on pages that are never idle. */
 const LATEST_MS = 1500
 
 function addFace(family: string, address: string): void {
@@ -21,7 +21,7 @@ function addFace(family: string, address: string): void {
     unicodeRange: latin,
   })
   document.fonts.add(face)
-  // The document's first script asks for a text font that was once here before anything paints: it is cached then.
+  // For `fontInitScript` of the next document.
   if (address === geist)
     face.loaded
       .then(() => localStorage.setItem(FONT_STORAGE_KEY, new URL(address).pathname))
@@ -29,9 +29,8 @@ function addFace(family: string, address: string): void {
 }
 
 /**
- * Adds Geist and Geist Mono once the first screen stands; the browser downloads a face when text first uses it. Asked
- * for earlier, they would hold up the scripts; until then a face of the same metrics stands in.
- * @returns what stops it
+ * Adds Geist and Geist Mono after the first screen, so that they do not delay the scripts. Browsers download a font when
+ * text first uses it.
  */
 export function addFontsWhenIdle(): () => void {
   // jsdom has neither.

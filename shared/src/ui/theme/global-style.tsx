@@ -5,8 +5,8 @@ import { followTheme } from './theme'
 import { TOP_BAR_HEIGHT, c, colourCss, fonts, media, motion, type } from './tokens'
 
 /**
- * Fonts, tokens and the page's ground rules; mounted once, at the root. Also follows the system's theme. The face that stands
- * in for the fonts is the document's: a browser lays the whole page out anew whenever a sheet with a face in it grows.
+ * Fonts, tokens and base rules, mounted once at the root. The document has `fallbackFontCss`: a growing style sheet with
+ * @font-face would trigger a layout of the whole page each time.
  */
 export function GlobalStyle() {
   useEffect(followTheme, [])
@@ -14,11 +14,11 @@ export function GlobalStyle() {
   return <Rules />
 }
 
-// A comment inside the template would be sent to every browser.
-// - h1:focus: a heading takes the focus after a navigation, for screen readers; nobody tabs to it.
-// - still: no transition at all; even the shortest would show every change a frame late.
-// - print: of a page that is scrolled, what sticks to its top would be printed in the middle of a sheet.
-// - forced-colors: fills go and transparent borders come, so what is chosen would look like the rest.
+// Comments inside the template would be sent to browsers.
+// - h1:focus: headings take the focus after a navigation, for screen readers only.
+// - still: transition-duration 0, since even 0.01 ms would show changes a frame late.
+// - print: sticky elements of a scrolled page would be printed in the middle of a sheet.
+// - forced-colors: without background colours the selected item would look like the others.
 const Rules = createGlobalStyle`
   ${colourCss}
   :root { --target: 40px; scrollbar-color: ${c.input} transparent; }

@@ -7,7 +7,6 @@ export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
 const CHANGED = 'csuite:theme'
 const darkSystem = '(prefers-color-scheme: dark)'
 
-/** What the person chose; 'sistema' unless they did. */
 function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY)
@@ -17,18 +16,17 @@ function themeChoice(): ThemeChoice {
   }
 }
 
-/** Marks the document with the theme that applies now. */
 function applyTheme(choice: ThemeChoice): void {
   const dark = choice === 'oscuro' || (choice === 'sistema' && matchesMedia(darkSystem))
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Remembers the choice and applies it at once, in every open tab. */
+/** Applies in every open tab. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, choice)
   } catch {
-    // Storage is forbidden or full: the choice holds for this page only.
+    // Storage is blocked or full: the choice holds for this page only.
   }
   applyTheme(choice)
   window.dispatchEvent(new Event(CHANGED))
@@ -43,12 +41,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The chosen theme, for the control that shows it. Styles need no hook: they read the CSS variables. */
+/** For the theme switch; styles read the CSS variables. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, themeChoice, () => 'sistema')
 }
 
-/** Follows the system's theme and the other tabs; returns what stops it. */
+/** Follows the system's theme and other tabs; returns the cleanup. */
 export function followTheme(): () => void {
   const apply = () => applyTheme(themeChoice())
   apply()

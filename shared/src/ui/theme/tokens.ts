@@ -1,7 +1,4 @@
-/**
- * The tokens of the design system. Colours are CSS variables on `:root[data-theme]`, so changing the theme re-renders nothing.
- * Use them inside styled-components: `color: ${c.muted}`, `padding: ${space[16]}`, `${type.s14}`.
- */
+/** CSS variables on `:root[data-theme]`, so that changing the theme re-renders nothing. */
 export const colours = {
   light: {
     bg: '#F6F8F9',
@@ -61,7 +58,7 @@ export const colours = {
   },
 } as const
 
-/** The instrument panel looks the same in both themes. */
+/** The same in both themes. */
 const panel = {
   'panel-bg': '#071A1F',
   'panel-text': '#E6F1F2',
@@ -76,7 +73,7 @@ const declarations = (set: Record<string, string>) =>
     .map(([name, value]) => `--c-${name}:${value}`)
     .join(';')
 
-/** The variables of both themes as one style sheet; light is what an unmarked document and paper get. */
+/** Light is the default, also for print. */
 export const colourCss = `:root{${declarations(panel)};${declarations(colours.light)};color-scheme:light}@media screen{:root[data-theme=dark]{${declarations(colours.dark)};color-scheme:dark}}`
 
 export const c = {
@@ -84,7 +81,6 @@ export const c = {
   surface: 'var(--c-surface)',
   sunken: 'var(--c-sunken)',
   raised: 'var(--c-raised)',
-  /** What lies below a pointer: darker in light, lighter in dark. */
   hover: 'var(--c-hover)',
   text: 'var(--c-text)',
   muted: 'var(--c-muted)',
@@ -95,7 +91,7 @@ export const c = {
   onBrand: 'var(--c-on-brand)',
   brandHover: 'var(--c-brand-hover)',
   brandSoft: 'var(--c-brand-soft)',
-  /** A measured signal, and nothing else. */
+  /** Measured signals only. */
   signal: 'var(--c-signal)',
   ok: 'var(--c-ok)',
   okSoft: 'var(--c-ok-soft)',
@@ -137,7 +133,7 @@ export const fonts = {
   mono: "'Geist Mono Variable',ui-monospace,'SF Mono',Consolas,monospace",
 } as const
 
-/** Type scale in rem, so that it follows the reader's own text size. */
+/** In rem, to follow the browser's text size. */
 export const type = {
   s12: 'font-size:0.75rem;line-height:1rem;',
   s14: 'font-size:0.875rem;line-height:1.25rem;',
@@ -145,42 +141,37 @@ export const type = {
   s20: 'font-size:1.25rem;line-height:1.75rem;letter-spacing:-0.01em;',
   s28: 'font-size:1.75rem;line-height:2.125rem;letter-spacing:-0.02em;',
   s40: 'font-size:2.5rem;line-height:2.75rem;letter-spacing:-0.025em;',
-  /** Readouts of a measured value. */
+  /** Measured values. */
   readout: `font-family:${fonts.mono};font-size:2.75rem;line-height:3rem;font-variant-numeric:tabular-nums;letter-spacing:-0.03em;`,
-  /** Small numerals that stand under each other. */
+  /** Numbers in columns. */
   mono: `font-family:${fonts.mono};font-variant-numeric:tabular-nums;`,
 } as const
 
-/** Least size of what is pressed: 40 px, 44 under a finger. */
+/** Minimum target size: 40 px, 44 px on touch screens. */
 export const target = 'var(--target)'
 
-/** Height of the sticky top bar; what receives focus must not hide below it. */
+/** Focused elements must not be hidden below the sticky top bar. */
 export const TOP_BAR_HEIGHT = 60
 
-/** In em: whoever reads at twice the size gets the layout of half the width. */
+/** In em, so that the layout follows the text size. */
 const below = (px: number) => `@media (max-width: ${(px - 0.02) / 16}em)`
 const from = (px: number) => `@media (min-width: ${px / 16}em)`
 
 export const media = {
-  /** Narrower than so many px, at the browser's usual 16 px of text. */
   below,
-  /** That wide and wider. */
   from,
-  /** Phones. */
   phone: below(640),
   /** Tables become cards. */
   cards: below(720),
-  /** Tables and figures stand closer: a tablet, or a small computer beside the admin rail. */
+  /** Denser tables, for tablets and beside the admin rail. */
   compact: `${from(720)} and (max-width: ${1199.98 / 16}em)`,
-  /** The admin rail becomes a drawer: beside it a table of people would have no room. */
+  /** The admin rail becomes a drawer. */
   drawer: below(1040),
-  /** The admin rail stands at the side. */
   rail: from(1040),
-  /** The split authentication screen and everything wide. */
   wide: from(1024),
   still: '@media (prefers-reduced-motion: reduce)',
 } as const
 
-/** True where a rule of `media` holds now; false where there is no browser to ask. */
+/** False in jsdom. */
 export const matchesMedia = (rule: string): boolean =>
   globalThis.matchMedia?.(rule.replace('@media ', '')).matches ?? false

@@ -4,16 +4,11 @@ import type { AlertTone } from '../alert'
 interface ToastMessage {
   id: number
   tone: AlertTone
-  title?: string
   message: ReactNode
-  action?: ReactNode
   /** Undefined: stays until closed. */
   durationMs: number | undefined
 }
 
-type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'action' | 'durationMs'>>
-
-/** Time a toast stays; errors and toasts with an action wait longer. */
 const DEFAULT_MS = 5000
 
 class ToastStore {
@@ -30,32 +25,24 @@ class ToastStore {
     this.items = items
     this.listeners.forEach((listener) => listener())
   }
-  add(tone: AlertTone, message: ReactNode, options: ToastOptions): number {
-    const id = this.nextId++
-    const durationMs = 'durationMs' in options ? options.durationMs : DEFAULT_MS
-    // Four at most: the oldest gives way.
-    this.publish([...this.items.slice(-3), { id, tone, message, ...options, durationMs }])
-    return id
+  add(toast: Omit<ToastMessage, 'id'>) {
+    // At most four.
+    this.publish([...this.items.slice(-3), { id: this.nextId++, ...toast }])
   }
-  remove(id?: number) {
-    this.publish(id === undefined ? [] : this.items.filter((item) => item.id !== id))
+  remove(id: number) {
+    this.publish(this.items.filter((item) => item.id !== id))
   }
 }
 
-// One store per page even where two bundles carry this file: a remote shows toasts, the host renders them.
+// One store for all bundles with this file: remotes add toasts, the host renders them.
 const place = globalThis as typeof globalThis & { [key: symbol]: ToastStore | undefined }
 const key = Symbol.for('csuite.toast')
 export const toastStore = (place[key] ??= new ToastStore())
 
-/** Shows short messages over the page; the host draws them with `<Toaster />`. */
+/** Shows a short message over the page. */
 export const toast = {
-  /** Returns the toast's id. */
-  show: (message: ReactNode, options: ToastOptions & { tone?: AlertTone } = {}) => {
-    const { tone = 'info', ...rest } = options
-    return toastStore.add(tone, message, rest)
-  },
-  ok: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('ok', message, options),
-  error: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('danger', message, options),
-  /** Closes one toast, or all of them. */
-  dismiss: (id?: number) => toastStore.remove(id),
+  show: (message: ReactNode, options: Partial<Pick<ToastMessage, 'tone' | 'durationMs'>> = {}) =>
+    toastStore.add({ tone: 'info', durationMs: DEFAULT_MS, ...options, message }),
+  ok: (message: ReactNode) => toast.show(message, { tone: 'ok' }),
+  error: (message: ReactNode) => toast.show(message, { tone: 'danger' }),
 }

@@ -2,10 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Toaster, toast } from '.'
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => {
-  act(() => toast.dismiss())
-  jest.useRealTimers()
-})
+afterEach(() => jest.useRealTimers())
 
 test('a toast is announced, can be closed, and the others stay', () => {
   render(<Toaster />)

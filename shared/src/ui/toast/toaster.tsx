@@ -5,7 +5,7 @@ import { c, motion, radius } from '../theme/tokens'
 import { toastStore } from './toast-store'
 import { toastTexts } from './toast.texts'
 
-/** Draws the toasts, once, at the root. Each waits while hovered or focused and can be closed. */
+/** Rendered once by the host. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
@@ -14,8 +14,6 @@ export function Toaster() {
         <Slot key={item.id}>
           <Alert
             tone={item.tone}
-            title={item.title}
-            action={item.action}
             autoDismissMs={item.durationMs}
             onDismiss={() => toastStore.remove(item.id)}
           >

@@ -1,1 +1,0 @@
-export const alertTexts = { close: 'Cerrar' } as const

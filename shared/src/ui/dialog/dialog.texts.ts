@@ -1,1 +1,0 @@
-export const dialogTexts = { close: 'Cerrar' } as const
