@@ -31,7 +31,7 @@ test.each([
   ['claro', true, 'light'],
   ['oscuro', false, 'dark'],
   ['basura', true, 'dark'],
-])('before the first paint %s on a system that is dark=%s gives %s', (stored, dark, expected) => {
+])('before the first paint: choice %s, dark system %s → %s', (stored, dark, expected) => {
   systemDark = dark
   if (stored) localStorage.setItem('csuite-theme', stored)
   runInitScript()
@@ -42,7 +42,7 @@ function Chosen() {
   return <p>{useTheme()}</p>
 }
 
-test('a choice applies at once, is remembered and shown', () => {
+test('a choice is applied, stored and shown', () => {
   render(<Chosen />)
   act(() => setTheme('oscuro'))
   expect(theme()).toBe('dark')
@@ -50,7 +50,7 @@ test('a choice applies at once, is remembered and shown', () => {
   expect(screen.getByText('oscuro')).toBeInTheDocument()
 })
 
-test('the document follows the system until a theme is chosen, and another tab that chooses one', () => {
+test('the document follows the system until a theme is chosen, also in another tab', () => {
   render(<GlobalStyle />)
   expect(theme()).toBe('light')
   systemDark = true
@@ -74,19 +74,19 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test.each(['light', 'dark'] as const)('the %s colours are readable on their grounds', (name) => {
+test.each(['light', 'dark'] as const)('the %s colours have enough contrast', (name) => {
   const set = colours[name]
   const grounds: Partial<Record<keyof typeof set, string[]>> = {
-    text: [set.bg, set['brand-soft']],
+    text: [set.bg, set.brandSoft],
     muted: [set.surface, set.sunken, set.raised],
-    brand: [set.surface, set.bg, set['brand-soft']],
-    'on-brand': [set.brand, set['brand-hover']],
-    'on-danger': [set.danger],
+    brand: [set.surface, set.bg, set.brandSoft],
+    onBrand: [set.brand, set.brandHover],
+    onDanger: [set.danger],
     signal: [set.surface],
-    ok: [set['ok-soft']],
-    warn: [set['warn-soft']],
-    danger: [set['danger-soft'], set.surface],
-    info: [set['info-soft']],
+    ok: [set.okSoft],
+    warn: [set.warnSoft],
+    danger: [set.dangerSoft, set.surface],
+    info: [set.infoSoft],
   }
   for (const [ink, list] of Object.entries(grounds))
     for (const ground of list)
@@ -95,7 +95,7 @@ test.each(['light', 'dark'] as const)('the %s colours are readable on their grou
   expect(contrast(set.brand, set.bg)).toBeGreaterThanOrEqual(3)
 })
 
-test('what is printed has the light colours in either theme, and nothing sticks over it', () => {
+test('print has the light colours and nothing sticky', () => {
   const style = document.createElement('style')
   const sheet = new ServerStyleSheet()
   renderToString(sheet.collectStyles(<GlobalStyle />))

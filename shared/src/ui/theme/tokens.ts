@@ -8,25 +8,27 @@ export const colours = {
     raised: '#FFFFFF',
     text: '#0F1B24',
     muted: '#4A5B68',
+    /** Decoration only: too faint to carry meaning. */
     hairline: '#D5DDE2',
     input: '#7A8B97',
     brand: '#0B6B75',
-    'on-brand': '#FFFFFF',
-    'brand-hover': '#08545C',
-    'brand-soft': '#E1F2F3',
+    onBrand: '#FFFFFF',
+    brandHover: '#08545C',
+    brandSoft: '#E1F2F3',
+    /** Measured signals only. */
     signal: '#B45309',
     ok: '#16713F',
-    'ok-soft': '#E4F5EB',
+    okSoft: '#E4F5EB',
     warn: '#8A5300',
-    'warn-soft': '#FFF4DB',
+    warnSoft: '#FFF4DB',
     danger: '#B42318',
-    'danger-soft': '#FDECEA',
-    'on-danger': '#FFFFFF',
+    dangerSoft: '#FDECEA',
+    onDanger: '#FFFFFF',
     info: '#1F5FBF',
-    'info-soft': '#E8F0FC',
+    infoSoft: '#E8F0FC',
     scrim: 'rgb(7 26 31 / 48%)',
     shadow: '0 1px 2px rgb(15 27 36 / 8%), 0 12px 32px -8px rgb(15 27 36 / 22%)',
-    'float-border': 'transparent',
+    floatBorder: 'transparent',
   },
   dark: {
     bg: '#0B1217',
@@ -39,79 +41,49 @@ export const colours = {
     hairline: '#263641',
     input: '#6B7F8C',
     brand: '#3FC1C9',
-    'on-brand': '#06262A',
-    'brand-hover': '#68D3D9',
-    'brand-soft': '#10333A',
+    onBrand: '#06262A',
+    brandHover: '#68D3D9',
+    brandSoft: '#10333A',
     signal: '#F5A524',
     ok: '#5BD18B',
-    'ok-soft': '#0F2E1D',
+    okSoft: '#0F2E1D',
     warn: '#F2B84B',
-    'warn-soft': '#33270B',
+    warnSoft: '#33270B',
     danger: '#FF8A80',
-    'danger-soft': '#3A1614',
-    'on-danger': '#3A1614',
+    dangerSoft: '#3A1614',
+    onDanger: '#3A1614',
     info: '#85B4FF',
-    'info-soft': '#13263F',
+    infoSoft: '#13263F',
     scrim: 'rgb(0 0 0 / 62%)',
     shadow: 'none',
-    'float-border': '#263641',
+    floatBorder: '#263641',
   },
 } as const
 
 /** The same in both themes. */
 const panel = {
-  'panel-bg': '#071A1F',
-  'panel-text': '#E6F1F2',
-  'panel-muted': '#9DB8BC',
-  'panel-line': '#1D3A41',
-  'panel-cyan': '#3FC1C9',
-  'panel-amber': '#F5A524',
+  panelBg: '#071A1F',
+  panelText: '#E6F1F2',
+  panelMuted: '#9DB8BC',
+  panelLine: '#1D3A41',
+  panelCyan: '#3FC1C9',
+  panelAmber: '#F5A524',
 } as const
+
+/** `--c-on-brand` for onBrand. */
+const variableOf = (token: string) => `--c-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const declarations = (set: Record<string, string>) =>
   Object.entries(set)
-    .map(([name, value]) => `--c-${name}:${value}`)
+    .map(([token, value]) => `${variableOf(token)}:${value}`)
     .join(';')
 
 /** Light is the default, also for print. */
 export const colourCss = `:root{${declarations(panel)};${declarations(colours.light)};color-scheme:light}@media screen{:root[data-theme=dark]{${declarations(colours.dark)};color-scheme:dark}}`
 
-export const c = {
-  bg: 'var(--c-bg)',
-  surface: 'var(--c-surface)',
-  sunken: 'var(--c-sunken)',
-  raised: 'var(--c-raised)',
-  hover: 'var(--c-hover)',
-  text: 'var(--c-text)',
-  muted: 'var(--c-muted)',
-  /** Decoration only: too faint to carry meaning. */
-  hairline: 'var(--c-hairline)',
-  input: 'var(--c-input)',
-  brand: 'var(--c-brand)',
-  onBrand: 'var(--c-on-brand)',
-  brandHover: 'var(--c-brand-hover)',
-  brandSoft: 'var(--c-brand-soft)',
-  /** Measured signals only. */
-  signal: 'var(--c-signal)',
-  ok: 'var(--c-ok)',
-  okSoft: 'var(--c-ok-soft)',
-  warn: 'var(--c-warn)',
-  warnSoft: 'var(--c-warn-soft)',
-  danger: 'var(--c-danger)',
-  dangerSoft: 'var(--c-danger-soft)',
-  onDanger: 'var(--c-on-danger)',
-  info: 'var(--c-info)',
-  infoSoft: 'var(--c-info-soft)',
-  scrim: 'var(--c-scrim)',
-  shadow: 'var(--c-shadow)',
-  floatBorder: 'var(--c-float-border)',
-  panelBg: 'var(--c-panel-bg)',
-  panelText: 'var(--c-panel-text)',
-  panelMuted: 'var(--c-panel-muted)',
-  panelLine: 'var(--c-panel-line)',
-  panelCyan: 'var(--c-panel-cyan)',
-  panelAmber: 'var(--c-panel-amber)',
-} as const
+export const c = Object.fromEntries(
+  Object.keys({ ...colours.light, ...panel }).map((token) => [token, `var(${variableOf(token)})`]),
+) as Record<keyof typeof colours.light | keyof typeof panel, string>
 
 export const space = {
   4: '4px',
