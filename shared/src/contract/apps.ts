@@ -165,14 +165,10 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-export const AppWithPlans = z.object({
-  id: Id,
-  nombre: z.string(),
-  iconUrl: z.nullable(z.string()),
-  descripcion: z.string(),
-  longDescription: z.nullable(z.string()),
-  planes: z.array(Plan),
-})
+export const AppWithPlans = z.extend(
+  z.pick(App, { id: true, nombre: true, iconUrl: true, descripcion: true, longDescription: true }),
+  { planes: z.array(Plan) },
+)
 export type AppWithPlans = z.infer<typeof AppWithPlans>
 
 export const listAppsWithPlans = defineEndpoint({
