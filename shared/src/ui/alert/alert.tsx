@@ -135,6 +135,7 @@ const Close = styled(IconButton)`
   }
   & > svg {
     width: 18px;
+    height: 18px;
   }
   &:focus-visible {
     outline-color: currentColor;

@@ -73,14 +73,16 @@ export function DialogSurface({
   )
 }
 
+/** Before the opening and after the closing animation. */
+const closedState = '&[data-starting-style], &[data-ending-style]'
+
 const Scrim = styled(Base.Backdrop)`
   position: fixed;
   z-index: 50;
   inset: 0;
   background: ${c.scrim};
   transition: opacity ${motion.menu};
-  &[data-starting-style],
-  &[data-ending-style] {
+  ${closedState} {
     opacity: 0;
   }
   @media print {
@@ -95,26 +97,21 @@ const windowLook = css<{ $look: Look }>`
   width: min(${(p) => widths[p.$look as 's']}, calc(100vw - 32px));
   max-height: calc(100dvh - 32px);
   border-radius: ${radius.dialog};
-  transform: translate(-50%, -50%);
+  --y: -50%;
+  transform: translate(-50%, var(--y));
   transition:
     opacity ${motion.menu},
     transform ${motion.menu};
-  &[data-starting-style],
-  &[data-ending-style] {
+  ${closedState} {
     opacity: 0;
-    transform: translate(-50%, calc(-50% + 8px));
+    transform: translate(-50%, calc(var(--y) + 8px));
   }
   ${(p) =>
     p.$look !== 'l' &&
     css`
       top: 12vh;
       max-height: calc(88dvh - 16px);
-      transform: translate(-50%, 0);
-      &[data-starting-style],
-      &[data-ending-style] {
-        opacity: 0;
-        transform: translate(-50%, 8px);
-      }
+      --y: 0px;
     `}
   ${(p) =>
     (p.$look === 's' || p.$look === 'm') &&
@@ -136,8 +133,7 @@ const windowLook = css<{ $look: Look }>`
         border: 0;
         border-radius: 0;
         transform: none;
-        &[data-starting-style],
-        &[data-ending-style] {
+        ${closedState} {
           transform: translateY(8px);
         }
       }
@@ -149,8 +145,7 @@ const drawerLook = css`
   left: 0;
   width: min(320px, calc(100vw - 48px));
   transition: transform ${motion.slide} ease-out;
-  &[data-starting-style],
-  &[data-ending-style] {
+  ${closedState} {
     transform: translateX(-100%);
   }
 `
