@@ -50,7 +50,7 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   const token = options.getToken()
   const path = addressOf(endpoint, (input ?? {}) as LooseInput)
-  return confirmed(token, async () =>
+  return withConfirmation(token, async () =>
     read<E>(await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body), token),
   )
 }
@@ -58,7 +58,7 @@ export async function call<E extends EndpointDefinition>(
 let confirming: Promise<boolean> | undefined
 
 /** Concurrent calls share one confirmation. */
-async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Promise<T> {
+async function withConfirmation<T>(token: string | null, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
@@ -80,7 +80,7 @@ async function confirmed<T>(token: string | null, attempt: () => Promise<T>): Pr
 export async function answerOf<E extends EndpointDefinition>(
   answer: Promise<Response>,
 ): Promise<EndpointResponse<E>> {
-  return read<E>(await answer.catch(noAnswer), options.getToken())
+  return read<E>(await answer.catch(throwNetworkError), options.getToken())
 }
 
 async function read<E extends EndpointDefinition>(
@@ -141,7 +141,7 @@ function withQuery(path: string, values: Record<string, unknown>): string {
   return text ? `${path}?${text}` : path
 }
 
-function noAnswer(error: unknown): never {
+function throwNetworkError(error: unknown): never {
   const late = isTimeoutError(error) || (error as Error | null)?.name === 'TimeoutError'
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
 }
@@ -163,7 +163,7 @@ async function send(method: string, path: string, token: string | null, body: un
       ...(body === undefined ? {} : { json: body }),
     })
   } catch (error) {
-    return noAnswer(error)
+    return throwNetworkError(error)
   } finally {
     writes -= writing
   }

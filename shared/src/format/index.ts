@@ -10,7 +10,7 @@ const DATES = 'es-ES'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-function write(value: number, key: string, options: Intl.NumberFormatOptions): string {
+function formatWith(value: number, key: string, options: Intl.NumberFormatOptions): string {
   const format = numbers.get(key) ?? new Intl.NumberFormat(NUMBERS, { useGrouping: 'min2', ...options })
   numbers.set(key, format)
   return format
@@ -21,11 +21,11 @@ function write(value: number, key: string, options: Intl.NumberFormatOptions): s
 
 /** `1234`, `12 345`, `0.5`. */
 export const formatNumber = (value: number, decimals = 0): string =>
-  write(value, `number ${decimals}`, { maximumFractionDigits: decimals })
+  formatWith(value, `number ${decimals}`, { maximumFractionDigits: decimals })
 
 /** `USD 39`, `USD 24.92`; rounded to whole units with `decimals` 0. */
 export const formatMoney = (amount: number, decimals: 0 | 2 = 2, currency = 'USD'): string =>
-  `${currency}${NO_BREAK_SPACE}${write(amount, `money ${decimals}`, {
+  `${currency}${NO_BREAK_SPACE}${formatWith(amount, `money ${decimals}`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     trailingZeroDisplay: 'stripIfInteger',
@@ -41,25 +41,25 @@ const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 
 /** `5/11/2026` */
-export const formatDate = (instant: Instant): string => dated(instant, day)
+export const formatDate = (instant: Instant): string => formatInstant(instant, day)
 
 /** `5/11/2026, 14:05` */
-export const formatDateTime = (instant: Instant): string => dated(instant, { ...day, ...clock })
+export const formatDateTime = (instant: Instant): string => formatInstant(instant, { ...day, ...clock })
 
 /** `5/11/2026, 14:05:09` */
 export const formatMoment = (instant: Instant): string =>
-  dated(instant, { ...day, ...clock, second: '2-digit' })
+  formatInstant(instant, { ...day, ...clock, second: '2-digit' })
 
 /** `14:05` */
-export const formatTime = (instant: Instant): string => dated(instant, clock)
+export const formatTime = (instant: Instant): string => formatInstant(instant, clock)
 
 /** `5/11/2026` for the calendar day `2026-11-05`, or for an instant that stands for its UTC day. */
 export const formatDay = (calendarDay: string): string =>
-  dated(`${calendarDay.slice(0, 10)}T00:00:00Z`, { ...day, timeZone: 'UTC' })
+  formatInstant(`${calendarDay.slice(0, 10)}T00:00:00Z`, { ...day, timeZone: 'UTC' })
 
 /** `nov 26` or `noviembre de 2026` for `2026-11`. */
 export function formatMonth(month: string, length: 'short' | 'long' = 'short'): string {
-  const name = dated(`${month.slice(0, 7)}-01T00:00:00Z`, { month: length, timeZone: 'UTC' })
+  const name = formatInstant(`${month.slice(0, 7)}-01T00:00:00Z`, { month: length, timeZone: 'UTC' })
   return length === 'long'
     ? `${name} de ${month.slice(0, 4)}`
     : `${name.replace('.', '')} ${month.slice(2, 4)}`
@@ -68,7 +68,7 @@ export function formatMonth(month: string, length: 'short' | 'long' = 'short'): 
 // Creating a formatter takes longer than rendering a row.
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-function dated(instant: Instant, options: Intl.DateTimeFormatOptions): string {
+function formatInstant(instant: Instant, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options)
   const format = dates.get(key) ?? new Intl.DateTimeFormat(DATES, options)
   dates.set(key, format)

@@ -28,7 +28,7 @@ export function LineChart({ format = formatNumber, ...props }: ChartProps) {
     ).curve(curveMonotoneX)
     return (
       <PlotFrame {...{ width, margin, yTicks, label }} xTicks={categoryTicks(data, at, inner + 12)}>
-        <Under d={under([...data]) ?? ''} />
+        <Area d={under([...data]) ?? ''} />
         <Line d={path([...data]) ?? ''} />
         {data.map((point, i) => (
           <g key={i}>
@@ -59,7 +59,7 @@ const Line = styled.path`
   stroke-width: 2;
   stroke-linejoin: round;
 `
-const Under = styled.path`
+const Area = styled.path`
   fill: ${c.signal};
   opacity: 0.08;
 `

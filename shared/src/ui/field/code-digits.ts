@@ -12,8 +12,8 @@ export const isPartOfCode = (text: string) => /^[\d\s]*$/.test(text) && digitsOf
 export function keepDigits(input: HTMLInputElement): void {
   const caret = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length
   const digits = digitsOf(input.value)
-  const spare = Math.max(0, digits.length - DIGITS)
-  const kept = (digits.slice(0, caret) + digits.slice(caret + spare)).slice(0, DIGITS)
+  const excess = Math.max(0, digits.length - DIGITS)
+  const kept = (digits.slice(0, caret) + digits.slice(caret + excess)).slice(0, DIGITS)
   if (kept === input.value) return
   input.value = kept
   input.setSelectionRange(caret, caret)

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import styled, { css } from 'styled-components'
 import { c, motion, radius, type } from '../theme/tokens'
 import { DIGITS, digitsOf, isCode, isPartOfCode, keepDigits, submitSoon } from './code-digits'
@@ -23,6 +30,7 @@ export function CodeField({
   ...field
 }: CodeFieldProps) {
   const own = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, [])
   const [caret, setCaret] = useState<Caret | null>(null)
   const isText = orText && !isPartOfCode(String(field.value))
 
@@ -35,14 +43,14 @@ export function CodeField({
     setCaret({ from: 0, to: input.value.length, typed: input.value.length })
   }, [wrong])
 
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  const trackCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value } = currentTarget
     setCaret({ from: selectionStart ?? 0, to: selectionEnd ?? 0, typed: value.length })
   }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
     if (!orText || isPartOfCode(target.value)) keepDigits(target)
-    follow(event)
+    trackCaret(event)
     onChange?.(event)
     if (isCode(target.value)) submitSoon(target)
   }
@@ -59,15 +67,11 @@ export function CodeField({
               spellCheck={false}
               {...input}
               aria-invalid={input['aria-invalid'] ?? (wrong || undefined)}
-              ref={(element) => {
-                own.current = element
-                if (typeof ref === 'function') return ref(element)
-                if (ref) ref.current = element
-              }}
+              ref={own}
               type="text"
               onChange={change}
-              onFocus={follow}
-              onSelect={follow}
+              onFocus={trackCaret}
+              onSelect={trackCaret}
               onPaste={({ currentTarget, clipboardData }) => {
                 if (digitsOf(clipboardData.getData('text')).length >= DIGITS) currentTarget.select()
               }}
@@ -79,7 +83,7 @@ export function CodeField({
           </div>
           {!isText &&
             Array.from({ length: DIGITS }, (_, cell) => (
-              <i key={cell} aria-hidden="true" data-caret={caret ? placeOf(caret, cell) : undefined} />
+              <i key={cell} aria-hidden="true" data-caret={caret ? caretState(caret, cell) : undefined} />
             ))}
         </Code>
       )}
@@ -95,7 +99,7 @@ interface Caret {
 }
 
 /** Value of a cell's `data-caret`. */
-function placeOf({ from, to, typed }: Caret, cell: number) {
+function caretState({ from, to, typed }: Caret, cell: number) {
   if (from < to) return from <= cell && cell < to ? 'selected' : undefined
   if (cell !== Math.min(from, DIGITS - 1)) return undefined
   return cell < typed ? 'digit' : 'empty'

@@ -55,13 +55,13 @@ export function Menu({ trigger, children, header, overScroll = false }: MenuProp
   const surface = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!open || !overScroll) return
-    const follow = () => placeBeside(surface.current)
-    follow()
-    window.addEventListener('scroll', follow, true)
-    window.addEventListener('resize', follow)
+    const position = () => placeBeside(surface.current)
+    position()
+    window.addEventListener('scroll', position, true)
+    window.addEventListener('resize', position)
     return () => {
-      window.removeEventListener('scroll', follow, true)
-      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', position, true)
+      window.removeEventListener('resize', position)
     }
   }, [open, overScroll])
 

@@ -15,7 +15,7 @@ export function usePopup() {
 
   useEffect(() => {
     if (!open) return
-    const outside = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
@@ -23,12 +23,12 @@ export function usePopup() {
       event.stopPropagation()
       close()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
     document.addEventListener('keydown', onKey, true)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
       document.removeEventListener('keydown', onKey, true)
     }
   }, [open, close])

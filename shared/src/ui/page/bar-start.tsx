@@ -9,11 +9,11 @@ export const BarStartSlot = styled.div.attrs({ id: SLOT_ID })`
   display: contents;
 `
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 
 /** Shows its children at the start of the top bar; without a bar, in place. */
 export function BarStart({ children }: { children: ReactNode }) {
   // Read again after each commit: the bar may mount in the same one.
-  const slot = useSyncExternalStore(never, () => document.getElementById(SLOT_ID))
+  const slot = useSyncExternalStore(neverChanges, () => document.getElementById(SLOT_ID))
   return slot ? createPortal(children, slot) : children
 }
