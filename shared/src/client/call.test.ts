@@ -39,14 +39,14 @@ test("a failure carries the server's message, code, fields and waiting time", as
   expect(errorMessage(error, 'Error al iniciar sesión')).toBe('Espera un momento.')
 })
 
-test('no answer leaves the message to the screen', async () => {
+test("without an answer the screen's message is used", async () => {
   server.use(mockNetworkFailure(currentUser))
   const error = await call(currentUser).catch((e: unknown) => e)
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
   expect(errorMessage(error, 'Error al obtener usuario')).toBe('Error al obtener usuario')
 })
 
-test('any 401 is reported with the token that was refused', async () => {
+test('any 401 is reported with the refused token', async () => {
   server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
   await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledWith('abc')
@@ -70,7 +70,7 @@ describe('a call that needs a recent sign-in', () => {
   })
   afterAll(() => configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized }))
 
-  test('is repeated once after the person confirmed, who is asked once for calls at the same time', async () => {
+  test('is retried once after the confirmation, which concurrent calls share', async () => {
     confirmIdentity.mockImplementation(async () => {
       await waitFor(() => expect(calls).toBe(2))
       recent = true
@@ -81,7 +81,7 @@ describe('a call that needs a recent sign-in', () => {
     expect(confirmIdentity).toHaveBeenCalledTimes(1)
   })
 
-  test('fails as it did where the person cancels, the question cannot be shown, or it is refused again', async () => {
+  test('fails when the person cancels, the dialog fails to load or the retry is refused', async () => {
     const message = 'Confirma que eres tú para continuar.'
     const refused = { status: 403, code: 'RECENT_LOGIN_REQUIRED', message }
     confirmIdentity.mockResolvedValueOnce(false)
@@ -94,7 +94,7 @@ describe('a call that needs a recent sign-in', () => {
     expect([calls, confirmIdentity.mock.calls.length]).toEqual([4, 3])
   })
 
-  test('is not repeated for another person who signed in meanwhile', async () => {
+  test('is not retried for another person who signed in meanwhile', async () => {
     confirmIdentity.mockImplementation(() => {
       ;[token, recent] = ['other', true]
       return Promise.resolve(true)
@@ -104,7 +104,7 @@ describe('a call that needs a recent sign-in', () => {
   })
 })
 
-test("the document's early answer is used once, and only for the token that asked", async () => {
+test('an early answer is used once, and only with the token of its request', async () => {
   const early = () => Promise.resolve(Response.json({ data: ['early'] }))
   server.use(http.get('http://localhost/api/apps/listar', () => HttpResponse.json({ data: ['late'] })))
   const query = { page: '1', limit: '100' }
@@ -116,7 +116,7 @@ test("the document's early answer is used once, and only for the token that aske
   expect(await call(listApps, { query })).toEqual({ data: ['late'] })
 })
 
-test('a download is opened with the token and the filters that are set, and its refusal is read', async () => {
+test('a download has the token and the non-empty filters, and reads errors', async () => {
   server.use(
     http.get('http://localhost/api/user/exportar', ({ request }) =>
       new URL(request.url).searchParams.get('status') === 'active'

@@ -14,12 +14,12 @@ test.each([
   ['Ruiz\t-2', "Ruiz\t'-2"],
   ['Ruiz\n+2', "Ruiz\n'+2"],
   ['Ruiz, "=1+1"', `Ruiz,' "=1+1"`],
-])('no program finds a formula in %j, wherever it splits', (value, safe) => {
+])('%j contains no formula for any separator', (value, safe) => {
   expect(withoutFormulas(value)).toBe(safe)
 })
 
 test.each(['Ruiz, Ana-María', 'a@planta.example', '1-2', 'PRO "anual"; nuevo'])(
-  '%j stays as it is',
+  '%j is unchanged',
   (value) => {
     expect(withoutFormulas(value)).toBe(value)
   },

@@ -2,7 +2,7 @@ import { addressesCollide, bestPage, isAddress, isPagePath, isWithin, matchesPag
 
 test.each(['/caudal', '/a-1/b', '/9'])('%s is an address', (value) => expect(isAddress(value)).toBe(true))
 test.each(['/', '', 'caudal', '/A', '/a/', '//a', '/a?', '/:a', '/a/*', '/a b', '/á', '/../a', '/a%2f'])(
-  '%s is none',
+  '%s is no address',
   (value) => expect(isAddress(value)).toBe(false),
 )
 
@@ -21,16 +21,16 @@ test.each([
   '/a/:b?',
   '/a//b',
   '/a/',
-])('%s is none that a page may have', (path) => expect(isPagePath(path)).toBe(false))
+])('%s is no page', (path) => expect(isPagePath(path)).toBe(false))
 
-test('a page lies in an owned address as a whole segment, and home owns only itself', () => {
+test('a page is within an address by whole segments, and home contains only itself', () => {
   expect(isWithin('/caudal/:id', ['/caudal'])).toBe(true)
   expect(isWithin('/caudal-2', ['/caudal'])).toBe(false)
   expect(isWithin('/', ['/'])).toBe(true)
   expect(isWithin('/caudal', ['/'])).toBe(false)
 })
 
-test('addresses collide by prefix, as the scopes of workers match', () => {
+test('addresses collide by prefix, as worker scopes do', () => {
   expect(addressesCollide('/a', '/apps')).toBe(true)
   expect(addressesCollide('/apps/x', '/apps')).toBe(true)
   expect(addressesCollide('/beto', '/apps')).toBe(false)

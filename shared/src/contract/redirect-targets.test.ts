@@ -20,13 +20,13 @@ test.each([
   ['controlmax://auth', 'controlmax://auth'],
   ['controlmax://auth/success', 'controlmax://auth/success'],
   ['betopro://auth/welcome?x=1#y', 'betopro://auth/welcome?x=1'],
-])('%s is followed', (target, href) => {
+])('%s is allowed', (target, href) => {
   expect(parse(target)?.href).toBe(href)
 })
 
 const hosts = ['csuite.example', 'www.csuite.example', 'test.csuite.example', 'comunidad.csuite.example']
 
-/** Tricks on an allowed host, each of which must lead nowhere. */
+/** Attacks with an allowed host. */
 const tricks: ((host: string) => string)[] = [
   // user info
   (host) => `https://user@${host}/`,
@@ -158,12 +158,12 @@ const others: unknown[] = [
 
 const hostile = [...hosts.flatMap((host) => tricks.map((trick) => trick(host))), ...others]
 
-test(`${hostile.length} hostile targets lead nowhere`, () => {
+test(`${hostile.length} hostile targets are refused`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(150)
   for (const target of hostile) expect([target, parse(target)]).toEqual([target, null])
 })
 
-test('a list cannot hold what runs code, nor anything but a lower-case scheme and host', () => {
+test('an allow-list entry is a lower-case scheme and host, and its scheme runs no code', () => {
   const refused = [
     'javascript://x',
     'data://x',
@@ -181,7 +181,7 @@ test('a list cannot hold what runs code, nor anything but a lower-case scheme an
   for (const entry of DEFAULT_REDIRECT_ALLOWLIST) expect(isAllowlistEntry(entry)).toBe(true)
 })
 
-test('what only a development machine needs is told apart', () => {
+test('development targets are recognised', () => {
   for (const entry of [
     'http://csuite.example',
     'https://localhost',

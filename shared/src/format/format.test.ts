@@ -18,7 +18,7 @@ test('numbers have a decimal point, and thin spaces from 10 000 on', () => {
   expect(formatNumber(1.6)).toBe('2')
 })
 
-test('an amount has its currency before it, and cents where there are any', () => {
+test('an amount has its currency first, and cents unless they are zero', () => {
   expect(formatMoney(39)).toBe('USD\u00a039')
   expect(formatMoney(12.5)).toBe('USD\u00a012.50')
   expect(formatMoney(24.9167)).toBe('USD\u00a024.92')
@@ -31,7 +31,7 @@ test('a percentage has at most one decimal', () => {
   expect(formatPercent(12.34)).toBe('12.3\u00a0%')
 })
 
-test('instants are written as the clock shows them where the person is', () => {
+test('instants are written in the local time zone', () => {
   const here = new Date(2026, 10, 5, 14, 5)
   for (const instant of [here, here.getTime(), here.toISOString()]) {
     expect(formatDate(instant)).toBe('5/11/2026')
@@ -41,7 +41,7 @@ test('instants are written as the clock shows them where the person is', () => {
   }
 })
 
-test('calendar days and months are the same everywhere', () => {
+test('calendar days and months do not depend on the time zone', () => {
   expect(formatDay('2026-11-05')).toBe('5/11/2026')
   expect(formatDay('2026-11-05T00:00:00.000Z')).toBe('5/11/2026')
   expect(formatMonth('2026-11')).toBe('nov 26')

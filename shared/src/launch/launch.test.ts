@@ -43,7 +43,7 @@ test.each([
   expect(targetOf(app, 'web', 'computer')).toBeNull()
 })
 
-test('the token goes along to a target on the list, in a new tab without a way back', () => {
+test('an allowed target opens in a new tab with the token and without an opener', () => {
   openOutside('https://csuite.example/control-max?a=1')
   expect(open).toHaveBeenCalledWith(
     `https://csuite.example/control-max?a=1&token=${token}`,
@@ -56,12 +56,12 @@ test.each([
   'https://csuite.example.evil.example/',
   'https://evil.example/?https://csuite.example',
   'https://CSUITE.example/',
-])('no token goes to %s', (address) => {
+])('%s gets no token', (address) => {
   openOutside(address)
   expect(open).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer')
 })
 
-test('nobody signed in: no token anywhere', () => {
+test('without a session there is no token', () => {
   signOutLocally()
   openOutside('https://csuite.example/')
   expect(open).toHaveBeenCalledWith('https://csuite.example/', '_blank', 'noopener,noreferrer')
@@ -81,6 +81,6 @@ test.each([
   ],
   ['computer', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 0],
   ['computer', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0', 10],
-] as const)('%s is told from %s', (device, userAgent, maxTouchPoints) => {
+] as const)('recognises %s by %s', (device, userAgent, maxTouchPoints) => {
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device)
 })

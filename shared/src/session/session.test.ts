@@ -30,13 +30,13 @@ beforeEach(() => {
   sessionStore.setState({ isInitialized: false, pendingVerificationEmail: null })
 })
 
-test('a token lives while it decodes and its exp is in the future', () => {
+test('a token is alive if it decodes and its exp is in the future', () => {
   expect(isTokenAlive(alive)).toBe(true)
   for (const dead of [null, '', 'x', 'a.b.c', testToken(1), 'e30.eyJzdWIiOjF9.x'])
     expect(isTokenAlive(dead)).toBe(false)
 })
 
-test('start-up with a living token fetches the user and authenticates', async () => {
+test('start-up with a valid token fetches the user and authenticates', async () => {
   answerUser()
   localStorage.setItem('token', alive)
   await startSession()
@@ -62,8 +62,8 @@ test.each([
 
 test.each([
   ['a busy server', () => new HttpResponse(null, { status: 503 })],
-  ['a call that broke off', () => HttpResponse.error()],
-])('start-up asks again after %s, and signs nobody out', async (_, first) => {
+  ['an aborted call', () => HttpResponse.error()],
+])('start-up retries after %s', async (_, first) => {
   let asked = 0
   server.use(
     http.get('http://localhost/api/auth/user', () => {
@@ -78,12 +78,9 @@ test.each([
 })
 
 test.each([
-  [
-    'its browser knows that it is offline',
-    () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
-  ],
+  ['the browser is offline', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
   ['the document is an offline copy', () => document.documentElement.setAttribute('data-offline-copy', '')],
-])('start-up without an answer keeps the last known person where %s', async (_, goOffline) => {
+])('start-up without an answer keeps the persisted user where %s', async (_, goOffline) => {
   server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
   localStorage.setItem('token', alive)
   sessionStore.setState({ user })
@@ -94,7 +91,7 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
 
-test('a session is persisted under auth-storage and token, and nothing else of the state is', () => {
+test('only the session is persisted, under auth-storage and token', () => {
   setPendingVerificationEmail('ana@csuite.example')
   signIn(alive, user)
   expect(localStorage.getItem('token')).toBe(alive)
@@ -107,7 +104,7 @@ test('a session is persisted under auth-storage and token, and nothing else of t
   expect(sessionStore.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
 })
 
-test('a session that cannot load its user is not one', async () => {
+test('a sign-in fails without its user', async () => {
   answerUser(500)
   await expect(establishSession(alive)).rejects.toMatchObject({ status: 500 })
   expect(localStorage.getItem('token')).toBeNull()
@@ -117,7 +114,7 @@ test('a session that cannot load its user is not one', async () => {
 test.each([
   ['start-up', startSession],
   ['a sign-in', () => establishSession(alive)],
-])('a sign-out during %s is not undone by the late answer', async (_, open) => {
+])('a late answer to %s does not undo a sign-out', async (_, open) => {
   server.use(
     http.get('http://localhost/api/auth/user', () => {
       signOutLocally()
@@ -136,13 +133,13 @@ test('role 1 is the administrator', () => {
   expect(isAdmin(null)).toBe(false)
 })
 
-test('a target on the allow-list gets the token once and without a fragment; any other is none', () => {
+test('an allowed target gets the token once and loses its fragment; others are null', () => {
   const allowed = allowedRedirect('https://csuite.example/x?a=1&token=old#part') ?? ''
   expect(withToken(allowed, alive)).toBe(`https://csuite.example/x?a=1&token=${alive}`)
   expect(allowedRedirect('https://evil.example/')).toBeNull()
 })
 
-test('a remembered target is read once and only if it is allowed', () => {
+test('a remembered target is read once, if it is allowed', () => {
   rememberRedirect('betopro://auth/success')
   expect(takeRememberedRedirect()).toBe('betopro://auth/success')
   expect(takeRememberedRedirect()).toBeNull()
@@ -152,7 +149,7 @@ test('a remembered target is read once and only if it is allowed', () => {
   expect(takeRememberedRedirect()).toBeNull()
 })
 
-test('a person signs in and out where a remote has filled the storage', () => {
+test('sign-in and sign-out work with a full storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

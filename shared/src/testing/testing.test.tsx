@@ -8,7 +8,7 @@ import { mockEndpoint, mockServer, renderWithProviders, testUser } from '.'
 
 const server = mockServer()
 
-test('a mocked endpoint receives what the client sent and answers in the shape of the contract', async () => {
+test('a mocked endpoint receives the request and answers it', async () => {
   const heard: unknown[] = []
   const page = { data: [], totalPages: 0, currentPage: 1, hasNextPage: false, count: 0 }
   server.use(
@@ -28,7 +28,7 @@ function Probe() {
   return <p>{`${name} en ${pathname}`}</p>
 }
 
-test('the render helper opens an address as a person, and as nobody afterwards', () => {
+test('renders an address with a user, and without one afterwards', () => {
   const first = renderWithProviders(<Probe />, { route: '/perfil', user: testUser() })
   expect(screen.getByText('Ana en /perfil')).toBeInTheDocument()
   first.unmount()

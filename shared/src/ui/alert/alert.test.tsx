@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('danger and warn interrupt, ok and info wait their turn', () => {
+test('danger has role alert, ok has role status', () => {
   const { rerender } = render(<Alert tone="danger">{'No se pudo'}</Alert>)
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo')
   rerender(<Alert tone="ok">{'Hecho'}</Alert>)
@@ -18,7 +18,7 @@ const close = () => screen.getByRole('button', { name: 'Cerrar' })
 test.each([
   ['hovered', () => fireEvent.mouseEnter(alert()), () => fireEvent.mouseLeave(alert())],
   ['focused', () => act(() => close().focus()), () => act(() => close().blur())],
-])('dismisses itself when its time is over, which does not pass while it is %s', (_, enter, leave) => {
+])('dismisses itself after its delay, which is paused while it is %s', (_, enter, leave) => {
   const dismiss = jest.fn()
   render(<Alert onDismiss={dismiss} autoDismissMs={5000} />)
   pass(3000)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { renderWithProviders } from '../../testing'
 import { Button, ButtonLink, ExternalLink, IconButton } from '.'
 
-test('a busy submit keeps its focus, is announced as busy and sends nothing', async () => {
+test('a busy submit button keeps its focus, is announced as busy and does not submit', async () => {
   const sent = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const { person } = renderWithProviders(
     <form onSubmit={sent}>
@@ -20,7 +20,7 @@ test('a busy submit keeps its focus, is announced as busy and sends nothing', as
   expect(button).toHaveFocus()
 })
 
-test('a button does not submit unless it says so', async () => {
+test('a button does not submit by default', async () => {
   const sent = jest.fn()
   const { person } = renderWithProviders(
     <form onSubmit={sent}>
@@ -33,7 +33,7 @@ test('a button does not submit unless it says so', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('links lead inside the portal, or to a new tab that they announce', async () => {
+test('links navigate inside the portal; external ones announce their new tab', async () => {
   const { person, router } = renderWithProviders(
     <>
       <ButtonLink to="/planes">{'Mejorar Plan'}</ButtonLink>

@@ -10,7 +10,7 @@ const data = [
   { label: 'mar', value: 200 },
 ]
 
-test('a chart says what it shows, carries its values and has a table of the same figures', async () => {
+test('a chart has a summary as its name, value labels and a table of the same figures', async () => {
   const person = userEvent.setup()
   render(<BarChart title="Usuarios nuevos" data={data} columns={['Mes', 'Usuarios']} />)
   const drawing = screen.getByRole('img', {
@@ -25,7 +25,7 @@ test('a chart says what it shows, carries its values and has a table of the same
   expect(screen.getByRole('img')).toBeInTheDocument()
 })
 
-test('a bar leads to what it counts, and so does its row', async () => {
+test('a bar and its table row link to what they count', async () => {
   const opened = jest.fn()
   const { person } = renderWithProviders(
     <BarChart
@@ -44,20 +44,20 @@ test('a bar leads to what it counts, and so does its row', async () => {
   expect(screen.getByRole('link', { name: 'feb' })).toHaveAttribute('href', '/lista?mes=feb')
 })
 
-test('money is written as the caller says, without decimals', () => {
+test('values are written with the given format', () => {
   render(
     <LineChart title="Ingresos" data={data} columns={['Mes', 'USD']} format={(v) => `${v.toFixed(0)} USD`} />,
   )
   expect(screen.getByRole('img', { name: /mínimo 80 USD, máximo 200 USD/ })).toBeInTheDocument()
 })
 
-test('no data is said, not drawn', () => {
+test('no data: a text instead of a drawing', () => {
   render(<LineChart title="Ingresos" data={[]} columns={['Mes', 'USD']} />)
   expect(screen.getByText('Sin datos en este período')).toBeInTheDocument()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('one point and all zeros make a drawing too', () => {
+test('one point and all zeros can be drawn', () => {
   const { container } = render(
     <>
       <LineChart title="Uno" data={[{ label: 'ene', value: 0 }]} columns={['Mes', 'USD']} />
@@ -69,12 +69,12 @@ test('one point and all zeros make a drawing too', () => {
   expect(container.innerHTML).not.toContain('NaN')
 })
 
-test('the value axis starts at zero and has whole ticks for whole figures', () => {
+test('the value axis starts at zero and has integer ticks for integers', () => {
   const { yTicks } = valueAxis([{ label: 'a', value: 3 }], String)
   expect(yTicks.map((tick) => tick.label)).toEqual(['0', '1', '2', '3'])
 })
 
-test('labels thin out instead of touching, and the last one stays', () => {
+test('labels are thinned instead of overlapping; the last one stays', () => {
   const many = Array.from({ length: 30 }, (_, i) => ({ label: `${i + 1}/3`, value: i }))
   const ticks = categoryTicks(many, (i) => i * 10, 300)
   expect(ticks.length).toBeLessThan(10)
@@ -82,7 +82,7 @@ test('labels thin out instead of touching, and the last one stays', () => {
   expect([...labelledPoints(many, 10, String)]).toEqual([29])
 })
 
-test('a last label at the edge keeps to its side of the one before', () => {
+test('the last label stays inside the drawing without reaching its neighbour', () => {
   const days = Array.from({ length: 30 }, (_, i) => ({
     label: `${String(i + 1).padStart(2, '0')}/11`,
     value: i,

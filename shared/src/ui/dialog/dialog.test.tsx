@@ -57,7 +57,7 @@ test('without a close button it is closed by its own buttons', async () => {
   await expectClosed()
 })
 
-test('the second press of a double click does nothing, also while the window fades out', async () => {
+test('ignores the second click of a double click and clicks during the closing animation', async () => {
   // jsdom has no animations, after which the window goes.
   Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) } as Animation]
   const confirm = jest.fn()

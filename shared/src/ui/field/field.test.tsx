@@ -25,7 +25,7 @@ test('the password is shown and hidden again by a toggle that says its state', a
   expect(field).toHaveValue('secreta')
 })
 
-test('caps lock is hinted at while one types and forgotten on leaving', () => {
+test('a hint shows caps lock while typing and goes on blur', () => {
   render(<PasswordField label="Contraseña" />)
   const field = screen.getByLabelText('Contraseña')
   fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true })
@@ -34,14 +34,14 @@ test('caps lock is hinted at while one types and forgotten on leaving', () => {
   expect(field).not.toHaveAccessibleDescription()
 })
 
-describe('a code', () => {
+describe('a code field', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' })
   const pass = () => act(() => jest.advanceTimersByTimeAsync(1000))
 
-  /** Sends the code, which is refused. */
+  /** Refuses every code. */
   function Sender({ onSend, more }: { onSend: (code: string) => void; more?: ReactNode }) {
     const [value, setValue] = useState('')
     const [refused, setRefused] = useState<string | null>(null)
@@ -64,7 +64,7 @@ describe('a code', () => {
     )
   }
 
-  test('keeps six digits of whatever is pasted, in the place of what was there', async () => {
+  test('keeps six digits of a pasted text, which replaces the value', async () => {
     const user = person()
     render(<CodeField label="Código" />)
     await user.type(code(), '99')
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  test('that is complete takes a digit in the place of the one behind the caret', async () => {
+  test('when complete, a typed digit replaces the next one', async () => {
     const user = person()
     render(<CodeField label="Código" />)
     await user.type(code(), '129456')
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(code().selectionStart).toBe(3)
   })
 
-  test('is sent by itself once it is complete; refused, it is marked and selected, and waits for another', async () => {
+  test('submits its form when complete; a refused code is marked, selected and not submitted again', async () => {
     const user = person()
     const sent = jest.fn()
     render(<Sender onSend={sent} />)
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(sent.mock.calls).toEqual([['111111'], ['222222']])
   })
 
-  test('that is sent by hand is not sent again', async () => {
+  test('submitted by hand is not submitted again', async () => {
     const user = person()
     const sent = jest.fn()
     render(<Sender onSend={sent} />)
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  test('waits for whoever left it, or has something else to type', async () => {
+  test('is not submitted without the focus or while another field is empty', async () => {
     const user = person()
     const sent = jest.fn()
     render(<Sender onSend={sent} more={<TextField label="Email" />} />)
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('may be a longer text where that is taken too', async () => {
+  test('accepts longer text with orText', async () => {
     function Either() {
       const [value, setValue] = useState('')
       return (
@@ -146,7 +146,7 @@ describe('a code', () => {
   })
 })
 
-test('a checkbox can be partly chosen', () => {
+test('a checkbox can be indeterminate', () => {
   render(<Checkbox label="Seleccionar todos" indeterminate />)
   expect(screen.getByRole('checkbox', { name: 'Seleccionar todos' })).toBePartiallyChecked()
 })
@@ -180,7 +180,7 @@ function Form({ onSend }: { onSend: (values: unknown) => void }) {
   )
 }
 
-test('react-hook-form reads every field and moves to the first wrong one', async () => {
+test('react-hook-form reads every field and focuses the first invalid one', async () => {
   const person = userEvent.setup()
   const sent = jest.fn()
   render(<Form onSend={sent} />)

@@ -18,7 +18,7 @@ function Scene({ onLeave = () => undefined }: { onLeave?: () => void }) {
 }
 const item = (name: string) => screen.getByRole('menuitem', { name })
 
-test('opens on its first entry; arrows, Home, End and letters move', async () => {
+test('opens with the focus on its first item; arrows, Home, End and letters move it', async () => {
   const { person } = renderWithProviders(<Scene />)
   await person.click(screen.getByRole('button', { name: 'Cuenta', expanded: false }))
   expect(screen.getByRole('menu', { name: 'Cuenta' })).toBeInTheDocument()
@@ -35,7 +35,7 @@ test('opens on its first entry; arrows, Home, End and letters move', async () =>
   expect(item('Mi perfil')).toHaveFocus()
 })
 
-test('Escape closes and gives the focus back', async () => {
+test('Escape closes and returns the focus', async () => {
   const { person } = renderWithProviders(<Scene />)
   await person.click(screen.getByRole('button', { name: 'Cuenta' }))
   await person.keyboard('{Escape}')
@@ -43,14 +43,14 @@ test('Escape closes and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Cuenta' })).toHaveFocus()
 })
 
-test('a press outside closes', async () => {
+test('a click outside closes', async () => {
   const { person } = renderWithProviders(<Scene />)
   await person.click(screen.getByRole('button', { name: 'Cuenta' }))
   await person.click(screen.getByRole('button', { name: 'Fuera' }))
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('an entry acts once and closes; a link leads to its page', async () => {
+test('an item acts once and closes; a link navigates', async () => {
   const leave = jest.fn()
   const { person, router } = renderWithProviders(<Scene onLeave={leave} />)
   await person.click(screen.getByRole('button', { name: 'Cuenta' }))
@@ -62,7 +62,7 @@ test('an entry acts once and closes; a link leads to its page', async () => {
   expect(router.state.location.pathname).toBe('/perfil')
 })
 
-test('a popover holds what it is given and closes from inside or on Escape', async () => {
+test('a popover closes from inside and on Escape', async () => {
   const { person } = renderWithProviders(
     <Popover label="Aplicaciones" trigger={<IconButton label="Aplicaciones">{'A'}</IconButton>}>
       {(close) => <button onClick={close}>{'Elegir'}</button>}

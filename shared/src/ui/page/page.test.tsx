@@ -21,7 +21,7 @@ const routes = [
   },
 ]
 
-test('the first page titles the document and leaves the focus alone; the skip link leads to it', () => {
+test('the first page sets the document title and not the focus; the skip link leads to it', () => {
   renderRoutes(routes)
   expect(document.title).toBe('Inicio · C+Suite')
   expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).not.toHaveFocus()
@@ -31,13 +31,13 @@ test('the first page titles the document and leaves the focus alone; the skip li
   )
 })
 
-test('the skip link is clipped, not moved off the page, where a printer would find it', () => {
+test('the skip link is hidden by clipping, so that it is not printed', () => {
   renderRoutes(routes)
   const { clipPath, transform } = getComputedStyle(screen.getByRole('link', { name: 'Saltar al contenido' }))
   expect({ clipPath, transform }).toEqual({ clipPath: 'inset(50%)', transform: '' })
 })
 
-test('after a navigation the heading has the focus and the document its title', async () => {
+test('a navigation focuses the heading and sets the document title', async () => {
   const { person, router } = renderRoutes(routes)
   await person.click(screen.getByRole('link', { name: 'Mi perfil' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Hola, Ana Pérez' })).toHaveFocus()

@@ -3,7 +3,7 @@ import { renderWithProviders } from '../../testing'
 import { Skeleton, SkeletonBlock } from '../skeleton'
 import { OfflineNotice } from '.'
 
-test("a skeleton's text is in the page at once", () => {
+test('a skeleton announces its label at once', () => {
   renderWithProviders(
     <Skeleton label="Cargando aplicaciones...">
       <SkeletonBlock />
@@ -12,7 +12,7 @@ test("a skeleton's text is in the page at once", () => {
   expect(screen.getByRole('status')).toHaveTextContent('Cargando aplicaciones...')
 })
 
-test('being offline is said while it lasts', () => {
+test('the offline notice is visible while offline', () => {
   let online = false
   const spy = jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   renderWithProviders(<OfflineNotice />)

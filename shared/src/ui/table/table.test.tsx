@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { renderWithProviders } from '../../testing'
 import { Pagination, TBody, THead, Table, Td, Th, Tr, pageWindow } from '.'
 
-test('a table keeps its roles and says how it is sorted', async () => {
+test('a table keeps its roles and announces its sorting', async () => {
   const sort = jest.fn()
   const { person } = renderWithProviders(
     <Table caption="Usuarios" busy>
@@ -37,7 +37,7 @@ test.each([
   expect(pageWindow(page, total)).toEqual(expected)
 })
 
-test('pages are turned by number, forwards and backwards, and not past the ends', async () => {
+test('pagination goes to a page number, back and forward, and not past the ends', async () => {
   const turn = jest.fn()
   const { person } = renderWithProviders(<Pagination page={3} totalPages={3} onPageChange={turn} />)
   expect(screen.getByRole('button', { name: 'Página 3', current: 'page' })).toBeInTheDocument()

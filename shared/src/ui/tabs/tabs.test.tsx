@@ -20,7 +20,7 @@ function Scene() {
   )
 }
 
-test('the chosen tab names its panel', async () => {
+test('the selected tab names its panel', async () => {
   const person = userEvent.setup()
   render(<Scene />)
   expect(screen.getByRole('tabpanel', { name: 'Aplicaciones web' })).toHaveTextContent('En el navegador')
@@ -30,7 +30,7 @@ test('the chosen tab names its panel', async () => {
   )
 })
 
-test('arrows, Home and End choose; Tab goes into the panel', async () => {
+test('arrows, Home and End select a tab; Tab moves into the panel', async () => {
   const person = userEvent.setup()
   render(<Scene />)
   await person.tab()
