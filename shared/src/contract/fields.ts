@@ -31,22 +31,23 @@ export const Email = z
 export const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
 export const PASSWORD_MIN_CHANGE = 5
+export const passwordMaxLength = z.maxLength(
+  PASSWORD_MAX,
+  'La contraseña debe tener como máximo 128 caracteres',
+)
 
 export const RegisterPassword = z
   .string('La contraseña es requerida')
   .check(
     z.minLength(1, { error: 'La contraseña es requerida', abort: true }),
     z.minLength(PASSWORD_MIN_REGISTER, 'La contraseña debe tener al menos 6 caracteres'),
-    z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
+    passwordMaxLength,
   )
 
 /** Sign-in accepts passwords of any strength. */
 export const CurrentPassword = z
   .string('La contraseña es requerida')
-  .check(
-    z.minLength(1, 'La contraseña es requerida'),
-    z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
-  )
+  .check(z.minLength(1, 'La contraseña es requerida'), passwordMaxLength)
 
 /** No control characters, and at least one visible character. */
 const personName = (required: string) =>

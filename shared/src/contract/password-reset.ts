@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, Message, PASSWORD_MAX, PASSWORD_MIN_CHANGE, VerificationCode } from './fields'
+import { Email, Message, PASSWORD_MIN_CHANGE, VerificationCode, passwordMaxLength } from './fields'
 import { EmailBody } from './user'
 
 /** Spec §5. */
@@ -8,7 +8,7 @@ export const ResetPassword = z
   .string('Todos los campos son obligatorios')
   .check(
     z.minLength(PASSWORD_MIN_CHANGE, 'La contraseña debe tener al menos 5 caracteres'),
-    z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
+    passwordMaxLength,
   )
 
 export const forgotPassword = defineEndpoint({

@@ -8,9 +8,9 @@ import {
   IdParams,
   LastName,
   Message,
-  PASSWORD_MAX,
   PASSWORD_MIN_CHANGE,
   Phone,
+  passwordMaxLength,
 } from './fields'
 import { User } from './user'
 
@@ -63,7 +63,7 @@ export const UpdatePasswordBody = z.object({
     .string()
     .check(
       z.minLength(PASSWORD_MIN_CHANGE, 'La nueva contraseña debe tener al menos 5 caracteres.'),
-      z.maxLength(PASSWORD_MAX, 'La contraseña debe tener como máximo 128 caracteres'),
+      passwordMaxLength,
     ),
 })
 
