@@ -64,17 +64,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-function useOnline(): boolean {
-  return useSyncExternalStore(
+/** Visible while the browser is offline: the data may be stale. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-}
-
-/** Visible while the browser is offline: the data may be stale. */
-export function OfflineNotice() {
-  if (useOnline()) return null
+  if (online) return null
   return (
     <Alert tone="info" title={words.offline}>
       {statesTexts.offlineDetail}

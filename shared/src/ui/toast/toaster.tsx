@@ -5,7 +5,7 @@ import { c, motion, radius } from '../theme/tokens'
 import { toastStore } from './toast-store'
 import { toastTexts } from './toast.texts'
 
-/** Rendered once by the host. */
+/** Rendered once by the host; remotes only call `toast`. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
