@@ -26,20 +26,36 @@ export function ButtonLink({
   )
 }
 
-/** A link to another site, which opens in a new tab and says so. */
-export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} target="_blank" rel="noopener noreferrer">
+/** A link to another site, which opens in a new tab and says so. With `variant` it looks like a button. */
+export function ExternalLink({
+  variant,
+  size = 'm',
+  block = false,
+  children,
+  ...rest
+}: ComponentProps<'a'> & ButtonLook) {
+  const link = { ...rest, target: '_blank', rel: 'noopener noreferrer' }
+  const content = (
+    <>
       {children}
       <Arrow aria-hidden="true" viewBox="0 0 16 16">
         <path d="M4 12 12 4M5 4h7v7" />
       </Arrow>
       <VisuallyHidden> {buttonTexts.newTab}</VisuallyHidden>
-    </a>
+    </>
+  )
+  if (!variant) return <a {...link}>{content}</a>
+  return (
+    <AnchorRoot {...link} $variant={variant} $size={size} $block={block}>
+      {content}
+    </AnchorRoot>
   )
 }
 
 const LinkRoot = styled(Link)<StyledLook>`
+  ${buttonLook}
+`
+const AnchorRoot = styled.a<StyledLook>`
   ${buttonLook}
 `
 /** Not from lucide-react, whose core would join the host's first script. */

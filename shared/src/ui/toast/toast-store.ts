@@ -4,10 +4,14 @@ import type { AlertTone } from '../alert'
 interface ToastMessage {
   id: number
   tone: AlertTone
+  title?: string
   message: ReactNode
+  action?: ReactNode
   /** Undefined: stays until closed. */
   durationMs: number | undefined
 }
+
+type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'action' | 'durationMs'>>
 
 const DEFAULT_MS = 5000
 
@@ -25,24 +29,33 @@ class ToastStore {
     this.items = items
     this.listeners.forEach((listener) => listener())
   }
-  add(toast: Omit<ToastMessage, 'id'>) {
-    // At most four.
-    this.publish([...this.items.slice(-3), { id: this.nextId++, ...toast }])
+  add(tone: AlertTone, message: ReactNode, options: ToastOptions): number {
+    const id = this.nextId++
+    const durationMs = 'durationMs' in options ? options.durationMs : DEFAULT_MS
+    // Four at most: the oldest gives way.
+    this.publish([...this.items.slice(-3), { id, tone, message, ...options, durationMs }])
+    return id
   }
-  remove(id: number) {
-    this.publish(this.items.filter((item) => item.id !== id))
+  remove(id?: number) {
+    this.publish(id === undefined ? [] : this.items.filter((item) => item.id !== id))
   }
 }
 
-// One store for all bundles with this file: remotes add toasts, the host renders them.
+// One store for all bundles with this file: remotes add toasts, the host renders them. Releases built with an older kit call
+// its methods, so their parameters stay as they are.
 const place = globalThis as typeof globalThis & { [key: symbol]: ToastStore | undefined }
 const key = Symbol.for('csuite.toast')
 export const toastStore = (place[key] ??= new ToastStore())
 
-/** Shows a short message over the page. */
+/** Shows short messages over the page. */
 export const toast = {
-  show: (message: ReactNode, options: Partial<Pick<ToastMessage, 'tone' | 'durationMs'>> = {}) =>
-    toastStore.add({ tone: 'info', durationMs: DEFAULT_MS, ...options, message }),
-  ok: (message: ReactNode) => toast.show(message, { tone: 'ok' }),
-  error: (message: ReactNode) => toast.show(message, { tone: 'danger' }),
+  /** Returns the toast's id. */
+  show: (message: ReactNode, options: ToastOptions & { tone?: AlertTone } = {}) => {
+    const { tone = 'info', ...rest } = options
+    return toastStore.add(tone, message, rest)
+  },
+  ok: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('ok', message, options),
+  error: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('danger', message, options),
+  /** Closes one toast, or all of them. */
+  dismiss: (id?: number) => toastStore.remove(id),
 }

@@ -2,9 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Toaster, toast } from '.'
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  act(() => toast.dismiss())
+  jest.useRealTimers()
+})
 
-test('a toast is announced and can be closed while the others stay', () => {
+test('a toast is announced, can be closed, and the others stay', () => {
   render(<Toaster />)
   act(() => {
     toast.ok('Plan actualizado')
@@ -16,7 +19,7 @@ test('a toast is announced and can be closed while the others stay', () => {
   expect(screen.getByText('No se pudo guardar')).toBeInTheDocument()
 })
 
-test('a toast disappears after five seconds; without a duration it stays', () => {
+test('a toast goes after five seconds, one without a duration stays', () => {
   render(<Toaster />)
   act(() => {
     toast.show('Breve')

@@ -14,6 +14,8 @@ export function Toaster() {
         <Slot key={item.id}>
           <Alert
             tone={item.tone}
+            title={item.title}
+            action={item.action}
             autoDismissMs={item.durationMs}
             onDismiss={() => toastStore.remove(item.id)}
           >
