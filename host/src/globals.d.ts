@@ -1,4 +1,4 @@
-/** True in a development build; production builds drop what it guards. */
+/** True in a development build. */
 declare const __DEVELOPMENT__: boolean
 /** Version of each library that remotes take from the host (scripts/config/shared-modules.ts). */
 declare const __SHARED_VERSIONS__: Record<string, string>

@@ -1,9 +1,8 @@
-/** A task of its own for what follows, so that a key or a frame comes between. */
+/** Yields, so that the browser can handle input or paint a frame. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-// Step by step, off this bundle's own call stack: an error object that a library makes while it starts costs an inspected
-// browser (Lighthouse, the developer tools) the source of every function on the stack, of which the outermost is the whole
-// bundle. What is typed or pressed in between waits in the first paint.
+// Each step starts on an empty call stack: for every Error that a library creates at start, an inspected browser (Lighthouse,
+// developer tools) copies the source of each function on the stack, the outermost of which is the whole bundle.
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await nextTask()

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react'
+import { testRemote } from '../remotes/registry.fixture'
 import { EntryError, loadRoutes } from './instance'
 import { onRemoteReport } from './report'
 
@@ -7,18 +8,10 @@ const reports: string[] = []
 onRemoteReport(({ version, event }) => reports.push(`${version} ${event}`))
 
 let number = 0
-/** A release of a remote of its own for every test: the runtime remembers what it registered. */
+/** Another remote for every test, since the runtime keeps its registrations. */
 const release = (type: 'script' | 'module' = 'script') => {
   number += 1
-  return {
-    name: `remote-${number}`,
-    version: '1.0.0',
-    type,
-    global: `remote_${number}`,
-    entry: `/remotes/remote-${number}/1.0.0/entry.js`,
-    integrity: `sha384-${number}`,
-    paths: ['/r'],
-  }
+  return testRemote({ name: `remote-${number}`, type, global: `remote_${number}`, paths: ['/r'] })
 }
 const routes = { default: { contract: 1, routes: [{ path: '/r', element: null }] } }
 const container = (module: unknown = routes) => ({
@@ -27,7 +20,7 @@ const container = (module: unknown = routes) => ({
 })
 
 const scripts = () => [...document.querySelectorAll('script:not([type=importmap])')] as HTMLScriptElement[]
-/** Answers the script that waits, as a browser does that ran it or did not get it. */
+/** Settles the pending script as a browser does. */
 async function answer(event: 'load' | 'error', run?: () => void): Promise<HTMLScriptElement> {
   const script = await waitFor(() => {
     const [waiting] = scripts()
@@ -45,7 +38,7 @@ beforeEach(() => {
   reports.length = 0
 })
 
-test('an entry is asked for with its hash and no manifest is fetched; the container gets what the host shares', async () => {
+test('an entry is loaded with its hash, no manifest is fetched and the container gets the shared libraries', async () => {
   const fetching = jest.spyOn(globalThis, 'fetch')
   const asked = release()
   const given = container()
@@ -60,7 +53,7 @@ test('an entry is asked for with its hash and no manifest is fetched; the contai
   expect(reports).toEqual(['1.0.0 loaded'])
 })
 
-test('an entry that does not come is asked for a few times, says its address and is asked for again by the next call', async () => {
+test('an entry that does not load is retried, reported, and requested again by the next call', async () => {
   const asked = release()
   const loading = loadRoutes(asked, false)
   const failure = loading.catch((error: unknown) => error)

@@ -1,46 +1,38 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
-import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
-import { type Pinned, pin, pinnedEntries } from './pinned-entries'
+import { type Pinned, type Release, pin, pinnedEntries } from './pinned-entries'
 import { checkRemoteModule } from './remote-module'
 import { reportRemote } from './report'
 import { offered } from './shared'
-import { tryAgain } from './try-again'
+import { withRetries } from './with-retries'
 
-/** One release of a remote as the registry names it. */
-export type Release = Pick<
-  RemoteDescriptor,
-  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks' | 'paths'
->
-
-// What a remote's container makes its own instance with: `externalRuntime` in scripts/config/webpack-remote.ts.
+// Remotes create their instance with it: `externalRuntime` in scripts/config/webpack-remote.ts.
 Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 
-/** A load under the name that the runtime knows it by. */
 interface Load {
   release: Release
   pinned: Pinned
   started: number
 }
+/** By the name that the release is registered under in the runtime. */
 const loads = new Map<string, Load>()
 
-/** A failed answer may be remembered by the browser for a moment; a module that threw half-way is asked again too. */
 const retries: ModuleFederationRuntimePlugin = {
   name: 'retries',
   loadEntryError: ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) =>
-    // The hook is declared to give a promise of a promise.
-    tryAgain(() => {
-      // A failed load of this entry is cached and would be awaited again.
+    // `never`: the hook is declared to return a promise of a promise.
+    withRetries(() => {
+      // Otherwise the cached failure would be returned again.
       Reflect.deleteProperty(globalLoading, uniqueKey)
       return getRemoteEntry({ origin, remoteInfo })
     }) as never,
   getModuleFactory: ({ remoteEntryExports, expose }) =>
-    tryAgain(() => Promise.resolve(remoteEntryExports.get(expose))) as never,
+    withRetries(() => Promise.resolve(remoteEntryExports.get(expose))) as never,
 }
 
-const contract: ModuleFederationRuntimePlugin = {
-  name: 'contract',
+const moduleCheck: ModuleFederationRuntimePlugin = {
+  name: 'module-check',
   onLoad({ remote, exposeModule }) {
     checkRemoteModule(exposeModule, loads.get(remote.name)?.release.paths ?? [])
   },
@@ -66,10 +58,10 @@ const instance = createInstance({
   remotes: [],
   shared: offered,
   shareStrategy: 'loaded-first',
-  plugins: [pinnedEntries, retries, contract, telemetry],
+  plugins: [pinnedEntries, retries, moduleCheck, telemetry],
 })
 
-/** An entry script that did not come, or that the browser refused; its shape is that of webpack's chunk errors. */
+/** An entry script that did not load, or whose hash the browser refused; shaped like webpack's ChunkLoadError. */
 export class EntryError extends Error {
   override name = 'EntryError'
   readonly type = 'error'
@@ -80,14 +72,14 @@ export class EntryError extends Error {
 }
 
 /**
- * Loads a release's routes. A failed load is not kept: the next call asks again.
- * @param fresh asks at another address, past whatever keeps a failed or hanging answer
- * @throws {EntryError} when the entry does not come or is not what its hash says; webpack's ChunkLoadError for a chunk;
- * an error that names the rule of the contract which it breaks
+ * Loads a release's routes. A failed load is not cached.
+ * @param fresh adds a query to the address, to bypass a cached failure or a hanging request
+ * @throws {EntryError} when the entry does not load or its hash differs; webpack's ChunkLoadError for a chunk;
+ * an error that names the rule which the module breaks
  */
 export async function loadRoutes(release: Release, fresh: boolean): Promise<RemoteModule> {
   const pinned = pin(release, fresh)
-  // The runtime never forgets a registration, so a further address registers under another name.
+  // The runtime keeps every registration, so another address needs another name.
   const taken = loads.get(release.name)
   const name = !taken || taken.pinned.entry === pinned.entry ? release.name : `${release.name}~${loads.size}`
   loads.set(name, { release, pinned, started: performance.now() })

@@ -1,23 +1,17 @@
+import { testRemote } from '../remotes/registry.fixture'
 import { pin, pinnedEntries } from './pinned-entries'
 
-const release = {
-  name: 'remote-apps',
-  version: '1.0.0',
-  type: 'script' as const,
-  global: 'remote_apps_1_0_0',
-  entry: '/remotes/remote-apps/1.0.0/entry.js',
-  integrity: 'sha384-one',
-}
+const release = testRemote({ integrity: 'sha384-one' })
 const script = (url: string) =>
   (pinnedEntries.createScript as unknown as (asked: { url: string }) => HTMLScriptElement)({ url })
 const manifest = (url: string) => (pinnedEntries.fetch as unknown as (url: string) => Promise<Response>)(url)
 
-test('an address that no release named gets no script and no manifest', async () => {
+test('an unknown address gets no script and no manifest', async () => {
   expect(() => script('http://localhost/remotes/remote-apps/1.0.0/entry.js')).toThrow('no hash')
   await expect(manifest('http://localhost/mf-manifest.json')).rejects.toThrow('unknown')
 })
 
-test('a pinned entry has its hash at each of its addresses; its manifest lists no chunk that would run unpinned', async () => {
+test('an entry has its hash at each of its addresses; its manifest lists no chunks', async () => {
   for (const fresh of [false, true]) {
     const pinned = pin(release, fresh)
     expect(script(pinned.entry).integrity).toBe('sha384-one')
@@ -30,7 +24,7 @@ test('a pinned entry has its hash at each of its addresses; its manifest lists n
   }
 })
 
-test('whatever a module imports has its hash before the module is asked for; without hashes it is not asked for at all', async () => {
+test('the import map with the hashes precedes the module; a module without hashes is not requested', async () => {
   const load = (entry: string) =>
     (pinnedEntries.loadEntry as unknown as (asked: object) => Promise<unknown>)({
       remoteInfo: { type: 'module', entry },

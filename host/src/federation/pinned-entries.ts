@@ -1,37 +1,34 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 
-type PinnedRelease = Pick<
+/** One release of a remote as the registry names it. */
+export type Release = Pick<
   RemoteDescriptor,
-  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks'
+  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks' | 'paths'
 >
 
-/** Addresses of a release: its entry, and the federation manifest that stands for it. */
+/** Addresses of a release's entry and of its federation manifest. */
 export interface Pinned {
   entry: string
   manifest: string
 }
 
-/** The hash that an entry must have, by its address; the manifest of each release, by its address. */
-const hashes = new Map<string, string>()
+/** Releases by the address of their entry, manifests by their own address. */
+const releases = new Map<string, Release>()
 const manifests = new Map<string, object>()
 
-/** The hashes of what a module imports, by the entry's address. */
-const imports = new Map<string, Record<string, string>>()
-
-/** Makes a release known, so that its entry may run with exactly its hash. */
-export function pin(release: PinnedRelease, fresh: boolean): Pinned {
+/** Registers a release: its entry may run, with exactly its hash. */
+export function pin(release: Release, fresh: boolean): Pinned {
   const entry = new URL(release.entry, document.baseURI)
   if (fresh) entry.searchParams.set('retry', String(Date.now()))
   const manifest = new URL(`mf-manifest.json${entry.search}`, entry).href
-  hashes.set(entry.href, release.integrity)
+  releases.set(entry.href, release)
   manifests.set(manifest, manifestOf(release, entry))
-  if (release.chunks) imports.set(entry.href, release.chunks)
   return { entry: entry.href, manifest }
 }
 
-/** What the runtime needs of `mf-manifest.json`. No chunks: those that it lists would be fetched without their hashes. */
-function manifestOf({ name, version, type, global }: PinnedRelease, entry: URL): object {
+/** The parts of `mf-manifest.json` that the runtime needs. No chunks: it would fetch those without their hashes. */
+function manifestOf({ name, version, type, global }: Release, entry: URL): object {
   return {
     id: global,
     name: global,
@@ -54,17 +51,17 @@ function manifestOf({ name, version, type, global }: PinnedRelease, entry: URL):
   }
 }
 
-/** A script element that the browser runs only with its hash; refuses an address that no release named. */
+/** @throws for an address that is no registered release's entry */
 function pinnedScript(url: string): HTMLScriptElement {
-  const integrity = hashes.get(url)
+  const integrity = releases.get(url)?.integrity
   if (integrity === undefined) throw new Error(`no hash is known for ${url}`)
   const script = document.createElement('script')
   return Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true })
 }
 
-/** Makes the browser check whatever a module imports, also later. @throws where the registry named no hashes */
+/** Adds an import map with the hashes of all that a module may import. @throws where the registry has none */
 function pinImports(entry: string): void {
-  const chunks = imports.get(entry)
+  const chunks = releases.get(entry)?.chunks
   if (!chunks) throw new Error(`no hashes are known for what ${entry} imports`)
   const integrity = Object.fromEntries(
     Object.entries(chunks).map(([file, hash]) => [new URL(file, entry).href, hash]),
@@ -77,8 +74,8 @@ function pinImports(entry: string): void {
 }
 
 /**
- * Answers manifests from the registry without a request, and gives every entry its hash. By address and not by remote: the
- * runtime fetches entries ahead through remote objects of its own, on which a hash would be lost.
+ * Answers manifests from the registry without a request, and gives every entry its hash. Keyed by address, since the
+ * runtime preloads entries through remote objects of its own, on which a hash would be lost.
  */
 export const pinnedEntries: ModuleFederationRuntimePlugin = {
   name: 'pinned-entries',
@@ -89,8 +86,7 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
   createScript: ({ url }) => pinnedScript(url),
   async loadEntry({ remoteInfo: { type, entry, entryGlobalName } }) {
     if (type !== 'module') {
-      // What another release or remote left would be taken for this one's: its container, and, where the build names its
-      // chunks' list after it, chunks under the same ids.
+      // Another release may have left a container, or a list of chunks with the same ids, under these globals.
       Object.assign(window, { [entryGlobalName]: undefined, [`webpackChunk${entryGlobalName}`]: undefined })
       return undefined
     }
@@ -101,7 +97,7 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
       script.onerror = () => reject(new Error(`RUNTIME-008 the module ${entry} did not load`))
       document.head.append(script)
     }).finally(() => script.remove())
-    // The page has this module now: nothing is fetched again.
+    // Already loaded: nothing is fetched again.
     return import(/* webpackIgnore: true */ entry) as Promise<never>
   },
 }

@@ -1,4 +1,4 @@
-/** What a team reads in the console, in the mount check and beside its release's failures. */
+/** Shown to a remote's team in the console, in the mount check and beside its release's failures. */
 export const remoteModuleTexts = {
   noDefault: 'falta su «export default»',
   contract: (own: unknown, ours: number) => `dice «contract: ${String(own)}» y el portal habla el ${ours}`,

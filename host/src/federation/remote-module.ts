@@ -2,21 +2,18 @@ import type { RemoteModule } from '@csuite/shared/remote'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { remoteModuleTexts as texts } from './remote-module.texts'
 
-/** Version of the interface that this host speaks. */
+/** Supported version of the RemoteModule interface. */
 const CONTRACT = 1
 
 const topPaths = (route: RouteObject): string[] =>
   route.path === undefined ? (route.children ?? []).flatMap(topPaths) : [route.path]
 
-/**
- * A route is more than an empty place: a screen, a way elsewhere, or screens below it.
- * @throws an error with its path where it is not
- */
+/** @throws where a route renders nothing, redirects nowhere and has no children */
 export function checkShows({ path, element, Component, lazy, loader, children }: RouteObject): void {
   if (element === undefined && !(Component ?? lazy ?? loader ?? children)) throw new Error(texts.empty(path))
 }
 
-/** Finds what the router would stumble over when the routes are added, or show as an empty place. */
+/** @throws for routes that the router would reject, or that would render an empty screen */
 function checkRoutes(routes: unknown, parent = '', ids = new Set<string>()): asserts routes is RouteObject[] {
   if (!Array.isArray(routes) || routes.length === 0) throw new Error(texts.noRoutes)
   for (const route of routes as RouteObject[]) {
@@ -29,10 +26,7 @@ function checkRoutes(routes: unknown, parent = '', ids = new Set<string>()): ass
   }
 }
 
-/**
- * Checks what a remote exposed.
- * @throws an error that says which rule of the contract it breaks
- */
+/** @throws an error that names the rule which the exposed module breaks */
 export function checkRemoteModule(exposed: unknown, paths: readonly string[]): RemoteModule {
   const module = (exposed as { default?: unknown } | null)?.default as Partial<RemoteModule> | undefined
   if (typeof module !== 'object') throw new Error(texts.noDefault)

@@ -1,38 +1,37 @@
-/** What happened to a remote in this page: for the console, and for whoever collects it. */
+/** An event of a remote in this page. */
 export interface RemoteReport {
   remote: string
   version: string
-  /** loaded: its routes are known; failed: an attempt failed; crashed: a screen threw while it was shown. */
+  /** failed: an attempt to load; crashed: a screen threw while rendering. */
   event: 'loaded' | 'failed' | 'crashed'
-  /** Milliseconds since the load began, for `loaded` and `failed`. */
+  /** Milliseconds that the load took. */
   durationMs?: number
   message?: string
 }
 
 type Listener = (report: RemoteReport) => void
 
-/** Reports kept for the first listener, whose code comes after the first screen. */
-const KEPT = 30
+/** Reports buffered until the listener loads, which is after the first screen. */
+const BUFFER_SIZE = 30
 
-const early: RemoteReport[] = []
-const listeners = new Map<Listener, () => void>()
-
-/**
- * Calls the listener for every report from now on, the first listener also for those before it.
- * @param flush sends at once what was reported: the page is about to go
- */
-export function onRemoteReport(listener: Listener, flush: () => void = () => undefined): void {
-  listeners.set(listener, flush)
-  early.splice(0).forEach(listener)
+const buffer: RemoteReport[] = []
+let listener: Listener = (report) => {
+  if (buffer.length < BUFFER_SIZE) buffer.push(report)
 }
+
+let flush: (() => void) | undefined
+
+/** Sets the listener of all reports, the buffered ones included, and what sends its queue at once. */
+export function onRemoteReport(next: Listener, sendQueue?: () => void): void {
+  listener = next
+  flush = sendQueue
+  buffer.splice(0).forEach(next)
+}
+
+/** Sends the listener's queue at once: the page is about to unload. */
+export const sendReports = (): void => flush?.()
 
 export function reportRemote(report: RemoteReport): void {
   if (report.event !== 'loaded') console.error('remote', report.remote, report.version, report.message)
-  if (listeners.size === 0 && early.length < KEPT) early.push(report)
-  for (const listener of listeners.keys()) listener(report)
-}
-
-/** Flushes every listener: the page is about to go. */
-export function sendReports(): void {
-  for (const flush of listeners.values()) flush()
+  listener(report)
 }

@@ -14,7 +14,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as router from './offered/react-router-dom'
 import * as styled from './offered/styled-components'
 
-/** Of which the page has one instance; their names and versions are in scripts/config/shared-modules.ts. */
+/** Libraries of which the page has one instance; scripts/config/shared-modules.ts has their versions. */
 const loaded: Record<string, object> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -32,12 +32,12 @@ const loaded: Record<string, object> = {
   '@csuite/shared/ui/visually-hidden': visuallyHidden,
 }
 
-/** Fetched with the signed-in frame, or by the first remote that asks: no sign-in screen holds server state. */
+/** Fetched with the signed-in frame or by the first remote that needs it: sign-in screens hold no server state. */
 const later: Record<string, () => Promise<object>> = {
   '@tanstack/react-query': () => import('@tanstack/react-query'),
 }
 
-/** What the host gives to remotes, in the shape of the federation runtime. */
+/** The libraries in the federation runtime's format. */
 export const offered: NonNullable<UserOptions['shared']> = {}
 for (const [name, version] of Object.entries(__SHARED_VERSIONS__)) {
   const share = { version, shareConfig: { singleton: true, requiredVersion: `^${version}` } }

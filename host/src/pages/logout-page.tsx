@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
-import { pagesTexts } from './pages.texts'
+import { sessionTexts } from '../session/session.texts'
 
-/** Ends the session, then leads to an allowed `redirect_url` or to the sign-in, also when the call fails. */
+/** Ends the session, then redirects to an allowed `redirect_url` or to the sign-in. */
 export function LogoutPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -19,7 +19,7 @@ export function LogoutPage() {
   }, [navigate, target])
   return (
     <main id="contenido">
-      <Loading label={pagesTexts.loggingOut} fullPage />
+      <Loading label={sessionTexts.loggingOut} fullPage />
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { personalDataTexts as texts } from './personal-data.texts'
 
-/** How to have one's data deleted: a page that the app stores link to, open to everybody. */
+/** How to have one's data deleted; the app stores link to this page. */
 export function PersonalDataPage() {
   const { supportEmail } = settings()
   const mail = `mailto:${supportEmail}?${new URLSearchParams({ subject: texts.subject, body: texts.body })

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { afterScreenFailure } from './fall-back'
 import {
   forgetDeveloperOverride,
-  giveUpBuild,
+  abandonOverride,
   developerOverride,
   hasDeveloperOverride,
 } from './developer-override'
@@ -51,17 +51,17 @@ test('a build that ended elsewhere is over in this page', async () => {
 
 test('a build that cannot be used ends, once, and the page says so', async () => {
   open({ override: { ...override, failed: false } })
-  await giveUpBuild('remote-auth')
+  await abandonOverride('remote-auth')
   expect(ended).toHaveLength(0)
-  await giveUpBuild('remote-apps')
-  await giveUpBuild('remote-apps')
+  await abandonOverride('remote-apps')
+  await abandonOverride('remote-apps')
   expect(ended).toHaveLength(1)
   expect(developerOverride()?.state).toBe('failed')
 })
 
 test('a registry that was asked for while it ended does not bring it back; another trial of it does', async () => {
   open({ override: { ...override, failed: false } })
-  await giveUpBuild('remote-apps')
+  await abandonOverride('remote-apps')
   served = { snapshot: 's', remotes: [descriptor], override: { ...override, failed: false } }
   await refreshRegistry()
   expect(developerOverride()?.state).toBe('failed')

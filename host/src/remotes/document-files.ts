@@ -1,10 +1,9 @@
-/** Milliseconds until a file that the document asked for counts as hanging. */
-const PATIENCE_MS = 2500
+/** Milliseconds until a preload counts as hanging. */
+const TIMEOUT_MS = 2500
 
 /**
- * Waits until what the document fetches ahead of a release has come or failed. A script that is inserted while its file
- * hangs would hold up the page's load event for ever; a preload does not. After a while it goes on anyway: by then
- * nothing else holds the event up.
+ * Waits until a release's preloads have loaded or failed, or the timeout is over. A script that is inserted while its file
+ * hangs would delay the page's load event, which a preload does not.
  */
 export function documentFilesSettled(entry: string): Promise<void> {
   const folder = new URL('.', entry).href
@@ -22,7 +21,7 @@ export function documentFilesSettled(entry: string): Promise<void> {
     const timer = setTimeout(() => {
       observer.disconnect()
       resolve()
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     observer.observe({ type: 'resource', buffered: true })
     for (const link of links) link.addEventListener('error', () => settle(link.href))
   })

@@ -1,45 +1,42 @@
-import { keepTyped } from './typed-text'
 import { sendReports } from '../federation/report'
-import { causeOf, firstCauseOf } from './cause'
-import { giveUpBuild, rememberFailedBuild, hasDeveloperOverride } from './developer-override'
+import { apparentCause, causeOf } from './cause'
+import { abandonOverride, hasDeveloperOverride, saveFailedOverride } from './developer-override'
 import { quarantine } from './quarantine'
 import { type Row, type Stage, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
 import { runningRelease } from './running'
+import { readStored, writeStored } from './storage'
+import { saveTyped } from './typed-text'
 
-/** Session entry of the release for which this tab was loaded again, so that it happens once. */
+/** sessionStorage key of the reasons for which this tab was reloaded, each of which counts once. */
 const RELOADED_KEY = 'csuite-reloaded-for'
 
-type Reload = () => void
-/** Loads the document again; what was typed into the page is typed into the next one. */
-export const reloadDocument: Reload = () => {
-  keepTyped()
+/** Reloads the document, which keeps what was typed into the page. */
+export function reloadDocument(): void {
+  saveTyped()
   window.location.reload()
 }
 
-/** Loads the document again unless this was done for the same reason before. */
-function reloadOnce(reason: string, reload: Reload): boolean {
-  try {
-    const done = (sessionStorage.getItem(RELOADED_KEY) ?? '').split('|')
-    if (done.includes(reason)) return false
-    sessionStorage.setItem(RELOADED_KEY, [...done.slice(-9), reason].join('|'))
-  } catch {
-    // If this cannot be remembered, reloading could loop.
-    return false
-  }
+/** Reloads unless this tab was reloaded for the same reason before. */
+function reloadOnce(reason: string, reload: () => void): boolean {
+  const stored = readStored('sessionStorage', RELOADED_KEY)
+  const done: unknown[] = Array.isArray(stored) ? stored : []
+  if (done.includes(reason)) return false
+  // Without storage, reloading could loop.
+  if (!writeStored('sessionStorage', RELOADED_KEY, [...done.slice(-9), reason])) return false
   sendReports()
   reload()
   return true
 }
 
-/** The current registry; undefined where the server does not answer. */
-const offeredNow = async (name: string) =>
+/** The active release; undefined where the server does not answer. */
+const activeRelease = async (name: string) =>
   navigator.onLine && (await refreshRegistry()) ? remoteNamed(name) : undefined
 
 /**
- * After a screen failed: does what the table of `recovery.ts` says.
- * @param loadAgain repeats the load that failed
- * @returns what 'Reintentar' does on the panel, or 'leaving' while the browser is on its way to the next document
+ * Recovers from a failed screen as `recovery.ts` says.
+ * @param loadAgain repeats the failed load
+ * @returns what 'Reintentar' does on the panel, or 'leaving' while the document reloads
  */
 export async function afterScreenFailure(
   name: string,
@@ -48,10 +45,10 @@ export async function afterScreenFailure(
   loadAgain: () => Promise<unknown>,
   reload = reloadDocument,
 ): Promise<Row['retry'] | 'leaving'> {
-  const first = firstCauseOf(error)
+  const first = apparentCause(error)
   const release = runningRelease(name)
-  // Code that threw says what it is; a file may be gone because its release is.
-  const offered = first === 'absent' ? await offeredNow(name) : release
+  // A file may be missing because its release was replaced.
+  const offered = first === 'absent' ? await activeRelease(name) : release
   if (!release || !offered) return table[stage][first].retry
   const moved = offered.version !== release.version
   const { next, retry } = afterFailure(stage, first, { previous: release.mayFallBack, moved })
@@ -60,11 +57,11 @@ export async function afterScreenFailure(
   const cause = await causeOf(error, loadAgain)
   if (next !== 'document') return table[stage][cause].retry
   if (hasDeveloperOverride(name)) {
-    await giveUpBuild(name)
-    rememberFailedBuild()
+    await abandonOverride(name)
+    saveFailedOverride()
     reload()
     return 'leaving'
   }
-  quarantine(release, table[stage][cause].passOver)
+  quarantine(release, table[stage][cause].quarantine)
   return reloadOnce(`${name}@${release.version}`, reload) ? 'leaving' : retry
 }

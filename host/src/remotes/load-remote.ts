@@ -1,29 +1,36 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
-import { type Release, loadRoutes } from '../federation/instance'
-import { LateError, causeOf, firstCauseOf } from './cause'
+import { loadRoutes } from '../federation/instance'
+import type { Release } from '../federation/pinned-entries'
+import { LateError, apparentCause, causeOf, timeout } from './cause'
+import { abandonOverride, hasDeveloperOverride } from './developer-override'
 import { documentFilesSettled } from './document-files'
-import { giveUpBuild, hasDeveloperOverride } from './developer-override'
-import { sayPreviousIsUsed } from './previous-notice'
+import { notifyPreviousInUse } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
 import { type Row, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
 import { markRunning } from './running'
 
-/**
- * Milliseconds that each attempt has before the next one starts beside it, counted from its own beginning; the last one
- * has what is left of the whole. The panel so shows within 10 s of the navigation, the document and the frame included.
- */
-const PATIENCE_MS = { loading: 2500, again: 1500, previous: 2000 }
-const WHOLE_MS = 7500
-type Attempt = keyof typeof PATIENCE_MS
+/** Milliseconds until the next attempt starts beside a pending one; the last attempt has the rest of the total. */
+const TIMEOUT_MS = { loading: 2500, retry: 1500, previous: 2000 }
+/** Leaves time for the document and the frame: the panel must show within 10 s of the navigation. */
+const TOTAL_MS = 7500
+type Attempt = keyof typeof TIMEOUT_MS
 
 interface Loaded {
   module: RemoteModule
   release: Release
 }
 
-/** What 'Reintentar' does where a remote could not be shown, by remote. */
+interface Failed {
+  release: Release
+  stage: Attempt
+  error: unknown
+  /** Still pending where the error is a LateError. */
+  attempt: Promise<Loaded>
+}
+
+/** What 'Reintentar' does, by the name of a remote that could not be loaded. */
 const retries = new Map<string, Row['retry']>()
 export const retryOf = (name: string): Row['retry'] => retries.get(name) ?? 'here'
 
@@ -33,112 +40,90 @@ async function load(release: Release, fresh: boolean): Promise<Loaded> {
 }
 
 /**
- * Loads a remote's routes as the table of `recovery.ts` says: its active release, once more with a fresh registry and
- * address, then the release before it. A release that failed in this browser before is passed over where there is another.
- * @throws when none of them came within the time
+ * Loads a remote's routes in the stages of `recovery.ts`: its active release, once more with a fresh registry and address,
+ * then its previous release. A quarantined release is skipped where there is another.
+ * @throws when none of them loads in time
  */
 export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<RemoteModule> {
   const { name } = descriptor
-  const { module, release } = await firstToCome(descriptor).catch((error: unknown) => {
-    void giveUpBuild(name)
+  const { module, release } = await loadAllowedRelease(descriptor).catch((error: unknown) => {
+    void abandonOverride(name)
     throw error
   })
   retries.delete(name)
   const active = remoteNamed(name) ?? descriptor
   const previous = active.previous ?? descriptor.previous
-  // By address: a developer override may have the released version's name.
+  // By address: a developer override may have the version of the release.
   const isPrevious = release.entry !== active.entry && release.entry === previous?.entry
   markRunning({ ...release, mayFallBack: !isPrevious && previous !== undefined, activeEntry: active.entry })
-  if (isPrevious && hasDeveloperOverride(name)) void giveUpBuild(name)
-  else if (isPrevious) sayPreviousIsUsed(active)
+  if (isPrevious && hasDeveloperOverride(name)) void abandonOverride(name)
+  else if (isPrevious) notifyPreviousInUse(active)
   return module
 }
 
-async function firstToCome(descriptor: RemoteDescriptor): Promise<Loaded> {
+async function loadAllowedRelease(descriptor: RemoteDescriptor): Promise<Loaded> {
   const { name, previous } = descriptor
-  const passedOver = isQuarantined(descriptor) && !hasDeveloperOverride(name)
-  if (previous && passedOver && !isQuarantined({ ...descriptor, ...previous })) {
+  const skipped = isQuarantined(descriptor) && !hasDeveloperOverride(name)
+  if (previous && skipped && !isQuarantined({ ...descriptor, ...previous })) {
     const loaded = await load({ ...descriptor, ...previous }, false).catch(() => undefined)
     if (loaded) return loaded
   }
-  return attempts(descriptor)
+  return loadInStages(descriptor)
 }
 
-/** Goes through the table's stages until a release shows or the panel is due. */
-async function attempts(descriptor: RemoteDescriptor): Promise<Loaded> {
+async function loadInStages(descriptor: RemoteDescriptor): Promise<Loaded> {
   const { name } = descriptor
   const failed: Failed[] = []
   const running: Promise<Loaded>[] = []
   let late = false
-  const end = performance.now() + WHOLE_MS
+  const end = performance.now() + TOTAL_MS
   for (let stage: Attempt = 'loading'; ;) {
-    if (stage === 'again') await refreshRegistry()
+    if (stage === 'retry') await refreshRegistry()
     const active = remoteNamed(name) ?? descriptor
-    const before = active.previous ?? descriptor.previous
+    const previous = active.previous ?? descriptor.previous
     const release =
-      stage === 'previous' && before ? { ...active, ...before } : stage === 'again' ? active : descriptor
-    const attempt = load(release, stage === 'again')
+      stage === 'previous' && previous ? { ...active, ...previous } : stage === 'retry' ? active : descriptor
+    const attempt = load(release, stage === 'retry')
     running.push(attempt)
-    const isLast = stage === 'previous' || (stage === 'again' && !before)
-    const patienceMs = Math.max(PATIENCE_MS[stage], isLast ? end - performance.now() : 0)
-    const outcome = await firstOf(running, attempt, patienceMs)
-    if ('loaded' in outcome) {
-      passOver(failed, outcome.loaded.release)
-      return outcome.loaded
-    }
-    const { error } = outcome
-    late ||= error instanceof LateError
-    failed.push({ release, stage, error, attempt })
-    const { next, retry } = afterFailure(stage, firstCauseOf(error), {
-      previous: before !== undefined,
-      moved: false,
-    })
-    if (next === 'again' || next === 'previous') stage = next
-    else {
-      retries.set(name, late ? table.previous.late.retry : retry)
-      passOver(failed)
-      throw error
+    const isLast = stage === 'previous' || (stage === 'retry' && !previous)
+    try {
+      const remaining = isLast ? end - performance.now() : 0
+      const loaded = await firstOf(running, attempt, Math.max(TIMEOUT_MS[stage], remaining))
+      quarantineFailed(failed, loaded.release)
+      return loaded
+    } catch (error) {
+      late ||= error instanceof LateError
+      failed.push({ release, stage, error, attempt })
+      const choices = { previous: previous !== undefined, moved: false }
+      const { next, retry } = afterFailure(stage, apparentCause(error), choices)
+      if (next !== 'retry' && next !== 'previous') {
+        retries.set(name, late ? table.previous.late.retry : retry)
+        quarantineFailed(failed)
+        throw error
+      }
+      stage = next
     }
   }
 }
 
-/** The first attempt to resolve, or the newest one's failure; late attempts continue. */
-function firstOf(
-  running: Promise<Loaded>[],
-  newest: Promise<Loaded>,
-  patienceMs: number,
-): Promise<{ loaded: Loaded } | { error: unknown }> {
-  return new Promise((resolve) => {
-    for (const attempt of running)
-      attempt.then(
-        (loaded) => resolve({ loaded }),
-        () => undefined,
-      )
-    newest.catch((error: unknown) => resolve({ error }))
-    setTimeout(() => resolve({ error: new LateError(`nothing came within ${patienceMs} ms`) }), patienceMs)
-  })
-}
-
-interface Failed {
-  release: Release
-  stage: Attempt
-  error: unknown
-  /** May still settle, where it was only late. */
-  attempt: Promise<Loaded>
+/** Settles with the first attempt that succeeds, or rejects with the newest one's error or after the time. */
+function firstOf(running: Promise<Loaded>[], newest: Promise<Loaded>, ms: number): Promise<Loaded> {
+  const successes = running.map((attempt) => attempt.catch(() => new Promise<never>(() => undefined)))
+  return Promise.race([...successes, newest, timeout(ms, `nothing loaded within ${ms} ms`)])
 }
 
 /**
- * Remembers in this browser what failed. A broken release always; one whose files did not come only where another shows,
- * since otherwise it says nothing of the release.
+ * Quarantines failed releases in this browser: a broken one always, one with missing files only where another release
+ * loaded, since otherwise the network may be at fault.
  */
-function passOver(failed: readonly Failed[], shown?: Release): void {
+function quarantineFailed(failed: readonly Failed[], shown?: Release): void {
   const one = async ({ release, stage, error, attempt }: Failed) => {
-    // A developer override ends instead.
+    // A developer override is removed instead.
     if (hasDeveloperOverride(release.name)) return
     const isLate = error instanceof LateError
     const own = isLate ? await attempt.then(() => error).catch((reason: unknown) => reason) : error
     const cause = await causeOf(own, () => load(release, true))
-    const { passOver: span } = table[stage][cause]
+    const { quarantine: span } = table[stage][cause]
     if (span === 'day' || (shown && shown.version !== release.version)) quarantine(release, span)
   }
   for (const each of failed) void one(each)

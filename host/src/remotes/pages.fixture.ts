@@ -8,7 +8,6 @@ const page = (path: string, access: RemotePage['access'], title: string, rest: P
   ...rest,
 })
 
-/** Pages as remotes declare them. */
 export const pages: RemotePage[] = [
   page('/login', 'guest', 'Iniciar sesión', { next: ['/apps'] }),
   page('/verify-email', 'anyone', 'Verificar email', { frame: 'bare' }),
@@ -22,7 +21,7 @@ export const pages: RemotePage[] = [
   page('/noticias', 'anyone', 'Noticias', { keywords: ['novedades'] }),
 ]
 
-/** Makes the document's registry offer these pages by one remote. */
+/** Fills the document's registry with one remote that has these pages. */
 export function offerPages(offered: readonly RemotePage[] = pages): void {
   const paths = offered.map(({ path }) => path)
   inlineRegistry({ snapshot: '1', remotes: [testRemote({ name: 'remote-x', paths, pages: [...offered] })] })

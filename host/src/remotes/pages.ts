@@ -3,17 +3,13 @@ import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostPages } from '@csuite/shared/contract/host-pages'
 import { registry } from './registry'
 
-/** The pages of all remotes, in the registry's order. */
 const remotePages = (): RemotePage[] => registry().remotes.flatMap(({ pages }) => pages)
 
-/** The page at an address, the host's or a remote's; undefined where nobody has one. */
+/** The host's or a remote's page at an address. */
 export const pageAt = (pathname: string): RemotePage | undefined =>
   bestPage<RemotePage>([...hostPages, ...remotePages()], pathname)
 
-/**
- * Its rules, and whether a signed-in person's `redirect_url` is followed from here: not from pages that belong to
- * signing in.
- */
+/** A page's rules; `follows`: a signed-in person's `redirect_url` is followed there. */
 export function rulesAt(pathname: string) {
   const page = pageAt(pathname)
   const rules = rulesOf(page)
@@ -23,10 +19,10 @@ export function rulesAt(pathname: string) {
 
 export const needsSession = (pathname: string): boolean => rulesAt(pathname).closed
 
-/** Where people sign in: the registry's first page for guests. */
+/** The registry's first page for guests. */
 export const signInAddress = (): string => signInPageOf(remotePages())?.path ?? HOME
 
-/** Where a sign-in leads: what comes next after it. */
+/** Where a sign-in leads. */
 export const homeAddress = (): string => homeOf(remotePages())
 
 const isLiteral = ({ path }: RemotePage) => !/[:*]/.test(path)

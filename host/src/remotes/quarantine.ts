@@ -1,10 +1,9 @@
 import type { Row } from './recovery'
+import { readStored, writeStored } from './storage'
 
 const KEY = 'csuite-quarantine'
-/** Milliseconds that a release which failed in this browser is passed over. */
-const SPAN_MS: Record<Row['passOver'], number> = { no: 0, minutes: 5 * 60 * 1000, day: 24 * 60 * 60 * 1000 }
-/** Most releases remembered; the oldest goes first. */
-const LIMIT = 20
+const SPAN_MS: Record<Row['quarantine'], number> = { no: 0, minutes: 5 * 60 * 1000, day: 24 * 60 * 60 * 1000 }
+const MAX_ENTRIES = 20
 
 interface Entry {
   release: string
@@ -16,13 +15,9 @@ const isEntry = (value: unknown): value is Entry => {
   return typeof release === 'string' && typeof until === 'number'
 }
 
-function living(): Entry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry).filter(({ until }) => until > Date.now()) : []
-  } catch {
-    return []
-  }
+function currentEntries(): Entry[] {
+  const stored = readStored('localStorage', KEY)
+  return Array.isArray(stored) ? stored.filter(isEntry).filter(({ until }) => until > Date.now()) : []
 }
 
 interface ReleaseName {
@@ -32,20 +27,15 @@ interface ReleaseName {
 
 const nameOf = ({ name, version }: ReleaseName) => `${name}@${version}`
 
-/** Passes a release over in this browser; what was longer stays. */
-export function quarantine(release: ReleaseName, span: Row['passOver']): void {
+/** Makes this browser skip a release for some time; a longer quarantine stays. */
+export function quarantine(release: ReleaseName, span: Row['quarantine']): void {
   const until = Date.now() + SPAN_MS[span]
-  const entries = living()
+  const entries = currentEntries()
   const isLonger = (entry: Entry) => entry.release === nameOf(release) && entry.until >= until
   if (span === 'no' || entries.some(isLonger)) return
   const others = entries.filter((entry) => entry.release !== nameOf(release))
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...others, { release: nameOf(release), until }].slice(-LIMIT)))
-  } catch {
-    // Without storage the release is tried again at the next document.
-  }
+  writeStored('localStorage', KEY, [...others, { release: nameOf(release), until }].slice(-MAX_ENTRIES))
 }
 
-/** True while this release is passed over in this browser. */
 export const isQuarantined = (release: ReleaseName): boolean =>
-  living().some((entry) => entry.release === nameOf(release))
+  currentEntries().some((entry) => entry.release === nameOf(release))

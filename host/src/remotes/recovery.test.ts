@@ -5,14 +5,14 @@ const nothing: Choices = { previous: false, moved: false }
 
 // stage, cause → with another release, without one; how long it is passed over; what 'Reintentar' does.
 test.each<[Stage, Cause, string, string, string, string]>([
-  ['loading', 'late', 'again', 'again', 'no', 'document'],
-  ['loading', 'absent', 'again', 'again', 'minutes', 'here'],
-  ['loading', 'refused', 'again', 'again', 'day', 'document'],
-  ['loading', 'broken', 'again', 'again', 'day', 'document'],
-  ['again', 'late', 'previous', 'panel', 'no', 'document'],
-  ['again', 'absent', 'previous', 'panel', 'minutes', 'here'],
-  ['again', 'refused', 'previous', 'panel', 'day', 'document'],
-  ['again', 'broken', 'previous', 'panel', 'day', 'document'],
+  ['loading', 'late', 'retry', 'retry', 'no', 'document'],
+  ['loading', 'absent', 'retry', 'retry', 'minutes', 'here'],
+  ['loading', 'refused', 'retry', 'retry', 'day', 'document'],
+  ['loading', 'broken', 'retry', 'retry', 'day', 'document'],
+  ['retry', 'late', 'previous', 'panel', 'no', 'document'],
+  ['retry', 'absent', 'previous', 'panel', 'minutes', 'here'],
+  ['retry', 'refused', 'previous', 'panel', 'day', 'document'],
+  ['retry', 'broken', 'previous', 'panel', 'day', 'document'],
   ['previous', 'late', 'panel', 'panel', 'no', 'document'],
   ['previous', 'absent', 'panel', 'panel', 'no', 'here'],
   ['previous', 'refused', 'panel', 'panel', 'day', 'document'],
@@ -25,9 +25,9 @@ test.each<[Stage, Cause, string, string, string, string]>([
   ['standing', 'absent', 'document', 'panel', 'no', 'document'],
   ['standing', 'refused', 'document', 'panel', 'no', 'document'],
   ['standing', 'broken', 'panel', 'panel', 'no', 'here'],
-])('%s, %s: %s, or %s without another release', (stage, cause, next, alone, passOver, retry) => {
-  expect(afterFailure(stage, cause, everything)).toEqual({ next, passOver, retry })
-  expect(afterFailure(stage, cause, nothing)).toEqual({ next: alone, passOver, retry })
+])('%s, %s: %s, or %s without another release', (stage, cause, next, alone, quarantine, retry) => {
+  expect(afterFailure(stage, cause, everything)).toEqual({ next, quarantine, retry })
+  expect(afterFailure(stage, cause, nothing)).toEqual({ next: alone, quarantine, retry })
 })
 
 test('the rows above are all there are', () => {

@@ -1,34 +1,38 @@
-/** Why something of a remote did not come to show: it is late, its file is absent, its hash is refused, its code broke. */
+/** Why a remote failed: it timed out, a file is missing, a hash differs, its code threw. */
 export type Cause = 'late' | 'absent' | 'refused' | 'broken'
 
 /**
- * Where it failed. loading, again, previous: the attempts at a remote, in this order; screen: a screen that was asked for;
- * standing: a screen that stood for a while.
+ * Where it failed. loading, retry, previous: the attempts to load a remote, in this order; screen: a screen on its first
+ * render; standing: a screen that had rendered already.
  */
-export type Stage = 'loading' | 'again' | 'previous' | 'screen' | 'standing'
+export type Stage = 'loading' | 'retry' | 'previous' | 'screen' | 'standing'
 
-/** What comes next. document: the page is loaded again, which takes the release that the registry and this browser allow. */
-type Next = 'again' | 'previous' | 'document' | 'panel'
+/** What comes next. document: a reload, which takes the release that the registry and this browser's quarantine allow. */
+type Next = 'retry' | 'previous' | 'document' | 'panel'
 
 export interface Row {
   next: Next
-  /** How long this browser passes the release over. */
-  passOver: 'no' | 'minutes' | 'day'
-  /** What 'Reintentar' on the panel does: what hangs or broke stays so in this document. */
+  /** How long this browser skips the release. */
+  quarantine: 'no' | 'minutes' | 'day'
+  /** What 'Reintentar' does: code that hangs or threw stays so in this document. */
   retry: 'here' | 'document'
 }
 
-const row = (next: Next, passOver: Row['passOver'], retry: Row['retry']): Row => ({ next, passOver, retry })
+const row = (next: Next, quarantine: Row['quarantine'], retry: Row['retry']): Row => ({
+  next,
+  quarantine,
+  retry,
+})
 
-/** The whole policy. A late attempt goes on beside the next one: whichever comes first shows. */
+/** The recovery policy. A late attempt continues beside the next one: the first to load shows. */
 export const table: Record<Stage, Record<Cause, Row>> = {
   loading: {
-    late: row('again', 'no', 'document'),
-    absent: row('again', 'minutes', 'here'),
-    refused: row('again', 'day', 'document'),
-    broken: row('again', 'day', 'document'),
+    late: row('retry', 'no', 'document'),
+    absent: row('retry', 'minutes', 'here'),
+    refused: row('retry', 'day', 'document'),
+    broken: row('retry', 'day', 'document'),
   },
-  again: {
+  retry: {
     late: row('previous', 'no', 'document'),
     absent: row('previous', 'minutes', 'here'),
     refused: row('previous', 'day', 'document'),
@@ -54,21 +58,20 @@ export const table: Record<Stage, Record<Cause, Row>> = {
   },
 }
 
-/** Which other releases there are to show. */
+/** Which other releases could show. */
 export interface Choices {
-  /** The registry names a release before the failed one. */
   previous: boolean
-  /** The registry names another release than the one that failed. */
+  /** The registry's active release is no longer the failed one. */
   moved: boolean
 }
 
-/** The row for a failure, or the panel in its place where there is nothing else to show. */
+/** The table's row, with the panel as next where no other release could show. */
 export function afterFailure(stage: Stage, cause: Cause, { previous, moved }: Choices): Row {
   const found = table[stage][cause]
   const possible = {
-    again: true,
+    retry: true,
     previous,
-    // What was typed into a standing screen is not risked for an older release.
+    // A screen that rendered may hold input, which is not risked for an older release.
     document: moved || (previous && stage === 'screen'),
     panel: true,
   }

@@ -1,7 +1,6 @@
 import type { RemoteDescriptor, RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { readInlinedRegistry } from './registry'
 
-/** A remote as the registry names it, with what the test says about it. */
 export function testRemote(changes: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
   const { name = 'remote-apps', version = '1.0.0' } = changes
   return {
@@ -18,7 +17,7 @@ export function testRemote(changes: Partial<RemoteDescriptor> = {}): RemoteDescr
   }
 }
 
-/** Puts a registry into the document in place of the one before, and reads it; a text stands there as it is. */
+/** Replaces the document's registry and reads it; a string is inserted as it is. */
 export function inlineRegistry(registry: object | string): RemoteRegistry {
   document.getElementById('csuite-registry')?.remove()
   const textContent = typeof registry === 'string' ? registry : JSON.stringify(registry)

@@ -1,21 +1,18 @@
 import { ACCESS, bestPage, isPagePath } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor, RemotePage, RemoteRegistry } from '@csuite/shared/contract/remotes'
-import { adoptBuild, recallFailedBuild } from './developer-override'
+import { adoptOverride, restoreFailedOverride } from './developer-override'
 
-/** Milliseconds that a refresh of the registry may take; the panel must show within 10 s in all. */
 const REFRESH_TIMEOUT_MS = 1500
 
-/** Milliseconds that the registry is taken as new; remotes loaded by then keep their release anyway. */
-const REFRESH_AFTER_MS = 60_000
+const STALE_AFTER_MS = 60_000
 
 let readAt = Date.now()
-/** The latest refresh, settled or not. */
-let asked: Promise<boolean> | undefined
+let latestRefresh: Promise<boolean> | undefined
 let current: RemoteRegistry = { snapshot: '', remotes: [] }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Checked by hand: the contract's schema would bring a validation library into the first bundle. */
+/** Without the contract's schema, which would add a validation library to the first bundle. */
 function isDescriptor(value: unknown): value is RemoteDescriptor {
   if (typeof value !== 'object' || value === null) return false
   const { name, version, entry, integrity, paths } = value as Partial<RemoteDescriptor>
@@ -31,10 +28,10 @@ const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
   pages: Array.isArray(remote.pages) ? remote.pages.filter(isPage) : [],
 })
 
-/** Keeps what is well-formed: a broken entry costs its own remote only. */
+/** Replaces the registry; a malformed entry only drops its own remote. */
 export function adoptRegistry(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
-  adoptBuild(override)
+  adoptOverride(override)
   current = {
     snapshot: isText(snapshot) ? snapshot : '',
     remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : [],
@@ -42,10 +39,10 @@ export function adoptRegistry(value: unknown): RemoteRegistry {
   return current
 }
 
-/** Reads the registry that the document carries: no request before the first remote. */
+/** Reads the registry from the document, which saves a request. */
 export function readInlinedRegistry(): RemoteRegistry {
-  recallFailedBuild()
-  // By type, and the first: markup of a release may carry the id, never a script.
+  restoreFailedOverride()
+  // By type: a release's markup may have the id, but is never a script.
   const text = document.querySelector('script[type="application/json"]#csuite-registry')?.textContent
   try {
     return adoptRegistry(text ? JSON.parse(text) : null)
@@ -58,16 +55,13 @@ export function registry(): RemoteRegistry {
   return current
 }
 
-/**
- * Fetches the registry again; the old one stays where no usable answer comes in time.
- * @returns true where the server answered
- */
+/** Fetches the registry; keeps the old one and resolves to false where the server does not answer in time. */
 export function refreshRegistry(): Promise<boolean> {
   readAt = Date.now()
-  return (asked = askAgain())
+  return (latestRefresh = fetchRegistry())
 }
 
-async function askAgain(): Promise<boolean> {
+async function fetchRegistry(): Promise<boolean> {
   try {
     const response = await fetch('/remotes.json', {
       cache: 'no-store',
@@ -77,20 +71,15 @@ async function askAgain(): Promise<boolean> {
     adoptRegistry(await response.json())
     return true
   } catch {
-    // The old registry is still the best that is known.
     return false
   }
 }
 
-/**
- * Before a remote is loaded for the first time: asks again where what is known is older than a minute, or leaves out what a
- * module imports.
- */
+/** Refreshes the registry where it is stale, or has no hashes of the chunks of a module that is about to load. */
 export async function refreshOldRegistry(remote?: RemoteDescriptor): Promise<void> {
   const isPartial = remote?.type === 'module' && !remote.chunks
-  if (isPartial || Date.now() - readAt >= REFRESH_AFTER_MS) await refreshRegistry()
-  // A refresh that is under way is awaited too.
-  else await asked
+  if (isPartial || Date.now() - readAt >= STALE_AFTER_MS) await refreshRegistry()
+  else await latestRefresh
 }
 
 export function remoteNamed(name: string): RemoteDescriptor | undefined {

@@ -6,11 +6,10 @@ import { ownerOf } from './registry'
 import { type RemoteReport, onRemoteReport } from '../federation/report'
 import { runningRelease } from './running'
 
-/** Events in one request, as the API takes them, and in a page's whole life. */
-const BATCH = 20
-const PAGE_LIMIT = 200
-/** Milliseconds that events wait for company. */
-const WAIT_MS = 5000
+/** Events per request, which the API limits. */
+const BATCH_SIZE = 20
+const MAX_PER_PAGE = 200
+const DEBOUNCE_MS = 5000
 
 let queue: TelemetryEvent[] = []
 let counted = 0
@@ -18,9 +17,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function add(event: TelemetryEvent): void {
   counted += 1
-  if (counted > PAGE_LIMIT || event.version === '') return
+  if (counted > MAX_PER_PAGE || event.version === '') return
   queue.push(event)
-  timer ??= setTimeout(flush, WAIT_MS)
+  timer ??= setTimeout(flush, DEBOUNCE_MS)
 }
 
 function flush(): void {
@@ -28,7 +27,8 @@ function flush(): void {
   timer = undefined
   const events = queue
   queue = []
-  for (let start = 0; start < events.length; start += BATCH) post(events.slice(start, start + BATCH))
+  for (let start = 0; start < events.length; start += BATCH_SIZE)
+    post(events.slice(start, start + BATCH_SIZE))
 }
 
 function post(events: TelemetryEvent[]): void {
@@ -52,27 +52,23 @@ function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): Tele
     : { remote, version, kind: 'failure', value: 0 }
 }
 
-/**
- * Sends load times, failures and web vitals of remotes: names, versions and numbers, nothing of the person. What a
- * browser without network saw says nothing of a release and is left out.
- */
+/** Sends load times, failures and web vitals of remotes, without personal data. Failures while offline are left out. */
 export function startTelemetry(): void {
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
-    // A developer override says nothing of a release.
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   }, flush)
   const vitals = new Set(['LCP', 'INP', 'CLS'])
   const addVital = ({ name: kind, value }: LCPMetric | INPMetric | CLSMetric) => {
     const release = owner === undefined || hasDeveloperOverride(owner) ? undefined : runningRelease(owner)
-    // Each once: a page that is shown again goes on measuring.
+    // Each once: a page from the back-forward cache measures again.
     if (!release || !vitals.delete(kind)) return
     const { name: remote, version } = release
     add({ remote, version, kind, value: kind === 'CLS' ? Math.min(value, 100) : milliseconds(value) })
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
   window.addEventListener('pagehide', flush)
-  // They report as the page is hidden, from the capture phase: before the flush.
+  // Web vitals report in the capture phase of the page being hidden, before the flush.
   for (const watch of [onLCP, onINP, onCLS]) watch(addVital)
 }

@@ -1,4 +1,4 @@
-import { keepTyped, putTypedBack, watchTyping } from './typed-text'
+import { saveTyped, restoreTyped, watchTyping } from './typed-text'
 
 const form = `<form>
   <label>Correo <input></label>
@@ -28,9 +28,9 @@ test('what was typed comes back into the fields of the next document, whenever t
   write('label input', 'ana@planta.example')
   write('[name=nombre]', 'Ana María')
   write('[name=nota]', 'dos\nlíneas')
-  keepTyped()
+  saveTyped()
   document.body.innerHTML = ''
-  putTypedBack()
+  restoreTyped()
   document.body.innerHTML = form
   const heard = jest.fn()
   document.addEventListener('input', heard, { once: true })
@@ -40,7 +40,7 @@ test('what was typed comes back into the fields of the next document, whenever t
   expect(field('[name=nota]')).toHaveValue('dos\nlíneas')
   expect(heard).toHaveBeenCalled()
   document.body.innerHTML = form
-  putTypedBack()
+  restoreTyped()
   await nextTask()
   expect(field('[name=nombre]')).toHaveValue('')
 })
@@ -48,27 +48,27 @@ test('what was typed comes back into the fields of the next document, whenever t
 test('it also comes back where the screen broke and its fields were gone before', async () => {
   write('[name=nombre]', 'Ana')
   document.body.innerHTML = '<p>Esta sección tuvo un problema</p>'
-  keepTyped()
+  saveTyped()
   document.body.innerHTML = form
-  putTypedBack()
+  restoreTyped()
   await nextTask()
   expect(field('[name=nombre]')).toHaveValue('Ana')
 })
 
 test('passwords, shown or not, codes, and the fields of a window are never kept', () => {
   for (const name of ['clave', 'vista', 'codigo', 'ajeno']) write(`[name=${name}]`, 'secreto')
-  keepTyped()
+  saveTyped()
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('what was typed on another page is neither kept nor put back', async () => {
   write('[name=nombre]', 'Ana')
-  keepTyped()
+  saveTyped()
   history.replaceState(null, '', '/apps')
   document.body.innerHTML = form
-  putTypedBack()
+  restoreTyped()
   await nextTask()
   expect(field('[name=nombre]')).toHaveValue('')
-  keepTyped()
+  saveTyped()
   expect(sessionStorage).toHaveLength(0)
 })

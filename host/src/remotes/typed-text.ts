@@ -1,18 +1,20 @@
-/** Session entry of what was typed when the host loaded the document again. */
+import { readStored, writeStored } from './storage'
+
+/** sessionStorage key of what was typed before a reload. */
 const KEY = 'csuite-typed'
 /** Milliseconds in which the new document's fields may appear. */
-const WAIT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const TEXT_FIELDS = 'input, textarea'
 const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textarea']
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The page being typed into, and its fields in the order of their first keystroke, held weakly. */
+/** The page that was typed into, and its fields by key. */
 let page = ''
 const typed = new Map<string, { field: WeakRef<Field>; value: string }>()
 let keys = new WeakMap<Field, string>()
 
-/** Follows what is typed into the page: when a screen breaks, its fields are gone before anybody can ask them. */
+/** Records what is typed, since a screen that crashes takes its fields with it. */
 export function watchTyping(): () => void {
   const onInput = ({ target }: Event) => {
     if (page !== window.location.pathname) {
@@ -21,7 +23,6 @@ export function watchTyping(): () => void {
     }
     page = window.location.pathname
     const field = target as Field
-    // Computed once per field, not at every keystroke.
     const key = keys.get(field) ?? (isKeepable(field) ? keyOf(field) : undefined)
     if (key === undefined) return
     keys.set(field, key)
@@ -31,72 +32,55 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', onInput)
 }
 
-/** Keeps what was typed into this page for the document that comes next at this address; no password and no code. */
-export function keepTyped(): void {
+/** Saves what was typed into this page, except passwords and codes, for the next document at this address. */
+export function saveTyped(): void {
   if (page !== window.location.pathname || typed.size === 0) return
   const fields = [...typed].map(([key, { field, value }]) => {
     const standing = field.deref()
     return [key, standing?.isConnected ? standing.value : value]
   })
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ page, fields }))
-  } catch {
-    // Where storage is blocked the page opens empty.
-  }
+  writeStored('sessionStorage', KEY, { page, fields })
 }
 
-/** Types what the document before this one kept into the screen's fields as they appear. Does nothing otherwise. */
-export function putTypedBack(): void {
-  const waiting = takeKept()
-  if (!waiting) return
-  const look = () => {
-    if (window.location.pathname !== waiting.page) return stop()
+/** Restores what the document before this one saved, as the fields appear. */
+export function restoreTyped(): void {
+  const saved = readStored('sessionStorage', KEY) as { page: string; fields: [string, string][] } | null
+  writeStored('sessionStorage', KEY, null)
+  if (saved?.page !== window.location.pathname) return
+  const values = new Map(saved.fields)
+  const restore = () => {
+    if (window.location.pathname !== saved.page) return stop()
     for (const field of document.querySelectorAll<Field>(TEXT_FIELDS)) {
-      const value = isKeepable(field) ? waiting.fields.get(keyOf(field)) : undefined
+      const value = isKeepable(field) ? values.get(keyOf(field)) : undefined
       if (value === undefined) continue
-      waiting.fields.delete(keyOf(field))
+      values.delete(keyOf(field))
       if (field.value !== value) type(field, value)
     }
-    if (waiting.fields.size === 0) stop()
+    if (values.size === 0) stop()
   }
   // A task later, when the screen has attached its listeners.
-  const observer = new MutationObserver(() => setTimeout(look))
+  const observer = new MutationObserver(() => setTimeout(restore))
   const stop = () => observer.disconnect()
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(stop, WAIT_MS)
-  look()
+  setTimeout(stop, TIMEOUT_MS)
+  restore()
 }
 
-function takeKept(): { page: string; fields: Map<string, string> } | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
-      page: string
-      fields: [string, string][]
-    } | null
-    sessionStorage.removeItem(KEY)
-    return kept?.page === window.location.pathname
-      ? { page: kept.page, fields: new Map(kept.fields) }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A window's fields are not kept: the same window may open for somebody else. */
+/** Not in dialogs: the same dialog may open for somebody else. */
 function isKeepable(target: unknown): target is Field {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
   const secret = target.type === 'password' || /password|one-time-code/.test(target.autocomplete)
   return TYPED_KINDS.includes(target.type) && !secret && !target.closest('[role="dialog"]')
 }
 
-/** Name or label, and which of that name: what a field keeps from one release to the next. */
+/** Name and index among fields of the same name: stable from one release to the next. */
 function keyOf(field: Field): string {
   const name = nameOf(field)
   const alike = [...document.querySelectorAll<Field>(TEXT_FIELDS)].filter((other) => nameOf(other) === name)
   return `${name} ${alike.indexOf(field)}`
 }
 
-/** What a field is called, or a button. */
+/** The name of a field or a button. */
 export const nameOf = (field: Field): string =>
   field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
 

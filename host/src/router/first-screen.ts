@@ -1,8 +1,8 @@
 import type { PortalRouter } from './router'
 
 /**
- * Resolves when the first screen's code and data are there, or when `late` does. It hears nothing afterwards: what happens
- * while nobody hears, the router keeps for its provider, which subscribes only once it stands.
+ * Resolves when the first screen has loaded, or when `late` resolves. It unsubscribes afterwards, since the router buffers
+ * its changes for the provider only while nobody is subscribed.
  */
 export async function firstScreen(
   router: Pick<PortalRouter, 'state' | 'subscribe'>,

@@ -1,18 +1,18 @@
 import { writesInFlight } from '@csuite/shared/client'
-import { isFormAtStake } from '../session/return-address'
+import { hasUnsavedForm } from '../session/return-address'
 import { reloadDocument } from '../remotes/fall-back'
 import { isQuarantined } from '../remotes/quarantine'
 import { ownerOf, refreshOldRegistry } from '../remotes/registry'
 import { runningRelease } from '../remotes/running'
 
-/** Milliseconds after a navigation in which loading its page again interrupts nothing. */
+/** Milliseconds after a navigation in which a reload interrupts nothing. */
 const JUST_ARRIVED_MS = 1000
 
 export interface FollowedRouter {
   subscribe: (listener: (state: { location: { pathname: string } }) => void) => () => unknown
 }
 
-/** True where the registry has moved on since this page loaded the remote, to a release that it may use. */
+/** True where the registry has a newer release than the one that runs, and it is not quarantined. */
 function hasNewRelease(pathname: string): boolean {
   const offered = ownerOf(pathname)
   const release = offered && runningRelease(offered.name)
@@ -20,7 +20,8 @@ function hasNewRelease(pathname: string): boolean {
 }
 
 /**
- * Brings new releases to open tabs: arriving at a page of a remote whose release changed loads that page as a document. Never out of a form that was being filled, nor while something is being saved.
+ * Brings new releases to open tabs: navigating to a page whose remote has a new release reloads the document, unless a form
+ * has been typed into or a write is in flight.
  */
 export function followReleases(router: FollowedRouter, reload = reloadDocument): () => unknown {
   let current = window.location.pathname
@@ -33,8 +34,8 @@ export function followReleases(router: FollowedRouter, reload = reloadDocument):
       navigator.onLine &&
       window.location.pathname === pathname &&
       performance.now() - arrived < JUST_ARRIVED_MS &&
-      !isFormAtStake(left) &&
-      !isFormAtStake(pathname) &&
+      !hasUnsavedForm(left) &&
+      !hasUnsavedForm(pathname) &&
       writesInFlight() === 0
     if (isSafe()) void refreshOldRegistry().then(() => isSafe() && hasNewRelease(pathname) && reload())
   })

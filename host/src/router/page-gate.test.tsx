@@ -7,9 +7,9 @@ import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { offerPages } from '../remotes/pages.fixture'
 import {
   endedFor,
-  forgetAsked,
+  forgetRequested,
   forgetReturn,
-  rememberAsked,
+  rememberRequested,
   rememberEnded,
   takeReturn,
 } from '../session/return-address'
@@ -108,8 +108,8 @@ test('pages for guests send a signed-in person home', async () => {
 })
 
 test('what was asked for before this document began with a session is forgotten', async () => {
-  rememberAsked({ pathname: '/perfil', search: '', hash: '' })
-  forgetAsked()
+  rememberRequested({ pathname: '/perfil', search: '', hash: '' })
+  forgetRequested()
   signIn('token', person)
   const now = show('/login')
   await waitFor(() => expect(now()).toBe('/apps'))

@@ -1,25 +1,21 @@
-import { isAdmin, useSession } from '@csuite/shared/session'
+import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@csuite/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
-import { putTypedBack } from '../remotes/typed-text'
-import { endedFor, rememberAsked, takeReturn } from '../session/return-address'
+import { restoreTyped } from '../remotes/typed-text'
+import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
 import { PageLoading } from '../shell/painted-page'
 import { PageFrame, SpecialPage } from '../shell/signed-in-area'
-import { useAutomaticRedirect } from './use-automatic-redirect'
 
 interface PageGateProps {
-  /** While the first screen is fetched: the frame at once where the person will stay in it, and no way elsewhere. */
+  /** While the first screen loads: shows the frame, if the person has a session, and redirects nowhere. */
   starting?: boolean
   children?: ReactNode
 }
 
-/**
- * Guards the page at the present address and puts it into its frame, both as the page's remote declares them. Its title is
- * the document's until the screen sets its own: before the screen and anew for each page, so that the screen's one wins.
- */
+/** The current page's guard, frame and title. Its title precedes the screen's own, which therefore wins. */
 export function PageGate({ starting = false, children }: PageGateProps) {
   const { pathname } = useLocation()
   const isInitialized = useSession((state) => state.isInitialized)
@@ -41,20 +37,34 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   )
 }
 
-/** Redirects to the requested page, or to the one where this person's session ended; home otherwise. */
+/**
+ * Redirects a signed-in person to an allowed `redirect_url`, with the token (spec §4).
+ * @returns true while the browser leaves
+ */
+function useAutomaticRedirect(enabled: boolean): boolean {
+  const [search] = useSearchParams()
+  const target = enabled ? allowedRedirect(search.get('redirect_url')) : null
+  useEffect(() => {
+    const { token } = sessionStore.getState()
+    if (target && token) window.location.replace(withToken(target, token))
+  }, [target])
+  return target !== null
+}
+
+/** Redirects to the requested page, the one where this person's session ended, or home. */
 function SignedInAlready({ userId }: { userId: number }) {
   const [target] = useState(() => takeReturn(userId) ?? homeAddress())
-  useEffect(() => () => void setTimeout(putTypedBack), [])
+  useEffect(() => () => void setTimeout(restoreTyped), [])
   return <Navigate to={target} replace />
 }
 
-/** Redirects to the sign-in, passing on a partner's target, which the sign-in screen checks again. */
+/** Redirects to the sign-in and passes on a `redirect_url`, which the sign-in screen checks. */
 function ToSignIn() {
   const [search] = useSearchParams()
   const place = useLocation()
   const target = search.get('redirect_url')
   const [email] = useState(() => {
-    rememberAsked(place)
+    rememberRequested(place)
     return endedFor()
   })
   const query = target ? `?${new URLSearchParams({ redirect_url: target })}` : ''

@@ -2,7 +2,7 @@ import { pageAt } from '../remotes/pages'
 
 type Prefetch = (pathname: string) => Promise<void>
 
-/** The portal's address that a link leads to, or undefined for other sites and downloads. */
+/** The path of a link inside the portal. */
 function pathOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined
@@ -12,11 +12,11 @@ function pathOf(target: EventTarget | null): string | undefined {
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Quiet milliseconds after the page is complete before anything is fetched on mere likelihood. */
-const IDLE_MS = 4000
+/** Milliseconds after the load event until the likely next pages are prefetched. */
+const IDLE_DELAY_MS = 4000
 
-/** Fetches a screen's files when its link is hovered or focused, and the likeliest next one while the page is idle. */
-export function warmOnIntent(prefetch: Prefetch): void {
+/** Prefetches screens whose links are hovered or focused and, when idle, the page's likely next ones. */
+export function prefetchOnIntent(prefetch: Prefetch): void {
   const warmed = new Set<string>()
   const warm = (pathname: string | undefined) => {
     if (pathname === undefined || warmed.has(pathname)) return
@@ -28,7 +28,7 @@ export function warmOnIntent(prefetch: Prefetch): void {
   const whenIdle = () => {
     if (!savesData()) pageAt(window.location.pathname)?.next?.forEach(warm)
   }
-  const later = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(whenIdle), IDLE_MS)
+  const later = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(whenIdle), IDLE_DELAY_MS)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })
 }

@@ -2,17 +2,17 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { type RouteObject, matchRoutes } from 'react-router-dom'
 import { loadRemoteModule } from '../remotes/load-remote'
 import { ownerOf, refreshOldRegistry } from '../remotes/registry'
-import { hardened } from './remote-routes'
+import { isolateRoute } from './remote-routes'
 
 interface PatchableRouter {
   readonly routes: RouteObject[]
   patchRoutes(routeId: string | null, children: RouteObject[]): void
 }
 
-/** Identifier of the route below which all screens hang. */
+/** Id of the parent route of all screens. */
 export const SCREENS = 'screens'
 
-/** Adds remotes to the router when an address of theirs is asked for, each once. */
+/** Adds each remote's routes to the router when one of its addresses is first requested. */
 export class RemoteLoader {
   private readonly loads = new Map<string, Promise<void>>()
   private router: PatchableRouter | undefined
@@ -21,10 +21,7 @@ export class RemoteLoader {
     this.router = router
   }
 
-  /**
-   * Makes an address's screens known to the router. Never throws: where the remote is away nothing is added, and the
-   * catch-all route shows the panel. The next navigation tries again.
-   */
+  /** Adds an address's routes. Never throws: without them the catch-all route shows the failure panel. */
   async discover(pathname: string): Promise<void> {
     const known = ownerOf(pathname)
     if (!known || !this.loads.has(known.name)) await refreshOldRegistry(known)
@@ -32,7 +29,6 @@ export class RemoteLoader {
     if (owner) await this.load(owner).catch(() => undefined)
   }
 
-  /** Fetches an address's remote and screen ahead of a navigation. */
   async prefetch(pathname: string): Promise<void> {
     await this.discover(pathname)
     const matches = this.router && matchRoutes(this.router.routes, pathname)
@@ -57,7 +53,7 @@ export class RemoteLoader {
     const { routes } = await loadRemoteModule(owner)
     this.router?.patchRoutes(
       SCREENS,
-      routes.map((route) => hardened(route, owner)),
+      routes.map((route) => isolateRoute(route, owner)),
     )
   }
 }

@@ -3,9 +3,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type RouteObject, RouterProvider, createMemoryRouter, redirect } from 'react-router-dom'
 import { testRemote } from '../remotes/registry.fixture'
-import { hardened } from './remote-routes'
+import { isolateRoute } from './remote-routes'
 
-jest.mock('../federation/try-again', () => ({ tryAgain: (load: () => Promise<unknown>) => load() }))
+jest.mock('../federation/with-retries', () => ({
+  ...jest.requireActual<object>('../federation/with-retries'),
+  withRetries: (load: () => Promise<unknown>) => load(),
+}))
 
 const show = (route: RouteObject) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -13,7 +16,7 @@ const show = (route: RouteObject) => {
     {
       hydrateFallbackElement: <p>…</p>,
       errorElement: <p>panel</p>,
-      children: [hardened(route, testRemote())],
+      children: [isolateRoute(route, testRemote())],
     },
   ]
   render(<RouterProvider router={createMemoryRouter(root, { initialEntries: ['/planes'] })} />)

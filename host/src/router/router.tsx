@@ -19,7 +19,7 @@ const hostScreens: RouteObject[] = [
   },
 ]
 
-/** Of one shape for every page and for the start, so that the bar which stands first stays, with whatever is open in it. */
+/** Of one shape for every page and for the start, so that React keeps the top bar and whatever is open in it. */
 const gate = (screens: ReactNode) => ({
   element: (
     <ScreenBoundary>
@@ -34,7 +34,6 @@ const gate = (screens: ReactNode) => ({
   errorElement: <ScreenCrash root />,
 })
 
-/** The portal's only router. Screens of remotes are added when their address is first asked for. */
 export function createPortalRouter() {
   const remotes = new RemoteLoader()
   const router = createBrowserRouter(
@@ -47,7 +46,6 @@ export function createPortalRouter() {
           {
             id: 'gate',
             ...gate(<Outlet />),
-            // Guard, frame, then the screens; a screen that throws costs what is inside the frame.
             children: [
               {
                 id: SCREENS,

@@ -8,8 +8,8 @@ import { FailurePanel } from '../shell/failure-panel'
 import { SpecialPage } from '../shell/signed-in-area'
 
 /**
- * The catch-all. An address of a remote that runs is one that it does not know; of a remote that could not be loaded, the
- * panel: nothing is added to the router as a failed route, so the next navigation simply tries again.
+ * The catch-all route: not found where the address's remote runs, the failure panel where it could not be loaded, which the
+ * next navigation tries again.
  */
 export function UnmatchedPage() {
   const { pathname, search, hash } = useLocation()

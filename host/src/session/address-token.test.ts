@@ -6,7 +6,7 @@ import { jwtDecode } from 'jwt-decode'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
 import { adoptAddressToken, takeAddressToken } from './address-token'
-import { rememberAsked } from './return-address'
+import { rememberRequested } from './return-address'
 
 const tokenOf = (sub: string, seconds = 3600) => testToken(Date.now() / 1000 + seconds, sub)
 
@@ -98,7 +98,7 @@ test('the target that waited for Google is followed once and only where it is st
 
 test('whoever went to a provider from a page of the portal is taken back to exactly that; a token that nobody here asked for leads nowhere', async () => {
   const place = { pathname: '/planes', search: '?periodo=anual', hash: '#suite' }
-  rememberAsked(place)
+  rememberRequested(place)
   await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
   expect(navigate).not.toHaveBeenCalled()
   signOutLocally()

@@ -15,7 +15,7 @@ import { signInAddress } from '../remotes/pages'
 import { announceArrival } from './arrival'
 import { takeReturn } from './return-address'
 
-/** Takes the token out of the address, before any request could carry it in a Referer or the history. */
+/** Removes the token from the address, before a Referer or the history could leak it. */
 export function takeAddressToken(): string | null {
   const url = new URL(window.location.href)
   const token = url.searchParams.get('token')
@@ -40,12 +40,13 @@ interface AddressTokenActions {
 }
 
 /**
- * Opens the session that the address brought: stores the token, loads its user and follows the target that waits for
- * it, or the page that was asked for before this browser went to the provider. Never replaces another signed-in person without asking (design: "?token= of another user").
+ * Opens the session of the address's token, then follows the remembered redirect target or returns to the page that was
+ * requested before the sign-in at a provider. Asks before it replaces another person's session (design: "?token= of another
+ * user").
  */
 export async function adoptAddressToken(token: string, actions: AddressTokenActions): Promise<void> {
   const stored = storedToken()
-  // A session that nobody here began may be a stranger's: its person is named until that is answered.
+  // A session that this browser did not begin may be a stranger's, so its person is shown until somebody confirms.
   const begunAt = takeSignIn()
   const isExpected = begunAt !== null || isTokenAlive(stored)
   if (isTokenAlive(stored)) {

@@ -1,28 +1,25 @@
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { c, radius } from '@csuite/shared/ui/theme'
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { answerArrival } from './arrival'
 import { sessionTexts } from './session.texts'
-import { signInAddress } from '../remotes/pages'
-import { signOut } from './sign-out'
+import { useSignOut } from './sign-out'
 
-/** Says whose session an address opened in a browser that began no sign-in, until it is answered. */
+/** Shows whose session an address opened in a browser that began no sign-in, until the person answers. */
 export function ArrivalNotice() {
   const user = useSession((state) => state.user)
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   if (!user) return null
-  const leave = async () => {
+  const leave = () => {
     answerArrival()
-    await signOut()
-    await navigate(signInAddress(), { replace: true })
+    void signOut()
   }
   return (
     <Notice aria-label={sessionTexts.arrivalTitle}>
       <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
       <Button onClick={answerArrival}>{sessionTexts.goOn}</Button>
-      <Button variant="secondary" onClick={() => void leave()}>
+      <Button variant="secondary" onClick={leave}>
         {sessionTexts.notMe}
       </Button>
     </Notice>

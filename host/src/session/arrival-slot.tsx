@@ -6,7 +6,7 @@ const ArrivalNotice = lazy(() =>
   import('./arrival-notice').then((module) => ({ default: module.ArrivalNotice })),
 )
 
-/** Where the notice is drawn, at the root; its code is fetched when somebody arrived. */
+/** Loads the notice only when it is needed. */
 export function ArrivalSlot() {
   const arrived = useArrival()
   const userId = useSession((state) => state.user?.id)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who arrived by the address's token and has not answered the notice yet: a user id. It outlives a reload. */
+/** localStorage key of the id of the user whose notice is unanswered. */
 const KEY = 'csuite-arrival'
 const listeners = new Set<() => void>()
 
@@ -27,5 +27,5 @@ export function answerArrival(): void {
   changed()
 }
 
-/** The id of the person whose arrival is not answered; null where nobody's is. */
+/** The id of the user whose notice is unanswered. */
 export const useArrival = (): string | null => useSyncExternalStore(subscribe, read)

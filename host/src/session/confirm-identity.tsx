@@ -14,7 +14,7 @@ interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void
 }
 
-/** Asks for the password, or a passkey where there is one, before what needs a recent sign-in. */
+/** Asks for the password or a passkey before a call that needs a recent sign-in. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const email = useSession((state) => state.user?.email ?? '')
   const [error, setError] = useState<string>()
@@ -23,7 +23,6 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const form = useId()
   const [passkey, setPasskey] = useState(false)
   useEffect(() => {
-    // Without an answer the password remains.
     hasPasskey().then(setPasskey, () => undefined)
   }, [])
 
@@ -34,7 +33,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       await proof()
       onAnswer(true)
     } catch (failure) {
-      // The session is over: the sign-in takes the place of the question.
+      // The session is over: the sign-in replaces the dialog.
       if (failure instanceof ApiError && failure.status === 401) return onAnswer(false)
       setError(errorMessage(failure, sessionTexts.notConfirmed))
       setBusy(false)

@@ -14,7 +14,7 @@ const show = (next: Question | undefined) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows a question over the page; its dialog is loaded on demand, since it is rarely needed. */
+/** Shows a dialog, whose code is loaded on demand, and resolves with its answer. */
 async function ask(load: () => Promise<QuestionDialog>): Promise<boolean> {
   const Dialog = await load()
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where a question is drawn, at the root. */
+/** Renders the open question. */
 export function Questions() {
   const asked = useSyncExternalStore(subscribe, () => question)
   return asked ? <asked.Dialog onAnswer={asked.answer} /> : null

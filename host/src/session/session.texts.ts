@@ -7,6 +7,7 @@ export const sessionTexts = {
       ? `Este enlace abre la sesión de otra persona. Ahora estás dentro como ${email}.`
       : 'Este enlace abre la sesión de otra persona.',
   ended: 'Tu sesión terminó. Inicia sesión para continuar; conservamos lo que escribías',
+  loggingOut: 'Cerrando sesión...',
   change: 'Cambiar',
   keep: 'Seguir con mi cuenta',
   arrivalTitle: 'Sesión abierta por un enlace',

@@ -5,7 +5,7 @@ import { sessionStore, startSession } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { offerPages } from '../remotes/pages.fixture'
 import { endedFor, forgetReturn } from './return-address'
-import { connectClient, noteOverdueSession } from './start'
+import { connectClient, noteExpiredSession } from './start'
 
 const server = mockServer()
 const user = testUser()
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('a session whose time ran out before the document began is told to its person', async () => {
   localStorage.setItem('token', testToken(1))
-  noteOverdueSession()
+  noteExpiredSession()
   await startSession()
   expect(endedFor()).toBe(user.email)
 })
@@ -33,13 +33,13 @@ test('a session whose time ran out before the document began is told to its pers
 test('a session that the server no longer takes is told to its person', async () => {
   server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
   localStorage.setItem('token', testToken())
-  noteOverdueSession()
+  noteExpiredSession()
   await startSession()
   expect(endedFor()).toBe(user.email)
 })
 
 test('where nobody was signed in nothing has ended', async () => {
-  noteOverdueSession()
+  noteExpiredSession()
   await startSession()
   expect(endedFor()).toBeUndefined()
 })

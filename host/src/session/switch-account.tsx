@@ -6,7 +6,7 @@ interface SwitchAccountProps {
   onAnswer: (change: boolean) => void
 }
 
-/** Asks before the session that an address brought replaces another person's. */
+/** Asks before the session of the address's token replaces another person's. */
 export function SwitchAccount({ onAnswer }: SwitchAccountProps) {
   const email = useSession((state) => state.user?.email ?? '')
   return (

@@ -4,11 +4,10 @@ import { Avatar } from '@csuite/shared/ui/icons'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
 import { type ThemeChoice, c, motion, setTheme, target, type, useTheme } from '@csuite/shared/ui/theme'
 import { CircleHelp, CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, lazy, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import styled from 'styled-components'
-import { pageCalled, panelAddress, signInAddress } from '../remotes/pages'
-import { signOut } from '../session/sign-out'
+import { pageCalled, panelAddress } from '../remotes/pages'
+import { useSignOut } from '../session/sign-out'
 import { openBillingPortal } from './billing-portal'
 import { topBarTexts as texts } from './top-bar.texts'
 
@@ -20,21 +19,20 @@ const themes: readonly [ThemeChoice, ReactNode][] = [
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog')).HelpDialog }))
 
-/** The signed-in person's menu. */
 export function AvatarMenu() {
   const user = useSession((state) => state.user)
   const theme = useTheme()
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const [profile, plans, panel] = [pageCalled(texts.profile), pageCalled(texts.plans), panelAddress()]
   const [helpOpen, setHelpOpen] = useState(false)
-  const leave = async () => {
-    await signOut()
-    void navigate(signInAddress(), { replace: true })
-  }
   return (
     <>
       <Menu
-        trigger={<AvatarButton picture={pictureOf(user)} />}
+        trigger={
+          <Round type="button" aria-label={texts.account} title={texts.account}>
+            <Avatar picture={pictureOf(user)} size={36} />
+          </Round>
+        }
         header={
           user && (
             <>
@@ -87,23 +85,12 @@ export function AvatarMenu() {
         <MenuItem icon={<CircleHelp aria-hidden="true" />} onSelect={() => setHelpOpen(true)}>
           {texts.help}
         </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+        <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
           {texts.signOut}
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>{helpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
-  )
-}
-
-function AvatarButton({
-  picture,
-  ...rest
-}: ComponentProps<'button'> & { picture: string | null | undefined }) {
-  return (
-    <Round {...rest} type="button" aria-label={texts.account} title={texts.account}>
-      <Avatar picture={picture} size={36} />
-    </Round>
   )
 }
 

@@ -3,10 +3,7 @@ import { billingPortal } from '@csuite/shared/contract/billing'
 import { settings } from '@csuite/shared/session'
 import { topBarTexts } from './top-bar.texts'
 
-/**
- * Opens the customer's billing portal in a new tab. Where no payment provider is configured, the public portal opens
- * instead, which asks for the email. Any other failure is told.
- */
+/** Opens the customer's billing portal in a new tab, or the public one where no payment provider is configured. */
 export async function openBillingPortal(userId: number): Promise<void> {
   let address = settings().billingPortalUrl
   try {

@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
-/** What a person without role 1 sees on any page for administrators. */
 export const AccessDenied = () => (
   <DeadEnd title={shellTexts.deniedTitle} drawing="valve">
     {shellTexts.deniedDetail}
@@ -30,7 +29,6 @@ interface DeadEndProps extends Pick<ComponentProps<typeof NoticePage>, 'title' |
   drawing: ComponentProps<typeof Illustration>['name']
 }
 
-/** A page that ends here, unknown or forbidden, with ways home and back. */
 function DeadEnd({ drawing, ...page }: DeadEndProps) {
   const navigate = useNavigate()
   return (

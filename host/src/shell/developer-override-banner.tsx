@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import styled, { createGlobalStyle } from 'styled-components'
 import {
   type DeveloperOverride,
-  endBuild,
-  expireBuild,
+  removeOverride,
+  expireOverride,
   forgetDeveloperOverride,
 } from '../remotes/developer-override'
 import { developerOverrideTexts as texts } from './developer-override.texts'
@@ -20,16 +20,16 @@ interface DeveloperOverrideBannerProps {
   reload?: () => void
 }
 
-/** Says on every page that a developer override is active, and ends it with one press. */
+/** Shows on every page that a developer override is active, with a button to end it. */
 export function DeveloperOverrideBanner({ build, reload = reloadDocument }: DeveloperOverrideBannerProps) {
   const { remote, url, until, state } = build
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     if (state !== 'tried') return
-    const timer = setTimeout(expireBuild, Math.max(0, Date.parse(until) - Date.now()))
-    // The build goes with the session that it belongs to, its code also out of this page.
+    const timer = setTimeout(expireOverride, Math.max(0, Date.parse(until) - Date.now()))
+    // On sign-out the override ends, and the reload removes its code from the page.
     const stop = sessionStore.subscribe((now, before) => {
-      if (before.isAuthenticated && !now.isAuthenticated) void endBuild().then(reload)
+      if (before.isAuthenticated && !now.isAuthenticated) void removeOverride().then(reload)
     })
     return () => {
       clearTimeout(timer)
@@ -38,10 +38,9 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
   }, [state, until, reload])
   const leave = async () => {
     setLeaving(true)
-    await endBuild()
+    await removeOverride()
     reload()
   }
-  const time = formatTime(until)
   const Icon = state === 'tried' ? FlaskConical : TriangleAlert
   return (
     <>
@@ -49,12 +48,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
       <Strip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
-          {state === 'tried'
-            ? texts.tried(remote, time)
-            : state === 'failed'
-              ? texts.failed(remote)
-              : texts.over(remote)}{' '}
-          <Address>{url}</Address>
+          {texts[state](remote, formatTime(until))} <Address>{url}</Address>
         </p>
         {state === 'failed' ? (
           <Button size="s" variant="secondary" onClick={forgetDeveloperOverride}>
@@ -73,7 +67,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
 const HEIGHT = '57px'
 const PHONE_HEIGHT = '124px'
 
-/** The page's end, its toasts and what takes the focus stay above the strip. */
+/** Keeps the end of the page, toasts and focused elements above the strip. */
 const RoomForIt = createGlobalStyle`
   :root { --bottom-inset: ${HEIGHT}; scroll-padding-bottom: calc(${HEIGHT} + 16px); }
   body { padding-bottom: ${HEIGHT}; }

@@ -14,10 +14,7 @@ interface FailurePanelProps {
   busy?: boolean
 }
 
-/**
- * The Spanish panel that stands where a remote's screen would, with the way to try again. Without a network it says so, and
- * tries again by itself when there is one.
- */
+/** Replaces a screen that could not be shown. While offline it says so, and retries once online. */
 export function FailurePanel({ kind = 'failure', onRetry, busy = false }: FailurePanelProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -51,12 +48,12 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
   )
 }
 
-/** True while the browser has no network; `onBack` is called when it has one again. */
-function useOffline(onBack: () => void): boolean {
+/** True while the browser is offline. */
+function useOffline(onOnline: () => void): boolean {
   const [offline, setOffline] = useState(() => !navigator.onLine)
   const change = useEffectEvent(() => {
     setOffline(!navigator.onLine)
-    if (navigator.onLine) onBack()
+    if (navigator.onLine) onOnline()
   })
   useEffect(() => {
     const listen = () => change()

@@ -1,4 +1,4 @@
-import { rememberTyped } from './first-paint'
+import { trackFirstPaint } from './first-paint'
 
 const container = document.createElement('div')
 const form = '<form><input name="email" type="email"><input name="password" type="password"></form>'
@@ -14,11 +14,11 @@ test('what was typed into the first paint, and the caret, are in the screen that
   field('password').value = 'secreta'
   field('password').focus()
   field('password').setSelectionRange(2, 4)
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   container.innerHTML = form
   const heard = jest.fn()
   field('email').addEventListener('input', heard)
-  putBack()
+  restore()
   expect(field('email')).toHaveValue('ana@planta.example')
   expect(field('password')).toHaveValue('secreta')
   expect(heard).toHaveBeenCalledTimes(1)
@@ -28,38 +28,38 @@ test('what was typed into the first paint, and the caret, are in the screen that
 
 test('what is typed while the living screen is being rendered is in it too', () => {
   container.setAttribute('data-first-paint', '')
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   field('email').focus()
   field('email').value = 'ana'
   field('email').dispatchEvent(new Event('input', { bubbles: true }))
   container.innerHTML = form
   container.removeAttribute('data-first-paint')
-  putBack()
+  restore()
   expect(field('email')).toHaveValue('ana')
   expect(field('email')).toHaveFocus()
 })
 
 test('an untouched first paint leaves the focus where it is', () => {
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   container.innerHTML = form
-  putBack()
+  restore()
   expect(document.body).toHaveFocus()
 })
 
 test('a field that the living screen does not have is passed over', () => {
   field('email').value = 'ana@planta.example'
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   container.innerHTML = ''
-  expect(putBack).not.toThrow()
+  expect(restore).not.toThrow()
 })
 
 test('a button pressed in the first paint is pressed in the screen that replaces it', async () => {
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   window.__csuitePressed = 'Continuar con Google'
   container.innerHTML = '<button>Continuar con Apple</button><button>Continuar con Google</button>'
   const pressed = jest.fn()
   container.addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
-  putBack()
+  restore()
   await new Promise((resolve) => setTimeout(resolve))
   expect(pressed.mock.calls).toEqual([['Continuar con Google']])
   delete window.__csuitePressed
@@ -70,8 +70,8 @@ test('a button of the first paint that has the focus has it in the screen that r
     '<input name="email"><button aria-label="Mostrar contraseña"></button><button>Entrar</button>'
   container.innerHTML = screen
   container.querySelector('button')!.focus()
-  const putBack = rememberTyped(container)
+  const restore = trackFirstPaint(container)
   container.innerHTML = screen
-  putBack()
+  restore()
   expect(document.activeElement).toBe(container.querySelector('button'))
 })

@@ -1,7 +1,7 @@
 import { nameOf, type } from '../remotes/typed-text'
 
-/** What a person did in the document's static first paint while the scripts were on their way. */
-interface Typed {
+/** The input in the document's static first paint. */
+interface Snapshot {
   values: Map<string, string>
   focused: string | null
   selection: [number, number] | null
@@ -9,33 +9,32 @@ interface Typed {
 
 declare global {
   interface Window {
-    /** The name of the button of the static first paint that was pressed last; the document's first script notes it. */
+    /** Name of the button of the first paint that was pressed last, as the document's first script recorded it. */
     __csuitePressed?: string
   }
 }
 
 /**
- * Remembers what was typed into the static first paint and where the caret stands; the returned function puts it into
- * the living screen that has replaced it, and presses there what was pressed.
+ * Tracks values, focus, selection and the pressed button of the static first paint. The returned function restores them in
+ * the screen that has replaced it.
  */
-export function rememberTyped(container: HTMLElement): () => void {
-  let typed = typedIn(container)
-  // When the living screen stands, the painted fields are gone: what is typed until then is read as it is typed.
-  const look = () => {
-    if (container.hasAttribute('data-first-paint')) typed = typedIn(container)
+export function trackFirstPaint(container: HTMLElement): () => void {
+  let snapshot = snapshotOf(container)
+  const update = () => {
+    if (container.hasAttribute('data-first-paint')) snapshot = snapshotOf(container)
   }
   const events = ['input', 'focusin', 'selectionchange']
-  for (const event of events) document.addEventListener(event, look)
+  for (const event of events) document.addEventListener(event, update)
   return () => {
-    for (const event of events) document.removeEventListener(event, look)
-    putBack(container, typed)
+    for (const event of events) document.removeEventListener(event, update)
+    restore(container, snapshot)
     const pressed = window.__csuitePressed
-    // In a task of its own, when the screen's own listeners and effects stand.
+    // In a later task, after the screen's effects.
     if (pressed) setTimeout(() => controlCalled(container, pressed)?.click())
   }
 }
 
-function putBack(container: HTMLElement, { values, focused, selection }: Typed): void {
+function restore(container: HTMLElement, { values, focused, selection }: Snapshot): void {
   for (const [name, value] of values) {
     const input = controlCalled(container, name)
     if (input && input.value !== value) type(input, value)
@@ -46,7 +45,7 @@ function putBack(container: HTMLElement, { values, focused, selection }: Typed):
   if (selection) control?.setSelectionRange(...selection)
 }
 
-function typedIn(container: HTMLElement): Typed {
+function snapshotOf(container: HTMLElement): Snapshot {
   const values = new Map<string, string>()
   for (const input of container.querySelectorAll('input'))
     if (input.name && input.value !== '') values.set(input.name, input.value)
@@ -55,13 +54,13 @@ function typedIn(container: HTMLElement): Typed {
   return {
     values,
     focused: active.matches(CONTROLS) && container.contains(active) ? nameOf(active) : null,
-    // Buttons and fields of some types, email among them, have no selection.
+    // Null for buttons and email fields.
     selection: typeof selectionEnd === 'number' ? [selectionStart ?? 0, selectionEnd] : null,
   }
 }
 
 const CONTROLS = 'input, button, a'
 
-/** The control of that name; buttons and links are typed as inputs too, since only what all share is used. */
+/** Typed as inputs, although buttons and links are among them: only common members are used. */
 const controlCalled = (container: HTMLElement, name: string) =>
   [...container.querySelectorAll<HTMLInputElement>(CONTROLS)].find((control) => nameOf(control) === name)

@@ -11,33 +11,27 @@ import { adoptRegistry } from '../remotes/registry'
 import { shellTexts } from './shell.texts'
 import { UserBar } from './top-bar'
 
-interface Painted {
-  html: string
-  css: string
-}
-
 /**
- * The signed-in frame's bar as static markup and styles, for the document to show before any script has run: at an address,
- * with the sections that the registry has, for a person of whom nothing is known yet; and what stands below it where the page
- * has no first paint. Runs on the server.
+ * Runs on the server: renders the top bar of an unknown person at an address as static markup and styles, for the document
+ * to show before any script runs; and the loading state of pages without a first paint.
  */
-export function paintFrame(registry: RemoteRegistry, pathname: string): Painted & { loading: string } {
+export function paintFrame(registry: RemoteRegistry, pathname: string) {
   adoptRegistry(registry)
-  const bar = painted(
+  const bar = paint(
     <StaticRouter location={pathname}>
       <QueryClientProvider client={new QueryClient()}>
         <UserBar />
       </QueryClientProvider>
     </StaticRouter>,
   )
-  const loading = painted(<Loading label={shellTexts.loading} />)
+  const loading = paint(<Loading label={shellTexts.loading} />)
   return { html: bar.html, css: bar.css + loading.css, loading: loading.html }
 }
 
-/** Tokens and ground rules, which every painted page stands on. */
-export const groundCss = (): string => painted(<GlobalStyle />).css
+/** The global styles and tokens of every painted page. */
+export const groundCss = (): string => paint(<GlobalStyle />).css
 
-function painted(element: ReactElement): Painted {
+function paint(element: ReactElement) {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(element))
   return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, 'frame-')

@@ -6,7 +6,7 @@ import { registry } from '../remotes/registry'
 import { isMac } from './device'
 import { helpTexts as texts } from './help.texts'
 
-/** 'Ayuda': the shortcuts, whom to write to, the terms where the operator has some, and which version runs. */
+/** 'Ayuda': shortcuts, contact, terms and the running versions. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { supportEmail, termsUrl, privacyUrl } = settings()
   const { remotes, snapshot } = registry()

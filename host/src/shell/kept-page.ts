@@ -4,12 +4,13 @@ import { paintable } from '@csuite/shared/ui/theme-init'
 import { useEffect } from 'react'
 import { pageAt } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
+import { writeStored } from '../remotes/storage'
 
-/** Characters that are kept at most; local storage holds five million for all of the portal. */
-const LENGTH_MAX = 300_000
+/** Characters; localStorage holds five million in all. */
+const MAX_LENGTH = 300_000
 
-/** The page that stands now, where its remote lets it be painted ahead and it is not still loading. */
-function standingPage(): KeptPage | undefined {
+/** A snapshot of the page, where it allows a first paint and has loaded. */
+function snapshot(): KeptPage | undefined {
   const { pathname } = window.location
   const { user, isAuthenticated } = sessionStore.getState()
   const owner = ownerOf(pathname)
@@ -26,22 +27,18 @@ function standingPage(): KeptPage | undefined {
 }
 
 function keep(): void {
-  const page = standingPage()
-  if (!page || page.html.length + page.css.length > LENGTH_MAX) return
-  try {
-    localStorage.setItem(KEPT_PAGE_KEY, JSON.stringify(page))
-  } catch {
-    // Storage is blocked or full: the next visit begins with the skeleton.
-  }
+  const page = snapshot()
+  if (page && page.html.length + page.css.length <= MAX_LENGTH)
+    writeStored('localStorage', KEPT_PAGE_KEY, page)
 }
 
-/** Keeps a page that may be painted ahead whenever it is left, for this person's next visit in this browser. */
+/** Stores a snapshot of the page whenever it is left, which this person's next visit in this browser starts with. */
 export function useKeptPage(): void {
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') keep()
     }
-    // Before the address changes, while the page is still mounted. Browsers without the Navigation API do it when the tab is hidden.
+    // Fires while the page is still mounted. Without the Navigation API only hiding the tab stores the page.
     const navigation = 'navigation' in window ? window.navigation : undefined
     navigation?.addEventListener('navigate', keep)
     document.addEventListener('visibilitychange', onHidden)

@@ -1,28 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { cached } from '../federation/with-retries'
 
-/** Milliseconds after which the toasts' code comes anyway; a toast that is shown earlier waits in its store. */
-const LATE_MS = 8000
-/** No toast is shown before the first of these. */
-const signs = ['pointerdown', 'keydown'] as const
+/** Milliseconds until the code loads without input; toasts wait in their store meanwhile. */
+const DELAY_MS = 8000
+const loadToaster = cached(async () => (await import('@csuite/shared/ui/toast')).Toaster)
+const inputs = ['pointerdown', 'keydown'] as const
 
-/** Draws the toasts. A toast always answers an action, so the code loads at the first input. */
+/** Renders the toasts. Their code loads on the first input, before which no toast is expected. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
-    let asked = false
     const load = () => {
-      if (asked) return
-      asked = true
-      import('@csuite/shared/ui/toast').then(
-        (module) => setToaster(() => module.Toaster),
-        () => (asked = false),
+      loadToaster().then(
+        (loaded) => setToaster(() => loaded),
+        () => undefined,
       )
     }
-    const timer = setTimeout(load, LATE_MS)
-    for (const sign of signs) document.addEventListener(sign, load, { once: true, passive: true })
+    const timer = setTimeout(load, DELAY_MS)
+    for (const input of inputs) document.addEventListener(input, load, { once: true, passive: true })
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) document.removeEventListener(sign, load)
+      for (const input of inputs) document.removeEventListener(input, load)
     }
   }, [])
   return Toaster ? <Toaster /> : null

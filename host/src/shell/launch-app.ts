@@ -1,13 +1,12 @@
 import { APP_CALCULATOR, CALCULATOR_PATH, type App } from '@csuite/shared/contract/apps'
 import { targetOf } from '@csuite/shared/launch'
 
-/** Where a web app opens: inside the portal, or in a new tab. */
 export interface AppLink {
   href: string
   newTab: boolean
 }
 
-/** The top bar's link of a web app: as on its card, but app 5 takes a tab of its own (spec §2). */
+/** The link of a web app: as on its card, but app 5 opens in a new tab (spec §2). */
 export function linkOf(app: App): AppLink | null {
   if (app.id === APP_CALCULATOR) return { href: CALCULATOR_PATH, newTab: true }
   const target = targetOf(app, 'web', 'computer')

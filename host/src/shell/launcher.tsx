@@ -14,7 +14,6 @@ import { useWebApps } from './catalogue'
 import { linkOf } from './launch-app'
 import { topBarTexts as texts } from './top-bar.texts'
 
-/** The grid of apps: opens under its button, on phones fixed at the top right. */
 export function Launcher() {
   return (
     <Panel
@@ -67,7 +66,7 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
 
-/** Arrow keys walk the two columns, from the panel into its first or last app; the tab key still does too. */
+/** Arrow keys move through the two columns, from the panel into its first or last app. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const cells = [...event.currentTarget.querySelectorAll('a')]
@@ -87,28 +86,17 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
     </>
   )
   if (!target) return <Unavailable>{content}</Unavailable>
-  if (!target.newTab)
-    return (
-      <CellLink to={target.href} onClick={onChoose}>
-        {content}
-      </CellLink>
-    )
   const open = (event: MouseEvent) => {
     onChoose()
     if (target.href.startsWith('/')) return
     event.preventDefault()
     openOutside(target.href)
   }
+  const newTab = { target: '_blank', rel: 'noopener noreferrer', title: texts.newTab }
   return (
-    <CellAnchor
-      href={target.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={texts.newTab}
-      onClick={open}
-    >
+    <CellLink to={target.href} onClick={open} {...(target.newTab && newTab)}>
       {content}
-    </CellAnchor>
+    </CellLink>
   )
 }
 
@@ -121,7 +109,7 @@ const fixed = css`
     overflow: auto;
   }
 `
-/** Fixed on phones and tablets, whatever their width, and in windows too narrow to hold it under its button. */
+/** Fixed on phones, tablets and in narrow windows; under its button elsewhere. */
 const Panel = styled(Popover)<{ $fixed: boolean }>`
   ${(p) => p.$fixed && fixed}
   ${media.phone} {
@@ -169,7 +157,7 @@ const cell = css`
   text-align: center;
   text-decoration: none;
 `
-const opens = css`
+const CellLink = styled(Link)`
   ${cell}
   ${type.s14}
   color: ${c.text};
@@ -178,12 +166,6 @@ const opens = css`
     color: ${c.text};
     background: ${c.hover};
   }
-`
-const CellLink = styled(Link)`
-  ${opens}
-`
-const CellAnchor = styled.a`
-  ${opens}
 `
 const Unavailable = styled.div`
   ${cell}

@@ -4,16 +4,14 @@ import { useNavigation } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { shellTexts } from './shell.texts'
 
-/** A step that takes less than this shows nothing. */
-const PATIENCE_MS = 150
+const DELAY_MS = 150
 
-/** A thin line at the top while the next page is on its way. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle'
   const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setVisible(true), PATIENCE_MS)
+    const timer = setTimeout(() => setVisible(true), DELAY_MS)
     return () => {
       clearTimeout(timer)
       setVisible(false)

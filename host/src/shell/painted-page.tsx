@@ -11,14 +11,14 @@ interface PaintedPage {
 
 let painted: PaintedPage | undefined
 
-/** Keeps what the document painted below the bar, before the app replaces it. True where it painted the bar at all. */
+/** Keeps the page that the document painted, before the app replaces it. True where the document painted the top bar. */
 export function keepPaintedPage(): boolean {
   const page = document.querySelector('#root > [data-frame] > [data-page]')
   if (page?.innerHTML) painted = { pathname: window.location.pathname, html: page.innerHTML }
   return page !== null && document.documentElement.dataset.signedIn !== undefined
 }
 
-/** What stands in a page's frame until the screen does: the page as the document painted it, elsewhere a spinner. */
+/** Shows the page as the document painted it, or a spinner, until the screen has loaded. */
 export function PageLoading() {
   const { pathname } = useLocation()
   const [page] = useState(painted)

@@ -2,12 +2,11 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
-import { reportRemote } from '../federation/report'
-import { runningRelease } from '../remotes/running'
+import { reportError } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
 import { shellTexts } from './shell.texts'
 
-/** True below a screen that has just recovered: what failed inside it is then worth a try of its own. */
+/** True below a screen that has just recovered, where failed parts retry by themselves. */
 const InsideRecovered = createContext(false)
 
 interface RecoveringScreenProps {
@@ -16,7 +15,7 @@ interface RecoveringScreenProps {
   firstError: unknown
 }
 
-/** A screen whose chunk did not come: the panel, until a retry brings the screen, which then shows in its place. */
+/** Replaces a screen whose chunk did not load with the panel, until a retry loads it. */
 export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenProps) {
   const [Screen, setScreen] = useState<ComponentType>()
   const [busy, setBusy] = useState(false)
@@ -34,12 +33,7 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
     }
   }, [load])
   useEffect(() => {
-    reportRemote({
-      remote: remote.name,
-      version: runningRelease(remote.name)?.version ?? remote.version,
-      event: 'failed',
-      message: firstError instanceof Error ? firstError.message : String(firstError),
-    })
+    reportError('failed', remote, firstError)
     let shown = true
     void afterScreenFailure(remote.name, 'screen', firstError, load).then((next) => shown && setOutcome(next))
     return () => {

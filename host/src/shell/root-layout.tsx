@@ -1,15 +1,20 @@
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
+import { developerOverride, onDeveloperOverride } from '../remotes/developer-override'
 import { ArrivalSlot } from '../session/arrival-slot'
 import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
-import { DeveloperOverrideSlot } from './developer-override-slot'
 import { StylesApart } from './styles-apart'
 
-/** Around every page: global styles, skip link, progress line, toasts. */
+const DeveloperOverrideBanner = lazy(async () => ({
+  default: (await import('./developer-override-banner')).DeveloperOverrideBanner,
+}))
+
 export function RootLayout() {
+  const override = useSyncExternalStore(onDeveloperOverride, developerOverride)
   return (
     <>
       <GlobalStyle />
@@ -17,7 +22,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <DeveloperOverrideSlot />
+      <Suspense fallback={null}>{override && <DeveloperOverrideBanner build={override} />}</Suspense>
       <LateToaster />
       <Questions />
       <ArrivalSlot />

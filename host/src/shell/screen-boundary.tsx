@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
-import { reportCrash } from './report-crash'
+import { ownerOf } from '../remotes/registry'
+import { reportError } from '../remotes/running'
 
-/** Milliseconds after a navigation in which what is thrown may come from the page that was left. */
+/** Milliseconds after a navigation in which an error may come from the page that was left. */
 const LEAVING_MS = 1000
 
 interface BoundaryProps {
@@ -32,9 +33,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
       setTimeout(() => this.setState({ left: undefined }), LEAVING_MS)
   }
 
-  /** Runs once the page stands, rendered once more. */
+  /** Runs once the page has rendered again without throwing. */
   override componentDidCatch(error: unknown) {
-    reportCrash(this.state.left ?? this.state.pathname, error)
+    reportError('crashed', ownerOf(this.state.left ?? this.state.pathname), error)
     this.setState({ left: undefined, caught: undefined })
   }
 
@@ -47,9 +48,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /**
- * Around whatever remotes draw. A screen whose clean-up throws does so at the page that comes: that one is drawn once more
- * before it is called broken, and the one that was left is reported. What is thrown without a value gets one: the router
- * takes `undefined` for no error at all, and would draw the screen until React gives up the whole portal.
+ * Wraps remotes' screens. An effect's clean-up that throws is caught after the navigation: the new page renders once more, and
+ * the page that was left is reported. A thrown `undefined` becomes an Error: the router would take it for no error and render
+ * the screen until React unmounts the portal.
  */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary pathname={useLocation().pathname}>{children}</Boundary>

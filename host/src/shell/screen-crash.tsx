@@ -2,39 +2,34 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { missesFile } from '../remotes/cause'
+import { isMissingFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
 import { rulesAt } from '../remotes/pages'
 import { ownerOf } from '../remotes/registry'
-import { hasSettled } from '../remotes/running'
+import { hasSettled, reportError } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
-import { reportCrash } from './report-crash'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
 interface ScreenCrashProps {
-  /** True at the root, where the frame is gone too and is drawn again. */
+  /** At the root the frame is lost too and renders again. */
   root?: boolean
 }
 
-/**
- * A screen that threw, or lacks a part: its own place is lost, the frame and the other screens are not. A part that did not
- * come stays away from this document, so that only the next one can bring it.
- */
+/** Replaces a screen that threw or lacks a chunk. A chunk that failed to load stays so in this document. */
 export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const error = useRouteError()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const incomplete = missesFile(error)
+  const incomplete = isMissingFile(error)
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof afterScreenFailure>>>(
     ownerOf(pathname) ? 'leaving' : 'here',
   )
   useEffect(() => {
     const owner = ownerOf(pathname)
-    reportCrash(pathname, error)
+    reportError('crashed', owner, error)
     if (!owner) return
-    const stood = missesFile(error) || hasSettled(owner.name, pathname)
-    // Its own load cannot be repeated from here.
+    const stood = isMissingFile(error) || hasSettled(owner.name, pathname)
     const loadAgain = () => Promise.reject(new Error('a screen that threw'))
     void afterScreenFailure(owner.name, stood ? 'standing' : 'screen', error, loadAgain).then(setOutcome)
   }, [error, pathname])

@@ -17,13 +17,13 @@ import { useFoundUsers } from './use-found-users'
 export interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was typed while the search's field was on its way, once. */
+  /** Returns, once, what was typed while the dialog loaded. */
   takeTyped: () => string
-  /** What had the focus before the search. */
+  /** The element that had the focus before. */
   before: RefObject<HTMLElement | null>
 }
 
-/** Jumps to any app, page, action or, for administrators, user. A combobox: arrows move, Enter goes. */
+/** Finds apps, pages, actions and, for administrators, users. */
 export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

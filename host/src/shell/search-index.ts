@@ -9,9 +9,9 @@ export type SearchHit = {
   group: keyof typeof searchTexts.groups
   label: string
   detail?: string
-  /** Found too, but not shown. */
+  /** Searched but not shown. */
   words?: string
-  /** Whose icon stands beside it. */
+  /** Its icon is shown. */
   app?: Pick<App, 'id' | 'iconUrl'>
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
@@ -25,7 +25,7 @@ function plain(text: string): string {
 
 const pageHits = (admin: boolean): SearchHit[] =>
   findablePages()
-    .filter(({ access }) => access === 'anyone' || access === 'user' || (access === 'admin' && admin))
+    .filter(({ access }) => access !== 'guest' && (access !== 'admin' || admin))
     .map(({ path, title, keywords = [] }) => ({
       key: path,
       group: 'pages',
@@ -37,41 +37,27 @@ const pageHits = (admin: boolean): SearchHit[] =>
 
 const appHits = (apps: readonly App[]): SearchHit[] =>
   apps.flatMap((app) => {
-    const target = linkOf(app)
-    return target
-      ? [
-          {
-            key: `app-${app.id}`,
-            group: 'apps' as const,
-            label: app.nombre,
-            detail: app.descripcion,
-            app,
-            ...target,
-          },
-        ]
-      : []
+    const link = linkOf(app)
+    const { id, nombre: label, descripcion: detail } = app
+    return link ? [{ key: `app-${id}`, group: 'apps' as const, label, detail, app, ...link }] : []
   })
 
-/** Word that finds the administrators' list of people. */
-const PEOPLE = 'usuarios'
+/** Keyword of the administrators' list of users. */
+const USERS_PAGE = 'usuarios'
 
 const userHits = (users: readonly User[], list: string | undefined): SearchHit[] =>
-  users.flatMap((user) =>
-    list === undefined
-      ? []
-      : [
-          {
-            key: `user-${user.id}`,
-            group: 'users' as const,
-            label: `${user.name} ${user.lastName}`.trim() || user.email,
-            detail: user.email,
-            href: `${list}/${user.id}`,
-            newTab: false,
-          },
-        ],
-  )
+  list === undefined
+    ? []
+    : users.map(({ id, name, lastName, email }) => ({
+        key: `user-${id}`,
+        group: 'users',
+        label: `${name} ${lastName}`.trim() || email,
+        detail: email,
+        href: `${list}/${id}`,
+        newTab: false,
+      }))
 
-/** What the text finds: apps and pages by their words, and the users that the server found. */
+/** The apps, pages and actions that match every word of the text, and the users that the server found. */
 export function searchHits(
   text: string,
   source: { apps: readonly App[]; users: readonly User[]; admin: boolean; actions?: readonly SearchHit[] },
@@ -81,7 +67,7 @@ export function searchHits(
     const haystack = plain(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
     return words.every((word) => haystack.includes(word))
   }
-  // A name that begins with the text says more than one that holds it, and that more than a description.
+  // Labels that start with the text come first, then those that contain it, then the rest.
   const rank = ({ label }: SearchHit) => {
     const at = plain(label).indexOf(words[0] ?? '')
     return at === 0 ? 0 : at > 0 ? 1 : 2
@@ -90,16 +76,15 @@ export function searchHits(
     .filter(matches)
     .sort((one, other) => rank(one) - rank(other))
   const actions = (source.actions ?? []).filter(matches)
-  return grouped([...found, ...userHits(source.users, pageCalled(PEOPLE)), ...actions])
+  return grouped([...found, ...userHits(source.users, pageCalled(USERS_PAGE)), ...actions])
 }
 
-/** Groups stay together, in the order of their best hits. */
+/** Sorts groups by their best hits. */
 function grouped(hits: readonly SearchHit[]): SearchHit[] {
   const groups = new Set(hits.map(({ group }) => group))
   return [...groups].flatMap((group) => hits.filter((hit) => hit.group === group))
 }
 
-/** What was chosen last comes first, in a group of its own. */
 export function withRecents(hits: readonly SearchHit[], keys: readonly string[]): SearchHit[] {
   const recents = keys.flatMap((key) => hits.find((hit) => hit.key === key) ?? [])
   return [

@@ -15,14 +15,13 @@ interface SearchResultsProps {
   onChoose: (hit: SearchHit) => void
 }
 
-/** The hits under the names of their groups; the active one stays in sight. */
 export function SearchResults({ id, hits, active, onActivate, onChoose }: SearchResultsProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     shown.current?.scrollIntoView?.({ block: 'nearest' })
   }, [active, hits])
   return (
-    // Chromium makes what scrolls a Tab stop; here the field's arrows move.
+    // Otherwise Chromium makes the scrollable list a tab stop.
     <List id={`${id}-list`} role="listbox" aria-label={texts.results} tabIndex={-1}>
       {hits.map((hit, index) => (
         <Fragment key={hit.key}>

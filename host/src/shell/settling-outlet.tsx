@@ -8,12 +8,12 @@ import { markSettled } from '../remotes/running'
 import { ScreenBoundary } from './screen-boundary'
 import { shellTexts } from './shell.texts'
 
-/** Milliseconds that a screen must stand before a crash is no longer one of its first showing. */
+/** Milliseconds after which a crash no longer counts as one of the first render. */
 const SETTLED_MS = 1000
-/** Milliseconds that a screen may wait for what it asks React to wait for. */
-const PATIENCE_MS = 7500
+/** Milliseconds that a screen may suspend. */
+const SUSPENSE_TIMEOUT_MS = 7500
 
-/** The place of an area's screens; notices when one stands. */
+/** Renders the screens, and marks one as settled when it has not thrown for a moment. */
 export function SettlingOutlet() {
   const { pathname } = useLocation()
   const owner = ownerOf(pathname)?.name
@@ -27,18 +27,18 @@ export function SettlingOutlet() {
       <Suspense key={owner} fallback={<Waiting />}>
         <Outlet />
       </Suspense>
-      {/* Here, since it scrolls once for each address: where no screen stands, there is nowhere to scroll to. Every document begins
-          with the same key: by the key alone, the page of a typed address would open where another was left. */}
+      {/* Here, since it scrolls once per address, which needs a rendered screen. The pathname is part of the key, since every
+          document begins with the same location key. */}
       <ScrollRestoration getKey={(at) => at.pathname + at.key} />
     </ScreenBoundary>
   )
 }
 
-/** In place of a screen that suspends: not for ever. */
+/** The fallback of a suspended screen, which throws after the timeout. */
 function Waiting() {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), SUSPENSE_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
   if (late) throw new LateError(remoteModuleTexts.late)

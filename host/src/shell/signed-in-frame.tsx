@@ -9,25 +9,25 @@ import { catalogueQuery } from './catalogue'
 import { useKeptPage } from './kept-page'
 import { TopBar } from './top-bar'
 
-/** One cache of server state for the whole page, remotes included. */
+/** Shared with all remotes. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures === 0 && mayPass(error as Partial<ApiError>),
+      retry: (failures, error) => failures === 0 && isTransient(error as Partial<ApiError>),
       refetchOnWindowFocus: false,
     },
-    // Without a network a change fails and says so, instead of waiting in silence until it may no longer be wanted.
+    // While offline a mutation fails at once, instead of being paused.
     mutations: { networkMode: 'always' },
   },
 })
 
-/** No refusal, which would be the same again, and no time-out: whoever has waited for one is told. */
-function mayPass({ code, status = 0 }: Partial<ApiError>): boolean {
+/** Neither a 4xx nor a timeout, after which the person has waited long enough. */
+function isTransient({ code, status = 0 }: Partial<ApiError>): boolean {
   return code !== 'TIMEOUT' && Math.floor(status / 100) !== 4
 }
 
-// One person's data must never be shown to the next.
+// Another person must not see cached data.
 sessionStore.subscribe((state, before) => {
   if (
     (before.user && state.user?.id !== before.user.id) ||
@@ -36,7 +36,7 @@ sessionStore.subscribe((state, before) => {
     queryClient.clear()
 })
 
-// The document has asked for the catalogue there: the screen then begins with the answer, not with its skeleton.
+// The document preloads the catalogue there.
 if ([HOME, homeAddress()].includes(window.location.pathname)) void queryClient.prefetchQuery(catalogueQuery)
 
 interface SignedInFrameProps {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ownerOf } from '../remotes/registry'
 
 const create = document.createElement.bind(document)
-/** Notes on a style element which remote made it. Only the stack says so: pages are fetched while another one stands. */
+/** Marks style elements with the remote that created them, which only the call stack tells: screens are prefetched. */
 document.createElement = (...named: Parameters<typeof create>) => {
   const element = create(...named)
   const [maker] = (named[0] === 'style' && new Error().stack?.match(/\/remotes\/[^/]+\//)) || []
@@ -11,7 +11,7 @@ document.createElement = (...named: Parameters<typeof create>) => {
   return element
 }
 
-/** A release's styles hold on the pages of its own remote only, also those that are fetched ahead or arrive late. */
+/** Disables a remote's styles on the pages of other remotes, also styles that are prefetched or arrive late. */
 export function StylesApart() {
   const owner = ownerOf(useLocation().pathname)?.name
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function StylesApart() {
       )) {
         const away = !(sheet.dataset.from ?? sheet.href).includes(`/remotes/${owner}/`)
         if (sheet.href) sheet.media = away ? 'not all' : ''
-        // A change of `media` makes some browsers read the element's text again, without the rules inserted since.
+        // Changing `media` makes some browsers parse the element again, without its inserted rules.
         else sheet.disabled = away
       }
     }
@@ -30,7 +30,7 @@ export function StylesApart() {
     observer.observe(document.head, { childList: true })
     return () => {
       observer.disconnect()
-      // A dialog that went with its page may have left the document hidden, or without clicks or scrolling.
+      // A dialog of the page may have left the document hidden, inert or unable to scroll.
       for (const element of document.querySelectorAll('html,body,#root'))
         for (const name of ['style', 'inert', 'hidden', 'aria-hidden']) element.removeAttribute(name)
       for (const dialog of document.querySelectorAll('dialog')) dialog.close()

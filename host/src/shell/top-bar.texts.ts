@@ -3,7 +3,7 @@ import { words } from '@csuite/shared/texts'
 export const topBarTexts = {
   home: 'C+Suite, inicio',
   sections: 'Secciones',
-  /** Titles of the pages that are sections. */
+  /** Titles of pages. */
   section: ['Inicio', 'Planes', 'Mi perfil'],
   signIn: 'Iniciar sesión',
   search: words.search,

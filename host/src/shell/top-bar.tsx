@@ -13,7 +13,6 @@ import { homeAddress, pageCalled, panelAddress, signInAddress } from '../remotes
 import { useSearchDialog } from './use-search-dialog'
 import { topBarTexts as texts } from './top-bar.texts'
 
-/** The bar on a page for everybody: home and the way in for who is signed out, the user area's otherwise. */
 export function TopBar() {
   // A session that is still starting counts as signed in.
   const isSignedIn = useSession((state) => state.isAuthenticated || state.isLoading)
@@ -33,14 +32,13 @@ function GuestBar() {
   )
 }
 
-/** The user area's bar: home, sections, search, launcher and account. Sticky, 60 px. */
 export function UserBar() {
   const { pathname } = useLocation()
   // The first segment names the section; '/' is the apps page (spec §2).
   const sectionOf = (address: string | undefined) => address?.split('/')[1] || homeAddress().split('/')[1]
   const active = sectionOf(pathname)
   const search = useSearchDialog()
-  // The administration has a 'Buscar' of its own, which filters its list.
+  // The administration's own 'Buscar' filters its list.
   const searchLabel = active === sectionOf(panelAddress()) ? texts.searchInPanel : texts.search
   return (
     <Bar>

@@ -4,15 +4,14 @@ import type { User } from '@csuite/shared/contract/user'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Quiet milliseconds before the server is asked, and characters before it is worth asking. */
-const QUIET_MS = 250
+const DEBOUNCE_MS = 250
 const MIN_LENGTH = 3
 
-/** Users whose name or email holds the text; nobody for those who may not list users. */
+/** Users whose name or email contains the text, for administrators. */
 export function useFoundUsers(text: string, admin: boolean): readonly User[] {
   const [search, setSearch] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), QUIET_MS)
+    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   const enabled = admin && search.length >= MIN_LENGTH

@@ -1,34 +1,17 @@
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { cached } from '../federation/with-retries'
 import type { SearchDialogProps } from './search-dialog'
 import { topBarTexts as texts } from './top-bar.texts'
 
-type DialogComponent = ComponentType<SearchDialogProps>
+const load = cached(async () => (await import('./search-dialog')).SearchDialog)
+const preload = () => void load().catch(() => undefined)
 
-let loading: Promise<DialogComponent> | undefined
-
-function load(): Promise<DialogComponent> {
-  loading ??= import('./search-dialog').then(
-    (module) => module.SearchDialog,
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
-
-const warm = () => void load().catch(() => undefined)
-
-/** The search over everything: Ctrl K or its button; its code comes with the first intent. */
-export function useSearchDialog(): {
-  open: () => void
-  intent: { onPointerEnter: () => void; onFocus: () => void }
-  dialog: ReactNode
-} {
+/** The search dialog, opened by Ctrl K or `open`; its code loads on the first hover or focus of its button. */
+export function useSearchDialog() {
   const [isOpen, setOpen] = useState(false)
-  const [Dialog, setDialog] = useState<DialogComponent>()
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   const ahead = useRef<HTMLInputElement>(null)
   const before = useRef<HTMLElement>(null)
   const takeTyped = useCallback(() => {
@@ -47,7 +30,7 @@ export function useSearchDialog(): {
   }, [giveUp])
   useEffect(() => {
     const { dataset } = document.documentElement
-    // Asked for in the painted frame, before this bar stood.
+    // Requested in the painted frame, before the app had loaded.
     if (dataset['search'] !== undefined) queueMicrotask(open)
     delete dataset['search']
   }, [open])
@@ -62,11 +45,11 @@ export function useSearchDialog(): {
   }, [open])
   return {
     open,
-    intent: { onPointerEnter: warm, onFocus: warm },
+    intent: { onPointerEnter: preload, onFocus: preload },
     dialog: (
       <>
         {isOpen && (
-          // Takes what is typed until the search's own field has the focus: the keys are not meant for the page beneath.
+          // Buffers what is typed until the dialog's own field has the focus.
           <Ahead
             ref={ahead}
             autoFocus

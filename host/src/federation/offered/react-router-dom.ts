@@ -1,5 +1,5 @@
-// Every export for a browser (@csuite/shared/contract/left-out names the others): named one by one, since the package's own
-// entry would bring its server too.
+// Every export for a browser, one by one, since the package's own entry would bring its server code too.
+// @csuite/shared/contract/left-out names the others.
 export {
   Await,
   BrowserRouter,

@@ -1,3 +1,0 @@
-export const pagesTexts = {
-  loggingOut: 'Cerrando sesión...',
-} as const
