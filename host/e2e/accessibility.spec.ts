@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
-import { adminToken, expect, test, useToken } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { expectNoShift, expectNoSidewaysScroll, watchShifts } from './support/layout'
 import { guestScreens, signedInScreens } from './support/screens'
 
-/** Loaded at the first width, checked by axe at the second; nothing scrolls sideways from the third on. */
+/** Width at which the page loads, at which axe checks it, and at which it must not scroll sideways. */
 const widths = [
   [390, 360, 320],
   [1280, 1280, 1280],
 ] as const
 
 for (const [loaded, checked, narrowest] of widths) {
-  /** One h1, nothing that moved while it loaded, no violation in either theme, nothing beyond the edge. */
   const visit = async (page: Page, path: string) => {
     await page.setViewportSize({ width: loaded, height: 800 })
     await page.goto(path)
@@ -27,25 +26,17 @@ for (const [loaded, checked, narrowest] of widths) {
     test.use({ reducedMotion: 'reduce' } as object)
     test.beforeEach(({ page }) => watchShifts(page))
     for (const path of guestScreens)
-      test(`${path} stands still, has one h1 and no accessibility violation`, ({ page }) => visit(page, path))
-    test('the signed-in screens stand still, have one h1 and no accessibility violation', async ({
-      page,
-      request,
-    }) => {
+      test(`${path} has one h1, no layout shift and no violation`, ({ page }) => visit(page, path))
+    test('signed-in screens have one h1, no layout shift and no violation', async ({ adminPage: page }) => {
       test.slow()
-      await useToken(page, await adminToken(request))
       for (const path of signedInScreens) await test.step(path, () => visit(page, path))
     })
   })
 }
 
-test('forced colours tell what is chosen from the rest, and a tablet shows every tab of the profile', async ({
-  page,
-  request,
-}) => {
+test('forced colours show what is selected; a tablet shows every tab', async ({ adminPage: page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 768, height: 800 })
-  await useToken(page, await adminToken(request))
   await page.goto('/perfil')
   const tab = (name: string) => page.getByRole('tab', { name })
   const fill = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -65,11 +56,7 @@ test('forced colours tell what is chosen from the rest, and a tablet shows every
   expect(await band.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('gradient')
 })
 
-test("the panel's filters stand on one line on a tablet, its page numbers on the smallest phone", async ({
-  page,
-  request,
-}) => {
-  await useToken(page, await adminToken(request))
+test('a tablet has its filters on one line, a small phone its page numbers', async ({ adminPage: page }) => {
   const expectOneLine = async (controls: Locator) => {
     await expect(controls.first()).toBeVisible()
     const middles = await controls.evaluateAll((elements) =>
@@ -98,8 +85,7 @@ test("the panel's filters stand on one line on a tablet, its page numbers on the
   await expectOneLine(page.getByRole('navigation', { name: 'Páginas' }).getByRole('button'))
 })
 
-test('at 400 % zoom a window shows each of its fields and buttons whole', async ({ page, request }) => {
-  await useToken(page, await adminToken(request))
+test('at 400 % zoom a dialog shows each of its fields and buttons whole', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/admin/despliegues')
   await page.getByRole('button', { name: 'Nueva credencial' }).click()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { type Browser, type Page, type Response, chromium } from 'playwright/test'
 import { type Stack, startStack } from '../../scripts/rig/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
@@ -8,10 +9,7 @@ import { expect, newPerson, problemsOf, test } from './support/fixtures'
 import { ownPort } from './support/own-product'
 import { register, signIn, signOut } from './support/steps'
 
-/**
- * The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and the releases of remotes on a host name
- * of their own.
- */
+// The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and remotes on their own host name.
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
@@ -41,7 +39,7 @@ test.afterAll(async () => {
   await stack.stop()
 })
 
-/** A page and all that it was answered; ends with no error, no broken policy and nothing from elsewhere. */
+/** A page and its responses; `end` expects no error, no CSP violation and no other origin. */
 async function watchedPage(): Promise<{ page: Page; answers: Response[]; end: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: stack.portalUrl, locale: 'es-ES' })
   const page = await context.newPage()
@@ -58,6 +56,11 @@ async function watchedPage(): Promise<{ page: Page; answers: Response[]; end: ()
       await context.close()
     },
   }
+}
+
+async function registeredRemotes() {
+  const { body } = await stack.client.request(`${stack.portalUrl}/remotes.json`)
+  return (JSON.parse(body.toString()) as RemoteRegistry).remotes
 }
 
 test('a person registers, signs in, sees the apps, converts a signal and signs out', async () => {
@@ -118,12 +121,10 @@ test('documents and files carry the headers of production', async () => {
   const cookie = 'x'.repeat(24 * 1024)
   expect((await get(`${stack.portalUrl}/login`, { cookie })).status).toBe(200)
 
-  const registry = JSON.parse((await get(`${stack.portalUrl}/remotes.json`)).body.toString()) as {
-    remotes: { name: string; entry: string }[]
-  }
-  expect(registry.remotes).toHaveLength(4)
+  const remotes = await registeredRemotes()
+  expect(remotes).toHaveLength(4)
   const asset = /\/assets\/[\w.-]+\.js/.exec((await get(`${stack.portalUrl}/login`)).body.toString())?.[0]
-  for (const url of [...registry.remotes.map(({ entry }) => entry), `${stack.portalUrl}${asset}`]) {
+  for (const url of [...remotes.map(({ entry }) => entry), `${stack.portalUrl}${asset}`]) {
     const file = await get(url, { 'accept-encoding': 'gzip' })
     expect(file.status).toBe(200)
     expect(file.headers).toMatchObject({
@@ -134,21 +135,15 @@ test('documents and files carry the headers of production', async () => {
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     })
-    // What the build left for its own use stays there.
     expect((await get(`${url}.map`)).status).toBe(404)
   }
-  expect((await get(`${stack.remotesUrl}/login`)).status).toBe(404)
-  expect((await get(`${stack.remotesUrl}/jwt-private-key.pem`)).status).toBe(404)
-  expect((await get(`${stack.remotesUrl}/remotes/../deploy-token`)).status).toBe(404)
+  for (const file of ['login', 'jwt-private-key.pem', 'remotes/../deploy-token'])
+    expect((await get(`${stack.remotesUrl}/${file}`)).status).toBe(404)
   expect((await get(`${stack.portalUrl}/api/metrics`)).status).toBe(404)
 })
 
 test('the offline worker of the calculator stays on the portal with its scope', async () => {
-  const { entry } = (
-    JSON.parse((await stack.client.request(`${stack.portalUrl}/remotes.json`)).body.toString()) as {
-      remotes: { name: string; entry: string }[]
-    }
-  ).remotes.find(({ name }) => name === 'remote-calculator')!
+  const { entry } = (await registeredRemotes()).find(({ name }) => name === 'remote-calculator')!
   const { files } = JSON.parse(readFileSync('dist/remotes/remote-calculator/remote.json', 'utf8')) as {
     files: { file: string }[]
   }

@@ -18,13 +18,9 @@ async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test.beforeEach(async ({ page, request }) => {
-  await useToken(page, await adminToken(request))
-})
+test.beforeEach(async ({ page, request }) => useToken(page, await adminToken(request)))
 
-test('by mouse: the point is dragged along the line and both readings follow', async ({
-  strictPage: page,
-}) => {
+test('by mouse: the point is dragged and both readings follow', async ({ strictPage: page }) => {
   await open(page, '?entrada=4')
   const from = await middleOf(page)
   await page.mouse.move(from.x, from.y)
@@ -59,7 +55,7 @@ test('by keyboard: from the type to a shared address, without a mouse', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)
 
-  test('a reading is never cut off, and the longest ones leave the page its width', async ({ page }) => {
+  test('no reading is cut off, and long ones do not widen the page', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await open(page, '?magnitud=E3M3%2Fd')
     const [typed, computed] = [input(page).getByLabel('Valor'), output(page).getByLabel('Valor')]
@@ -74,9 +70,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('by touch: presets, the sign key, a tap on the plot; a scroll over it changes nothing', async ({
-    page,
-  }) => {
+  test('by touch: presets, sign key and a tap on the plot; scrolling changes nothing', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: '25 %', exact: true }).tap()
     await expect(input(page).getByLabel('Valor')).toHaveValue('8.00')
@@ -103,17 +97,11 @@ test.describe('on a phone', () => {
       })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(output(page).getByLabel('Valor')).toHaveValue(reading.toFixed(2))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectNoSidewaysScroll(page)
   })
 })
 
-test('without network it opens again, with its last files and another address; without its grant the worker goes', async ({
-  page,
-  context,
-  request,
-}) => {
+test('it works offline, until its service worker loses the grant', async ({ page, context, request }) => {
   await open(page)
   await expect
     .poll(

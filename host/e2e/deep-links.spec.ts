@@ -1,32 +1,9 @@
-import type { Page } from 'playwright/test'
-import { endSession, expect, registerActive, signedInPerson, test } from './support/fixtures'
-import { signIn } from './support/steps'
+import { endSession, expect, test } from './support/fixtures'
 
-const asked = '/calculadora-txi?e=12#formula'
-const here = (page: Page) =>
-  page.evaluate(() => window.location.pathname + window.location.search + window.location.hash)
-
-test('an address that is opened signed out is where signing in leads, with its query and hash', async ({
-  strictPage: page,
-  request,
-}) => {
-  const person = await registerActive(request)
-  await page.goto('/planes?origen=correo#seguro')
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page, person.email, person.password)
-  await expect(page.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
-  expect(await here(page)).toBe('/planes?origen=correo#seguro')
-})
-
-test('a session that ended says so, has the email filled in, and goes on at the very address', async ({
-  page,
-  request,
-}) => {
-  const person = await signedInPerson(page, request)
+test('an expired session returns to the exact address', async ({ signedInPage: page, request, person }) => {
   await page.goto('/planes?origen=correo#seguro')
   await expect(page.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
   await endSession(request, person.token)
-  // The next call of any screen hears of it: here the document's own check.
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Tu sesión terminó.')).toBeVisible()
@@ -34,11 +11,10 @@ test('a session that ended says so, has the email filled in, and goes on at the 
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
-  expect(await here(page)).toBe('/planes?origen=correo#seguro')
+  await expect(page).toHaveURL('/planes?origen=correo#seguro')
 })
 
-test('every dead end says what happened, has the logo and two ways on', async ({ page, request }) => {
-  await signedInPerson(page, request)
+test('every dead end has a title, the logo and two ways on', async ({ signedInPage: page }) => {
   const deadEnd = async (title: string, first: string) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 12_000 })
     await expect(page.getByRole('banner').getByRole('link', { name: 'C+Suite, inicio' })).toBeVisible()
@@ -54,15 +30,11 @@ test('every dead end says what happened, has the logo and two ways on', async ({
   await page.goto('/apps/999')
   await deadEnd('App no encontrada', 'Volver a Aplicaciones')
   await page.route('**/remote-calculator/**', (route) => route.abort())
-  await page.goto(asked)
+  await page.goto('/calculadora-txi?e=12#formula')
   await deadEnd('No pudimos abrir esta sección', 'Reintentar')
 })
 
-test('without a network a section says so, and opens by itself once there is one', async ({
-  page,
-  request,
-}) => {
-  await signedInPerson(page, request)
+test('an offline section says so, and opens by itself once online', async ({ signedInPage: page }) => {
   await page.goto('/no-existe')
   await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()
   await page.context().setOffline(true)
@@ -73,12 +45,8 @@ test('without a network a section says so, and opens by itself once there is one
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
 })
 
-test('Back finds a page where it was left, from another screen and from another document', async ({
-  page,
-  request,
-}) => {
+test('Back restores the scroll position, across screens and documents', async ({ signedInPage: page }) => {
   const scrolled = () => page.evaluate(() => window.scrollY)
-  await signedInPerson(page, request)
   await page.goto('/planes')
   await page.getByRole('heading', { level: 3 }).last().waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, bearer, expect, holdBack, stepTo, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, holdRequests, navigateTo, test } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
-// A product of its own: what is delivered here is nobody else's business.
+// A product of its own, since releases change for all its users.
 const product = ownProduct(1)
 expectOneProcess(product)
 const remote = 'remote-calculator'
@@ -19,7 +19,6 @@ const operator = () => readFileSync(join(product.dataDir, 'deploy-token'), 'utf8
 const post = (request: APIRequestContext, path: string, data: object, token = operator()) =>
   request.post(`/api/remotos/${path}`, { data, headers: bearer(token) })
 
-/** What the portal says of the calculator's deliveries. */
 async function summary(request: APIRequestContext): Promise<RemoteSummary | undefined> {
   const answer = await request.get('/api/remotos', { headers: bearer(operator()) })
   return ((await answer.json()) as RemoteSummary[]).find(({ name }) => name === remote)
@@ -33,7 +32,7 @@ async function deliver(request: APIRequestContext, release: Release) {
   return version
 }
 
-/** Delivers a release in which a text says its number, and takes away the files of the one that open tabs hold. */
+/** Delivers a release in which a text has its number, and deletes the files of the release that open tabs run. */
 async function replace(page: Page, request: APIRequestContext, name: string, number: number, text: string) {
   const before = (await versionIn(page, name)) ?? ''
   const version = await deliver(
@@ -44,19 +43,17 @@ async function replace(page: Page, request: APIRequestContext, name: string, num
   return version
 }
 
-/** Counts the documents that a page loads from now on. */
 function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('domcontentloaded', () => (documents += 1))
   return () => documents
 }
 
-async function openCalculator(page: Page, request: APIRequestContext) {
-  await useToken(page, await adminToken(request))
-  await page.goto('/calculadora-txi')
+async function rollBack(request: APIRequestContext) {
+  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 }
 
-/** Version that this browser's document names. */
+/** Version in this document's registry. */
 const versionIn = (page: Page, of = remote) =>
   page.evaluate((name) => {
     const text = document.getElementById('csuite-registry')?.textContent ?? '{}'
@@ -64,7 +61,7 @@ const versionIn = (page: Page, of = remote) =>
     return remotes.find((candidate) => candidate.name === name)?.version
   }, of)
 
-/** Minutes that this browser will go on passing a release over; undefined where it does not. */
+/** Minutes left of a release's quarantine in this browser. */
 const minutesLeft = (page: Page, version: string) =>
   page.evaluate((release) => {
     const text = localStorage.getItem('csuite-quarantine') ?? '[]'
@@ -73,36 +70,32 @@ const minutesLeft = (page: Page, version: string) =>
     return until === undefined ? undefined : (until - Date.now()) / 60_000
   }, `${remote}@${version}`)
 
-test('a release is activated and rolled back in the running portal', async ({ page, request }) => {
-  await openCalculator(page, request)
+test('a release is activated and rolled back in the running portal', async ({ adminPage: page, request }) => {
+  await page.goto('/calculadora-txi')
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   const before = await versionIn(page)
   const version = await deliver(
     request,
     calculatorRelease(2, (_, content) => content.replaceAll(title, `${title} v2`)),
   )
-  // An open page goes on as it was; the next document brings the new one.
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText(`${title} v2`)).toBeVisible()
   expect(await versionIn(page)).toBe(version)
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
   await page.reload()
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   expect(await versionIn(page)).toBe(before)
 })
 
-test('a release that throws gives way to the one before it, is reported, and is passed over at once the next time', async ({
-  page,
-  request,
-}) => {
+test('a release that throws falls back, is reported and skipped', async ({ adminPage: page, request }) => {
   const version = await deliver(
     request,
     calculatorRelease(3, (file, content) =>
       /^routes[.\w]*\.js$/.test(file) ? `throw new Error("roto");${content}` : content,
     ),
   )
-  await openCalculator(page, request)
+  await page.goto('/calculadora-txi')
   await expect(page.getByText(title)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(notice)).toBeVisible()
   const said: string[] = []
@@ -115,26 +108,20 @@ test('a release that throws gives way to the one before it, is reported, and is 
   const failures = async () =>
     (await summary(request))?.releases.find((release) => release.version === version)?.failures
   await expect.poll(failures, { timeout: 15_000 }).toBeGreaterThan(0)
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
 })
 
-test('a release whose screen throws when it is first drawn gives way to the one before it', async ({
-  page,
-  request,
-}) => {
+test('a release whose screen throws at its first render falls back', async ({ adminPage: page, request }) => {
   const version = await deliver(request, breaksAtFirstShowing(7))
-  await openCalculator(page, request)
+  await page.goto('/calculadora-txi')
   await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(title, { exact: true })).toBeVisible()
-  // The registry goes on naming the new release: only this browser passes it over.
+  // Quarantined in this browser only.
   expect(await versionIn(page)).toBe(version)
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
 })
 
-test("a release's first paint has its own looks, reaches nothing of the portal's, and takes them along when it goes", async ({
-  page,
-  request,
-}) => {
+test("a release's first paint has its own looks, which end with it", async ({ adminPage: page, request }) => {
   const release = calculatorRelease(15)
   release.manifest.screens = release.manifest.screens.map((screen) => ({
     ...screen,
@@ -144,8 +131,7 @@ test("a release's first paint has its own looks, reaches nothing of the portal's
     },
   }))
   await deliver(request, release)
-  const letGo = await holdBack(page, '**/*.js')
-  await useToken(page, await adminToken(request))
+  const letGo = await holdRequests(page, '**/*.js')
   await page.goto('/calculadora-txi', { waitUntil: 'commit' })
   const spacings = () =>
     page.evaluate(() =>
@@ -163,31 +149,24 @@ test("a release's first paint has its own looks, reaches nothing of the portal's
       ),
     )
   expect(await after()).toEqual(['none', 'none', 'none'])
-  // What it draws over the bar is cut off.
   await expect(page.locator('[data-page]')).toHaveCSS('contain', 'paint')
   letGo()
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   await expect(page.locator('[data-page]')).toHaveCount(0)
   expect((await spacings())[2]).toBe('normal')
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
 })
 
-test('files that do not come for a while cost their release a few minutes, not a day', async ({
-  page,
-  request,
-}) => {
+test('missing files quarantine a release for minutes, not a day', async ({ adminPage: page, request }) => {
   const version = await deliver(request, calculatorRelease(8))
   await page.route(`**/${version}/**`, (route) => route.fulfill({ status: 503, body: '' }))
-  await openCalculator(page, request)
+  await page.goto('/calculadora-txi')
   await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => minutesLeft(page, version)).toBeLessThan(6)
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
 })
 
-test('a file that was changed by one byte on its way is refused, and the release before it shows', async ({
-  page,
-  request,
-}) => {
+test('a changed byte is refused, and the previous release shows', async ({ adminPage: page, request }) => {
   const version = await deliver(request, calculatorRelease(4))
   const folder = join(product.dataDir, 'remotes', remote, version)
   const chunk = readdirSync(folder).find((file) => /^\d+\.\w+\.js$/.test(file)) ?? ''
@@ -201,18 +180,15 @@ test('a file that was changed by one byte on its way is refused, and the release
   page.on('console', (message) => {
     if (/integrity/i.test(message.text())) refused.push(message.text())
   })
-  await openCalculator(page, request)
+  await page.goto('/calculadora-txi')
   await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(title)).toBeVisible()
   expect(refused.join()).toContain(chunk)
   await expect.poll(() => minutesLeft(page, version)).toBeGreaterThan(23 * 60)
-  expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
+  await rollBack(request)
 })
 
-test("a canary stays with a browser, and a team's token moves its own remote only", async ({
-  browser,
-  request,
-}) => {
+test("a canary is sticky, and a team's token moves its own remote only", async ({ browser, request }) => {
   const release = calculatorRelease(5)
   const { version } = release.manifest
   expect((await post(request, `${remote}/versiones`, release)).status()).toBe(201)
@@ -244,25 +220,17 @@ test("a canary stays with a browser, and a team's token moves its own remote onl
   expect((await post(request, `${remote}/activar`, { version }, token)).status()).toBe(403)
 })
 
-test('an open tab whose release is gone meanwhile takes the new one, without losing its place', async ({
-  page,
-  request,
-}) => {
-  await useToken(page, await adminToken(request))
+test('an open tab whose release was deleted takes the new one', async ({ adminPage: page, request }) => {
   await page.goto('/planes')
   await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
   const documents = countDocuments(page)
   await replace(page, request, remote, 10, title)
-  await stepTo(page, '/calculadora-txi')
+  await navigateTo(page, '/calculadora-txi')
   await expect(page.getByText(`${title} v10`)).toBeVisible({ timeout: 15_000 })
   expect(documents()).toBe(0)
 })
 
-test('what stands in a form stays when a part of its screen went with its release: one load of the new one', async ({
-  page,
-  request,
-}) => {
-  await useToken(page, await adminToken(request))
+test('a form survives the one reload that a deleted release needs', async ({ adminPage: page, request }) => {
   await page.goto('/admin/usuarios')
   const filter = page.getByRole('search').getByRole('textbox')
   await filter.fill('lucia@planta')
@@ -277,10 +245,7 @@ test('what stands in a form stays when a part of its screen went with its releas
   expect(documents()).toBe(1)
 })
 
-test('a registration that is half written outlives the release on whose screens it was begun', async ({
-  page,
-  request,
-}) => {
+test('a half-written registration survives the deletion of its release', async ({ page, request }) => {
   await page.goto('/register')
   const typed = { Email: 'lucia@planta.example', Nombre: 'Lucía', Apellido: 'Quispe' }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
@@ -294,34 +259,31 @@ test('a registration that is half written outlives the release on whose screens 
   expect(documents()).toBe(1)
 })
 
-test('a tab that only moves about takes a new release where it arrives, but never out of a form', async ({
-  page,
-  request,
-}) => {
+test('navigating takes a new release, but never out of a form', async ({ adminPage: page, request }) => {
   await page.clock.install()
-  await openCalculator(page, request)
+  await page.goto('/calculadora-txi')
   const value = page.getByRole('group', { name: title }).getByLabel('Valor')
   await value.fill('12')
   await expect(page).toHaveURL(/12/)
   const address = page.url().slice(product.url.length)
-  await stepTo(page, '/perfil')
+  await navigateTo(page, '/perfil')
   await page.getByLabel('Nombre').fill('Lucía')
   await replace(page, request, remote, 13, title)
   await replace(page, request, 'remote-auth', 14, 'Información del perfil')
   const documents = countDocuments(page)
   await page.clock.fastForward('01:30')
   await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
-  await stepTo(page, address)
+  await navigateTo(page, address)
   await expect(value).toHaveValue('12')
   expect(documents()).toBe(0)
   const registry = page.waitForResponse(/remotes\.json/)
-  await stepTo(page, '/planes')
+  await navigateTo(page, '/planes')
   await expect(page.getByRole('heading', { name: 'Planes Premium' })).toBeVisible()
   await registry
-  // An answer that takes a second finds somebody who is reading already: the next step takes the release.
+  // A slow response leaves the page alone: the next navigation takes the release.
   await expect(async () => {
-    await stepTo(page, '/planes')
-    await stepTo(page, address)
+    await navigateTo(page, '/planes')
+    await navigateTo(page, address)
     await expect(page.getByText(`${title} v13`)).toBeVisible({ timeout: 3000 })
   }).toPass()
   await expect(page.getByRole('group', { name: title }).getByLabel('Valor')).toHaveValue('12')

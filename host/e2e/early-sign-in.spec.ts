@@ -1,28 +1,24 @@
 import type { Page } from 'playwright/test'
-import { expect, holdBack, registerActive, test } from './support/fixtures'
+import { type ActivePerson, expect, holdRequests, test } from './support/fixtures'
 
-/** Opens /login with every script held back; the returned function lets them through. */
+/** Opens /login with every script delayed until the returned function is called. */
 async function openWithoutCode(page: Page, address = '/login'): Promise<() => void> {
-  const release = await holdBack(page, '**/*.js')
+  const release = await holdRequests(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
   return release
 }
 
-async function typeAndPressEnter(page: Page, email: string, password: string): Promise<void> {
+async function submit(page: Page, { email, password }: Pick<ActivePerson, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).pressSequentially(password)
   await page.keyboard.press('Enter')
 }
 
-test('a sign-in typed and sent from the first paint is answered before the code is there, and taken over by it', async ({
-  page,
-  request,
-}) => {
-  const person = await registerActive(request)
+test('a sign-in sent from the first paint is answered before the code loads', async ({ page, person }) => {
   const release = await openWithoutCode(page)
   const answer = page.waitForResponse('**/api/auth/login')
-  await typeAndPressEnter(page, person.email, person.password)
+  await submit(page, person)
   await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled()
   expect((await answer).status()).toBe(200)
   release()
@@ -30,13 +26,9 @@ test('a sign-in typed and sent from the first paint is answered before the code 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test("a wrong password before the code shows the server's message, and the next try works", async ({
-  page,
-  request,
-}) => {
-  const person = await registerActive(request)
+test("a wrong password before the code loads shows the server's message", async ({ page, person }) => {
   const release = await openWithoutCode(page)
-  await typeAndPressEnter(page, person.email, 'equivocada1')
+  await submit(page, { ...person, password: 'equivocada1' })
   await expect(page.getByRole('alert')).toHaveText('El email o la contraseña no son correctos.')
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
   release()
@@ -48,11 +40,10 @@ test("a wrong password before the code shows the server's message, and the next 
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('an answer that arrives after the code is awaited by the sign-in screen', async ({ page, request }) => {
-  const person = await registerActive(request)
-  const answer = await holdBack(page, '**/api/auth/login')
+test('a response that arrives after the code is awaited by the screen', async ({ page, person }) => {
+  const answer = await holdRequests(page, '**/api/auth/login')
   const release = await openWithoutCode(page)
-  await typeAndPressEnter(page, person.email, person.password)
+  await submit(page, person)
   release()
   await expect(page.locator('#root:not([data-first-paint])')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible()
@@ -60,27 +51,21 @@ test('an answer that arrives after the code is awaited by the sign-in screen', a
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('where the code never arrives, the person is told that the session is open', async ({
-  page,
-  request,
-}) => {
-  const person = await registerActive(request)
+test('where the code never loads, the page says that the session is open', async ({ page, person }) => {
   await openWithoutCode(page)
-  await typeAndPressEnter(page, person.email, person.password)
+  await submit(page, person)
   await expect(page.getByRole('alert')).toContainText('la página no terminó de cargar', { timeout: 15_000 })
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 })
 
-test('a button of the first paint that is pressed before the code is there is pressed when it comes', async ({
-  page,
-}) => {
+test('a button pressed in the first paint is pressed in the loaded screen', async ({ page }) => {
   const release = await openWithoutCode(page)
   await page.getByRole('button', { name: 'Continuar con Google' }).click()
   release()
   await expect(page.getByRole('alert')).toContainText('Usa tu email y contraseña')
 })
 
-test('a link of the first paint keeps the address to return to and the typed email', async ({ page }) => {
+test('a link of the first paint keeps the return address and the email', async ({ page }) => {
   const release = await openWithoutCode(page, '/login?redirect_url=%2Fplanes')
   await page.getByLabel('Email').fill('ana@csuite.example')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click({ noWaitAfter: true })
@@ -89,9 +74,7 @@ test('a link of the first paint keeps the address to return to and the typed ema
   await expect(page.getByLabel('Email')).toHaveValue('ana@csuite.example')
 })
 
-test("where the portal's own script does not come, the page says so and is loaded again with one press", async ({
-  page,
-}) => {
+test("where the portal's script fails to load, a button reloads the page", async ({ page }) => {
   await page.route('**/assets/host.*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/login')
   await expect(page.getByRole('alert')).toContainText('La página no terminó de cargar.')

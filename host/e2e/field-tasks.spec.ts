@@ -18,7 +18,7 @@ import { ownProduct } from './support/own-product'
 import { root } from './support/product'
 import { calculatorRelease } from './support/release'
 
-// Four people and what each comes to the portal for, from the first press to the last. Each prints what it took; no time is asserted.
+// Four people's tasks from beginning to end. Each prints its presses, keys and seconds, which are not asserted.
 const PEOPLE = 5000
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial' })
@@ -29,7 +29,6 @@ const product = ownProduct(6, () => {
   execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'seed', '--users', String(PEOPLE)], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
-  // Registrations wait for their mails in this product's outbox.
   process.env['E2E_DATA_DIR'] = dataDir
   return { DATA_DIR: dataDir }
 })
@@ -38,10 +37,8 @@ test.afterAll(() => void (process.env['E2E_DATA_DIR'] = commonDataDir))
 test.describe('in the plant', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)
 
-  test('a technician registers on a phone and converts a signal, with one thumb on a slow network', async ({
-    strictPage: page,
-  }, info) => {
-    // What Lighthouse calls slow 4G.
+  test('a technician registers and converts a signal with a thumb', async ({ strictPage: page }, info) => {
+    // Lighthouse's slow 4G.
     const network = await page.context().newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -62,7 +59,6 @@ test.describe('in the plant', () => {
     await hands.type(page.getByLabel('Contraseña', { exact: true }), person.password)
     await hands.type(page.getByLabel('Confirmar contraseña'), person.password)
     await hands.press(page.getByRole('button', { name: 'Crear cuenta' }))
-    // Six digits send themselves.
     await hands.type(page.getByLabel('Código'), await mailedCode(product.dataDir, person.email))
     await expect(page).toHaveURL(/\/apps$/)
 
@@ -81,12 +77,12 @@ test.describe('in the plant', () => {
   })
 })
 
-test('a new employee follows a link, signs in, is taken back to it, opens an app and changes the password', async ({
+test('a new employee follows a link, signs in and changes the password', async ({
   strictPage: page,
   context,
   request,
+  person,
 }, info) => {
-  const person = await registerActive(request)
   const password = 'Caudal-Nuevo-77'
   await context.route('https://csuite.example/**', (route) => route.fulfill({ body: 'app' }))
   const hands = new Hands(page)
@@ -119,10 +115,7 @@ test('a new employee follows a link, signs in, is taken back to it, opens an app
   expect([(await signIn(person.password)).ok(), (await signIn(password)).ok()]).toEqual([false, true])
 })
 
-test(`an administrator of ${PEOPLE} people gives a plan and a role, suspends somebody and exports the filtered list`, async ({
-  strictPage: page,
-  request,
-}, info) => {
+test(`an administrator manages ${PEOPLE} people`, async ({ strictPage: page, request }, info) => {
   const promoted = await registerActive(request, { name: 'Xiomara', lastName: 'Ccoyllo' })
   const blocked = await registerActive(request, { name: 'Wilmer', lastName: 'Huaytalla' })
   await useToken(page, await adminToken(request))
@@ -174,10 +167,7 @@ test(`an administrator of ${PEOPLE} people gives a plan and a role, suspends som
   expect(people.join()).not.toContain(promoted.email)
 })
 
-test('a team lead publishes a release, tries it on a few, gives it to everybody and takes it back', async ({
-  strictPage: page,
-  request,
-}, info) => {
+test('a team lead publishes, tries, activates and reverts', async ({ strictPage: page, request }, info) => {
   const remote = 'remote-calculator'
   const release = calculatorRelease(20)
   const { version } = release.manifest

@@ -1,22 +1,9 @@
 import { expectNoViolations } from './support/accessible'
-import {
-  adminToken,
-  bearer,
-  dataDir,
-  expect,
-  registerActive,
-  signedInPerson,
-  test,
-  useToken,
-} from './support/fixtures'
+import { adminToken, bearer, dataDir, expect, registerActive, test, useToken } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
-test('a forgotten password is replaced with the mailed code, and only the new one signs in', async ({
-  strictPage: page,
-  request,
-}) => {
-  const person = await registerActive(request)
+test('a forgotten password is replaced with the mailed code', async ({ strictPage: page, person }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
@@ -36,8 +23,7 @@ test('a forgotten password is replaced with the mailed code, and only the new on
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('a token in the address opens the session and leaves the address', async ({ page, request }) => {
-  const person = await registerActive(request)
+test('a token in the address opens the session and leaves the address', async ({ page, person }) => {
   await page.goto(`/apps?token=${person.token}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   expect(page.url()).not.toContain('token')
@@ -45,8 +31,7 @@ test('a token in the address opens the session and leaves the address', async ({
   await expectNoViolations(page)
 })
 
-test('a token of somebody else asks before it changes the account', async ({ page, request }) => {
-  const one = await signedInPerson(page, request)
+test("another person's token asks before it is used", async ({ signedInPage: page, request, person }) => {
   const other = await registerActive(request)
   await page.goto('/perfil')
   await page.goto(`/perfil?token=${other.token}`)
@@ -55,15 +40,10 @@ test('a token of somebody else asks before it changes the account', async ({ pag
   await expectNoViolations(page)
   expect(page.url()).not.toContain('token')
   await dialog.getByRole('button', { name: 'Seguir con mi cuenta' }).click()
-  await expect(page.getByText(one.email).first()).toBeVisible()
+  await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
-test('signing out in one tab signs out the other, and the token is dead', async ({
-  context,
-  page,
-  request,
-}) => {
-  const person = await signedInPerson(page, request)
+test('signing out also signs out other tabs', async ({ context, signedInPage: page, request, person }) => {
   await page.goto('/perfil')
   const other = await context.newPage()
   await other.goto('/planes')
@@ -75,10 +55,7 @@ test('signing out in one tab signs out the other, and the token is dead', async 
   expect(answer.status()).toBe(401)
 })
 
-test('a signed-in person with an allowed redirect_url leaves with the token, with another one stays', async ({
-  page,
-  request,
-}) => {
+test('a signed-in person follows an allowed redirect_url only', async ({ page, request }) => {
   const token = await adminToken(request)
   await useToken(page, token)
   await page.route('https://csuite.example/**', (route) => route.fulfill({ body: 'destino' }))

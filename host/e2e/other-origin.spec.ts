@@ -7,10 +7,7 @@ import { signIn } from './support/steps'
 const remotesUrl = `http://127.0.0.1:${ownPort(3)}`
 ownProduct(3, () => ({ REMOTES_URL: remotesUrl }))
 
-test('remotes on another origin: every screen mounts, under the strict policy and with checked hashes', async ({
-  strictPage: page,
-  request,
-}) => {
+test('every screen mounts from another origin, under the CSP', async ({ strictPage: page, request }) => {
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && response.url().includes('/remotes/'))
@@ -25,7 +22,7 @@ test('remotes on another origin: every screen mounts, under the strict policy an
   expect(scripts.filter((url) => !url.startsWith(`${remotesUrl}/`))).toEqual([])
 })
 
-test('the first paint of /login comes with remotes on another origin too', async ({ strictPage: page }) => {
+test('/login has its first paint with remotes on another origin', async ({ strictPage: page }) => {
   await page.goto('/login')
   await signIn(page, 'nadie@csuite.example', 'Valvula-Norte-42')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, holdBack, registerActive, signedInPerson, test } from './support/fixtures'
+import { expect, holdRequests, registerActive, test } from './support/fixtures'
+import { signOut } from './support/steps'
 
-/** Leaves /apps once it has loaded whole: a page that still loads is not kept. */
+/** Leaves /apps once it has loaded: before, no snapshot is stored. */
 async function leaveApps(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
   await expect(page.locator('main [role="status"]:not(:empty)')).toHaveCount(0)
@@ -9,12 +10,8 @@ async function leaveApps(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/planes$/)
 }
 
-test('a signed-in page shows its frame and its skeleton before any code, and on a return the catalogue as it last stood', async ({
-  page,
-  request,
-}) => {
-  const person = await signedInPerson(page, request)
-  let release = await holdBack(page, '**/*.js')
+test('a page starts as a skeleton, later as it last looked', async ({ signedInPage: page, person }) => {
+  let release = await holdRequests(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()
   await expect(page.locator('[data-page] h1')).toHaveText('Hola')
@@ -22,22 +19,18 @@ test('a signed-in page shows its frame and its skeleton before any code, and on 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
   await leaveApps(page)
-  release = await holdBack(page, '**/*.js')
+  release = await holdRequests(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-page] h1')).toContainText(person.name)
   await expect(page.locator('[data-page]').getByText('Control Max 360')).toBeVisible()
   release()
   await expect(page.locator('[data-page]')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Cuenta' }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await signOut(page)
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toBeNull()
 })
 
-test('the sheet that grows with every screen holds no font face, for which the whole page would be laid out anew', async ({
-  page,
-}) => {
+test('no font face is in the style sheet that every screen adds rules to', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[data-first-paint]')).toHaveCount(0)
@@ -51,9 +44,8 @@ test('the sheet that grows with every screen holds no font face, for which the w
   expect(faces).toBe(0)
 })
 
-test('the search asked for in the painted frame opens with the living bar', async ({ page, request }) => {
-  await signedInPerson(page, request)
-  const release = await holdBack(page, '**/*.js')
+test('a search requested in the painted frame opens in the app', async ({ signedInPage: page }) => {
+  const release = await holdRequests(page, '**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -61,9 +53,8 @@ test('the search asked for in the painted frame opens with the living bar', asyn
   await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()
 })
 
-test('what is open in the bar stays open when the first screen arrives', async ({ page, request }) => {
-  await signedInPerson(page, request)
-  const release = await holdBack(page, '**/remotes/remote-apps/**/*.js')
+test('a menu of the top bar stays open when the first screen arrives', async ({ signedInPage: page }) => {
+  const release = await holdRequests(page, '**/remotes/remote-apps/**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Cuenta' }).click()
   release()
@@ -71,21 +62,19 @@ test('what is open in the bar stays open when the first screen arrives', async (
   await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-test('what one person saw is never painted for another', async ({ page, request }) => {
-  await signedInPerson(page, request)
+test('the page of one person is never painted for another', async ({ signedInPage: page, request }) => {
   const other = await registerActive(request)
   await page.goto('/apps')
   await leaveApps(page)
   expect(await page.evaluate(() => localStorage.getItem('csuite-page'))).toContain('Control Max 360')
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
-  const release = await holdBack(page, '**/*.js')
+  const release = await holdRequests(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-page] h1')).toHaveText('Hola')
   release()
 })
 
-test('a page that is left while it asks who is there signs nobody out', async ({ page, request }) => {
-  await signedInPerson(page, request)
+test('leaving a page during the session check signs nobody out', async ({ signedInPage: page }) => {
   let asked = () => {}
   const asking = new Promise<void>((resolve) => (asked = resolve))
   await page.route(/auth\/user$/, () => asked(), { times: 1 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, signedInPerson, test } from './support/fixtures'
+import { expect, test, useToken } from './support/fixtures'
 import { openSecurity, signOut } from './support/steps'
 
-/** A device with a screen lock, as Chromium plays one. Returns what decides whether its person touches it. */
+/** Adds Chromium's virtual authenticator; the returned function sets whether its person touches it. */
 async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -21,11 +21,8 @@ async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promi
   }
 }
 
-test('a passkey is registered, signs in by autofill and by its button, and is removed', async ({
-  strictPage: page,
-  request,
-}) => {
-  await signedInPerson(page, request)
+test('a passkey is registered, used for signing in and removed', async ({ strictPage: page, person }) => {
+  await useToken(page, person.token)
   const touch = await addAuthenticator(page)
 
   let section = await openSecurity(page, 'Llaves de acceso')
@@ -35,7 +32,7 @@ test('a passkey is registered, signs in by autofill and by its button, and is re
   await expect(section.getByRole('button', { name: 'Añadir llave' })).toBeFocused()
 
   await signOut(page)
-  // The browser is asked once the person does something; its device answers at once.
+  // Autofill starts on the first input.
   await page.getByLabel('Email').click()
   await expect(page).toHaveURL(/\/apps$/)
 

@@ -3,7 +3,6 @@ import { adminToken, expect, newPerson, test, useToken } from './support/fixture
 import { ownProduct } from './support/own-product'
 import { openSecurity, register, signOut } from './support/steps'
 
-// A product that knows a provider, and asks administrators for a second factor.
 const client = { clientId: 'portal', clientSecret: 'secreto-del-portal' }
 let google: TestProvider
 const product = ownProduct(7, async (url) => {
@@ -17,9 +16,7 @@ const product = ownProduct(7, async (url) => {
 })
 test.afterAll(() => google.close())
 
-test('a Google account is linked, opens the account from then on, and is unlinked', async ({
-  strictPage: page,
-}) => {
+test('a Google account is linked, signs in and is unlinked', async ({ strictPage: page }) => {
   const person = newPerson()
   Object.assign(google.identity, { sub: 'g-lucia', email: 'lucia@gmail.example' })
   await page.goto('/register')
@@ -41,10 +38,7 @@ test('a Google account is linked, opens the account from then on, and is unlinke
   await expect(page.getByText('Todavía no hay cuentas vinculadas.')).toBeVisible()
 })
 
-test('an administrator without a second factor reaches nothing but its set-up', async ({
-  strictPage: page,
-  request,
-}) => {
+test('an administrator without a second factor has to set it up', async ({ strictPage: page, request }) => {
   await useToken(page, await adminToken(request))
   await page.goto('/admin/usuarios')
   await expect(page.getByText('Tu cuenta de administrador necesita el segundo factor')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { adminToken, expect, stepTo, test, useToken } from './support/fixtures'
+import { adminToken, expect, navigateTo, test, useToken } from './support/fixtures'
 import { screens } from './support/screens'
 
 const breakRemote = (page: Page, remote: string, how: 'missing' | 'hanging' | 'broken') =>
@@ -11,16 +11,13 @@ const breakRemote = (page: Page, remote: string, how: 'missing' | 'hanging' | 'b
   })
 
 for (const how of ['missing', 'hanging', 'broken'] as const)
-  test(`a remote that is ${how}: its screens show a panel, the others and the top bar go on`, async ({
-    context,
-    request,
-  }) => {
+  test(`a remote that is ${how} costs its own screens only`, async ({ context, request }) => {
     const token = await adminToken(request)
     const goesOn = async ({ remote, path }: (typeof screens)[number]) => {
       const page = await context.newPage()
       await useToken(page, token)
       await breakRemote(page, remote, how)
-      // A file that hangs holds up the page's load event; people do not wait for that one either.
+      // A hanging file delays the load event.
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('button', { name: 'Reintentar' }), remote).toBeVisible({ timeout: 20_000 })
       await expect(page.getByRole('button', { name: 'Aplicaciones' }), remote).toBeVisible()
@@ -32,8 +29,7 @@ for (const how of ['missing', 'hanging', 'broken'] as const)
     await Promise.all(screens.map(goesOn))
   })
 
-test('Reintentar mounts the remote once it answers again', async ({ page, request }) => {
-  await useToken(page, await adminToken(request))
+test('Reintentar mounts the remote once it answers again', async ({ adminPage: page }) => {
   await breakRemote(page, 'remote-calculator', 'missing')
   await page.goto('/calculadora-txi')
   const retry = page.getByRole('button', { name: 'Reintentar' })
@@ -43,21 +39,18 @@ test('Reintentar mounts the remote once it answers again', async ({ page, reques
   await expect(page.getByText('Rango de entrada')).toBeVisible()
 })
 
-test('__FEDERATION__ names the host, the four remotes with their versions, and one copy of each shared library', async ({
-  strictPage: page,
-  request,
-}) => {
+test('__FEDERATION__ has each remote, and each library once', async ({ strictPage: page, request }) => {
   const registry = (await (await request.get('/remotes.json')).json()) as {
     remotes: { name: string; version: string; global: string }[]
   }
-  // Other journeys deliver theirs to the same portal meanwhile.
+  // Other journeys publish remotes to the same portal.
   const remotes = registry.remotes.filter(({ name }) => name.startsWith('remote-'))
   await page.addInitScript(countRenderers)
   await useToken(page, await adminToken(request))
   await page.goto('/apps')
-  // Client-side steps through every remote, so that all four live in one document.
+  // On the client, so that one document has all four.
   for (const { path, shows } of screens) {
-    await stepTo(page, path)
+    await navigateTo(page, path)
     await expect(page.getByText(shows).first()).toBeVisible()
   }
   const seen = await page.evaluate(readFederation)
@@ -67,7 +60,6 @@ test('__FEDERATION__ names the host, the four remotes with their versions, and o
   for (const [library, copies] of Object.entries(seen.shares))
     expect([library, copies.length]).toEqual([library, 1])
   const used = (library: string) => seen.shares[library]?.[0]
-  // Who uses which share.
   for (const { global } of remotes) expect(used('react')?.useIn).toContain(global)
   expect(used('react')?.from).toBe('host')
   expect(used('@csuite/shared/session')?.useIn.length).toBeGreaterThan(0)
@@ -78,7 +70,7 @@ interface Share {
   useIn: string[]
 }
 
-/** Runs in the page: what the ecosystem's tools read of it. */
+/** Runs in the page. */
 function readFederation() {
   const { __FEDERATION__: federation, renderers } = window as unknown as {
     renderers: number

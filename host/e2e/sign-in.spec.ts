@@ -1,12 +1,10 @@
 import { expectNoViolations } from './support/accessible'
-import { dataDir, endSession, expect, holdBack, newPerson, signedInPerson, test } from './support/fixtures'
+import { dataDir, endSession, expect, holdRequests, newPerson, test } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
-test('the login form stands before any script of the remote has arrived, and keeps what is typed meanwhile', async ({
-  strictPage: page,
-}) => {
-  const release = await holdBack(page, '**/remotes/remote-auth/**')
+test('the first paint of /login keeps what is typed while its remote loads', async ({ strictPage: page }) => {
+  const release = await holdRequests(page, '**/remotes/remote-auth/**')
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
   await page.getByLabel('Email').fill('temprano@planta.example')
@@ -19,9 +17,7 @@ test('the login form stands before any script of the remote has arrived, and kee
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused()
 })
 
-test('a registration outlives Back, Forward and a reload, and its mailed code opens the very page that was asked for', async ({
-  strictPage: page,
-}) => {
+test('a registration survives Back and a reload, and returns to its page', async ({ strictPage: page }) => {
   const person = newPerson()
   const asked = '/control-max?desde=correo#seguro'
   await page.goto(asked)
@@ -50,11 +46,7 @@ test('a registration outlives Back, Forward and a reload, and its mailed code op
   await expect(page).toHaveURL((url) => url.href.endsWith(asked))
 })
 
-test('a session that ends while the profile is edited keeps the edit for the next sign-in', async ({
-  page,
-  request,
-}) => {
-  const person = await signedInPerson(page, request)
+test('an edit survives the end of the session', async ({ signedInPage: page, request, person }) => {
   await page.goto('/perfil')
   await page.getByLabel('Nombre').fill('Nombre A Medias')
   await endSession(request, person.token)
@@ -63,7 +55,6 @@ test('a session that ends while the profile is edited keeps the edit for the nex
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible()
   await expectNoViolations(page)
   await signIn(page, person.email, person.password)
-  // Back where the form was being filled, instead of /apps.
   await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByLabel('Nombre')).toHaveValue('Nombre A Medias')
 })

@@ -5,8 +5,7 @@ import type { Browser, Page } from 'playwright/test'
 import { dataDir, expect, registered, test } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 
-// docs/bring-a-remote.md by the letter, in an empty folder without a clone in reach: a remote of each toolchain, built by its
-// maker's plugin.
+// Follows docs/bring-a-remote.md in an empty folder: a remote of each toolchain, built by its own plugin.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 const sections = guide('bring-a-remote.md').split(/^#+ /m)
@@ -19,7 +18,7 @@ const section = (title: string): string => {
 const folders: string[] = []
 test.afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** What the guide makes, as a project of its own: its `contador` under another name. */
+/** The guide's project, with another name than `contador`. */
 function makeProject(name: string, portal: string) {
   const parent = mkdtempSync(join(tmpdir(), 'csuite-stock-'))
   folders.push(parent)
@@ -52,10 +51,9 @@ function makeProject(name: string, portal: string) {
 }
 
 const [publishCommands = '', rollbackCommand = ''] = blocksOf(section('3. Give it to the portal'), 'sh')
-/** The same command line with other words. */
 const csuite = (words: string) => rollbackCommand.replace('csuite rollback', `csuite ${words}`)
 
-/** Everything that the console says of a page, and what it threw. */
+/** Collects the console's messages and uncaught errors. */
 function heardOf(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
@@ -63,7 +61,7 @@ function heardOf(page: Page): string[] {
   return heard
 }
 
-/** The instances of the page that know React, with the version and giver of each React that was loaded. */
+/** The page's federation instances, with version and provider of each React that they know. */
 const reacts = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
     type Share = { from: string; loaded?: boolean }
@@ -79,7 +77,7 @@ const reacts = (page: Page): Promise<Record<string, string[]>> =>
     )
   })
 
-/** Adds a byte to the script of a release that says `text`; what is returned takes it away again. */
+/** Adds a byte to the release's script that contains `text`; the returned function undoes it. */
 function changeChunk(folder: string, text: string): () => void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, entry)
@@ -146,7 +144,7 @@ for (const [tool, toolSection] of [
       const tampered = await open(changed(`**${first.entry}*`))
       await expect(failed(tampered.page)).toBeVisible({ timeout: 15_000 })
     })
-    // The entry may be heard of last: the first document's chunks can still be on their way when listening begins.
+    // Without the entry, which may be the last to arrive.
     const ownChunks = [...chunks].filter((address) => address.includes(folder))
     const screen = ownChunks.filter((address) => !address.endsWith(first.entry)).at(-1) ?? ''
     expect(screen).not.toBe('')

@@ -7,7 +7,7 @@ import { adminToken, expect, test, useToken } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 import { expectOneProcess, ownPort, ownProduct } from './support/own-product'
 
-// The commands of docs/deliver-a-remote.md, one after the other, in an empty folder without a clone in reach.
+// Runs the commands of docs/deliver-a-remote.md in an empty folder.
 const product = ownProduct(4)
 expectOneProcess(product)
 test.use({ serviceWorkers: 'block' })
@@ -23,7 +23,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The document's placeholders, filled in: versions are those that the commands before showed. */
+/** Fills in the document's placeholders: versions are those that earlier commands printed. */
 function filled(block: string): string {
   const published = [...said.matchAll(/\b(\d+\.\d+\.\d+)-[0-9a-f]{8}\b/g)]
   return block
@@ -38,7 +38,7 @@ function filled(block: string): string {
 
 const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url, ADMIN_SESSION: token })
 
-/** Command after command, since one's placeholder may be what the one before showed; what was exported stays. */
+/** Runs line by line, since a placeholder may come from the line before. */
 async function run(block: string): Promise<void> {
   let exported = ''
   for (const line of block.replaceAll('\\\n', ' ').split('\n').filter(Boolean))
@@ -53,7 +53,7 @@ async function runCommand(exported: string, command: string): Promise<void> {
   if (command.startsWith('cd ')) folder = join(folder, 'caudal')
 }
 
-/** Starts `npm run dev`; its address once it says that it is there. */
+/** Starts `npm run dev`; resolves with its address. */
 async function startDeveloping(block: string): Promise<{ url: string; stop: () => void }> {
   const child: ChildProcess = spawn('bash', ['-c', filled(block)], {
     cwd: folder,
@@ -75,7 +75,7 @@ async function startDeveloping(block: string): Promise<{ url: string; stop: () =
   })
 }
 
-/** The page in the developer's own portal, and again after a file is saved, without a touch of the browser. */
+/** Expects the page in the local portal, and that it reloads when a file is saved. */
 async function develop(page: Page, block: string): Promise<void> {
   const { url, stop } = await startDeveloping(block)
   try {
@@ -97,11 +97,7 @@ async function develop(page: Page, block: string): Promise<void> {
   }
 }
 
-test('a team makes, tests, develops, checks, publishes, measures out and takes back a remote without the repository', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a team builds, publishes, rolls out and reverts its own remote', async ({ page, browser, request }) => {
   token = await adminToken(request)
   await useToken(page, token)
   const [configuration = ''] = blocksOf(document, 'json')
@@ -131,7 +127,7 @@ test('a team makes, tests, develops, checks, publishes, measures out and takes b
   await anybody.close()
 })
 
-test('a build whose screen dies in the portal is named by the rule mount, and is not published', async () => {
+test('a build whose screen throws fails the rule mount', async () => {
   const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
   const before = readFileSync(screen, 'utf8')
   writeFileSync(
@@ -143,7 +139,7 @@ test('a build whose screen dies in the portal is named by the rule mount, and is
   writeFileSync(screen, before)
 })
 
-test('a first paint that needs a browser, another contract and a route that is no page are named in one sentence', async () => {
+test('a first paint without a browser, the contract and undeclared routes are checked', async () => {
   const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
   const routes = join(folder, 'src/routes.tsx')
   const [before, contract] = [screen, routes].map((file) => readFileSync(file, 'utf8'))

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect } from 'playwright/test'
 
-/** The page as it stands breaks no rule of WCAG 2.2 AA that a machine can check, nor one about colours in the other theme. */
+/** Expects no violation of WCAG 2.2 AA, and none of its colour contrast in the other theme. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // In the page itself: the portal has no frames of other origins, for which axe would open a page of its own each time.
+  // Legacy mode saves a second page, which only frames of other origins need.
   const axe = () => new AxeBuilder({ page }).setLegacyMode()
   await page.evaluate(fadesEnd)
   expect(await violationsFound(axe().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))).toEqual([])
@@ -13,7 +13,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await switchTheme(page)
 }
 
-/** Runs in the page: a screen that is still coming up, or a theme that is still changing, has other colours. */
+/** Runs in the page: colours are only final after the animations. */
 const fadesEnd = () =>
   Promise.allSettled(
     document

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Release } from './release'
 
-/** A developer's own machine: serves a build with CORS until it is stopped. */
+/** Serves a build with CORS, as a developer's machine does. */
 export class DeveloperServer {
   private constructor(private readonly server: Server) {}
 

@@ -13,9 +13,11 @@ export interface Person {
   phone: string
 }
 
+export type ActivePerson = Person & { id: number; token: string }
+
 let counter = 0
 
-/** Data of a person, unique in this run. */
+/** Unique in this run. */
 export function newPerson(): Person {
   counter += 1
   const id = `${process.pid}-${Date.now().toString(36)}-${counter}`
@@ -28,7 +30,7 @@ export function newPerson(): Person {
   }
 }
 
-/** Registers over HTTP without a screen; the account waits for its code. */
+/** Registers over HTTP; the account is not verified yet. */
 export async function registerPending(
   request: APIRequestContext,
   data: Partial<Person> = {},
@@ -40,14 +42,13 @@ export async function registerPending(
   return person
 }
 
-/** The header that a call is made with as somebody. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Registers and verifies over HTTP; the presentation counts as seen unless it is asked for. */
+/** Registers and verifies over HTTP; the presentation is marked as seen unless it is requested. */
 export async function registerActive(
   request: APIRequestContext,
   { presentation, ...data }: { presentation?: boolean } & Partial<Person> = {},
-): Promise<Person & { id: number; token: string }> {
+): Promise<ActivePerson> {
   const person = await registerPending(request, data)
   const code = await mailedCode(dataDir(), person.email)
   const verified = await request.post('/api/auth/verify-registration', {
@@ -66,7 +67,7 @@ export async function registerActive(
   return { ...person, id: user.id, token }
 }
 
-/** A session token of the first administrator; the presentation counts as seen. */
+/** Signs the first administrator in over HTTP; the presentation is marked as seen. */
 export async function adminToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: admin })
   expect(answer.status()).toBe(200)
@@ -81,7 +82,7 @@ export async function adminToken(request: APIRequestContext): Promise<string> {
   return token
 }
 
-/** Puts a token where the portal looks for it, before the next document. */
+/** Stores a token before the page's next document. */
 export async function useToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('e2e-token-set')) {
@@ -91,21 +92,14 @@ export async function useToken(page: Page, token: string): Promise<void> {
   }, token)
 }
 
-/** Registers somebody as whom the page is signed in from its next document on. */
-export async function signedInPerson(page: Page, request: APIRequestContext) {
-  const person = await registerActive(request)
-  await useToken(page, person.token)
-  return person
-}
-
-/** Ends a session over HTTP; its token is dead within a second on every process. */
+/** Signs out over HTTP and waits until the token is refused. */
 export async function endSession(request: APIRequestContext, token: string): Promise<void> {
   const headers = bearer(token)
   await request.post('/api/auth/logout', { headers })
   await expect.poll(async () => (await request.get('/api/auth/user', { headers })).status()).toBe(401)
 }
 
-/** What a remote is in the registry now. */
+/** The remote's entry in the registry. */
 export async function registered(request: APIRequestContext, name: string): Promise<RemoteDescriptor> {
   const { remotes } = (await (await request.get('/remotes.json')).json()) as RemoteRegistry
   const found = remotes.find((remote) => remote.name === name)
@@ -113,8 +107,8 @@ export async function registered(request: APIRequestContext, name: string): Prom
   return found
 }
 
-/** Delays the page's requests to some addresses; the returned function releases them. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Delays the page's requests to some addresses until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(addresses, async (route) => {
@@ -124,21 +118,21 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return release
 }
 
-/** Goes to another page without a new document, as a link inside the portal does. */
-export const stepTo = (page: Page, path: string): Promise<void> =>
+/** Navigates on the client, as a link inside the portal does. */
+export const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
-/** Where the running product keeps its mails. */
+/** The running product's data folder, which has its mails. */
 export function dataDir(): string {
   const folder = process.env['E2E_DATA_DIR']
   if (!folder) throw new Error('E2E_DATA_DIR is not set')
   return folder
 }
 
-/** Uncaught errors and violated policies of a page, from now on. */
+/** Collects uncaught errors and CSP violations of a page. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`))
@@ -149,11 +143,30 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** A page that fails its test on an uncaught error or on a violated policy. */
-export const test = base.extend<{ strictPage: Page }>({
+interface Fixtures {
+  /** The page; fails the test on an uncaught error or a CSP violation. */
+  strictPage: Page
+  /** The page, signed in as the first administrator from its next document on. */
+  adminPage: Page
+  /** A registered and verified person. */
+  person: ActivePerson
+  /** The page, signed in as `person` from its next document on. */
+  signedInPage: Page
+}
+
+export const test = base.extend<Fixtures>({
   strictPage: async ({ page }, use) => {
     const problems = problemsOf(page)
     await use(page)
     expect(problems).toEqual([])
+  },
+  adminPage: async ({ page, request }, use) => {
+    await useToken(page, await adminToken(request))
+    await use(page)
+  },
+  person: async ({ request }, use) => use(await registerActive(request)),
+  signedInPage: async ({ page, person }, use) => {
+    await useToken(page, person.token)
+    await use(page)
   },
 })

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './product'
 
-/** A guide of `docs/`, to be followed by the letter. */
 export const guide = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8')
 
-/** The code blocks of one language, in their order. */
 export const blocksOf = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 
-/** The environment of a team's own machine: nothing of the repository, and no credential. */
+/** An environment without the repository's variables and credentials. */
 export const teamEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -21,7 +19,7 @@ export const teamEnvironment = (): NodeJS.ProcessEnv => ({
   npm_config_fund: 'false',
 })
 
-/** Runs commands as a person types them; gives what they printed. @throws with that where one fails */
+/** @returns what the commands printed, which an error contains too */
 export async function runIn(folder: string, commands: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,

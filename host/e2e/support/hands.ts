@@ -1,17 +1,17 @@
 import { type Locator, type Page, type TestInfo, expect } from 'playwright/test'
 
-/** Smallest side of what a thumb is meant to hit, in CSS pixels (WCAG 2.2, 2.5.5). */
+/** Minimum target size in CSS pixels (WCAG 2.2, 2.5.5). */
 const THUMB_PX = 44
 
 const softly = expect.configure({ soft: true })
 
-/** Does a task as a person does it, and counts presses, keys and seconds. A field that has the focus already costs no press. */
+/** Performs a person's task and counts presses, keys and seconds. A focused field costs no press. */
 export class Hands {
   private presses = 0
   private keys = 0
   private readonly began = performance.now()
 
-  /** @param tool a thumb only presses what is at least 44 by 44 px */
+  /** @param tool for a thumb, targets must have the minimum size */
   constructor(
     private readonly page: Page,
     private readonly tool: 'thumb' | 'mouse' = 'mouse',
@@ -20,7 +20,7 @@ export class Hands {
   async press(target: Locator): Promise<void> {
     this.presses += 1
     if (this.tool === 'mouse') return target.click()
-    // Both begin again where the app takes over the painted screen meanwhile.
+    // Retried, since the app may replace the painted screen meanwhile.
     await expect(() => target.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass()
     await softly.poll(() => target.evaluate(pressableSize), `${target}`).toBeGreaterThanOrEqual(THUMB_PX)
     await target.tap()
@@ -38,13 +38,11 @@ export class Hands {
     for (const name of names) await this.page.keyboard.press(name)
   }
 
-  /** Opens a select and takes one of its options. */
   async choose(select: Locator, label: string): Promise<void> {
     this.presses += 2
     await select.selectOption(label)
   }
 
-  /** Prints what the task took, and adds it to the report. */
   async report(who: string, info: TestInfo): Promise<void> {
     const seconds = ((performance.now() - this.began) / 1000).toFixed(1).replace('.', ',')
     const name = this.tool === 'thumb' ? 'toques' : 'clics'
@@ -54,7 +52,7 @@ export class Hands {
   }
 }
 
-/** Runs in the page: the shorter side of the area around an element's middle that presses it, at most 44 px. */
+/** Runs in the page: the shorter side of the area around an element's middle that hits it, at most 44 px. */
 function pressableSize(element: Element): number {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]

@@ -1,6 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 
-/** Counts, in every document of the page, how far things move that nobody moved. Call it before the first one. */
+/** Records the layout shifts of the page's next documents. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Shifts = { total: 0, moved: [] }
@@ -27,10 +27,9 @@ interface Shifts {
   moved: string[]
 }
 
-/** Cumulative layout shift that a screen may have; 0.1 counts as good elsewhere. */
+/** Maximum cumulative layout shift; web.dev calls 0.1 good. */
 const SHIFT_MAX = 0.02
 
-/** The document's layout shift is small. */
 export async function expectNoShift(page: Page): Promise<void> {
   const { total, moved } = await page.evaluate(
     () => (window as unknown as { layoutShifts: Shifts }).layoutShifts,
@@ -38,7 +37,6 @@ export async function expectNoShift(page: Page): Promise<void> {
   expect(total, `moved:\n${moved.join('\n')}`).toBeLessThanOrEqual(SHIFT_MAX)
 }
 
-/** Nothing stands beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() =>
     document.documentElement.scrollWidth <= innerWidth

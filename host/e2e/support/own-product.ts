@@ -3,10 +3,9 @@ import { expect, test } from './fixtures'
 import { type Product, startProduct } from './product'
 
 /**
- * A product of a spec's own: started before its tests, at which they look, and stopped and removed after them. What is
- * returned has its `url` at once, the rest from then on.
- * @param slot which ten ports it may take: specs run side by side, and slot 0 is the run's common product
- * @param settings its environment variables
+ * Runs the spec's tests on a product of its own. The returned object has its `url` at once, the rest when the tests run.
+ * @param slot ten ports of this spec; slot 0 is the common product
+ * @param settings environment variables
  */
 export function ownProduct(
   slot: 1 | 2 | 3 | 4 | 6 | 7 | 8,
@@ -26,10 +25,9 @@ export function ownProduct(
   return product
 }
 
-/** First of the ports of a slot. */
 export const ownPort = (slot: number): number => Number(process.env['E2E_PORT']) + 10 * slot
 
-/** Fails each test during which another process took the product's place. */
+/** Fails each test during which the product's process was replaced. */
 export function expectOneProcess(product: Product): void {
   let before: object
   test.beforeAll(async () => {
@@ -38,7 +36,6 @@ export function expectOneProcess(product: Product): void {
   test.afterEach(async () => expect(await serverProcess(product)).toEqual(before))
 }
 
-/** Tells one process from another: its id, whether it runs, and when the process that answers began. */
 async function serverProcess({ url, process: { pid, exitCode } }: Product): Promise<object> {
   const metrics = await (await fetch(`${url}/api/metrics`)).text()
   const [began] = /^process_start_time_seconds \S+/m.exec(metrics) ?? []

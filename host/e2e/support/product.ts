@@ -14,7 +14,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** Starts the whole product with `npm start`'s script and waits until it is ready. */
+/** Starts the product and waits until it is ready. */
 export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'csuite-e2e-'))
   const url = `http://localhost:${port}`
@@ -27,7 +27,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Journeys register and sign in far more often than a person from one address.
+      // Rate limits: all journeys have the same address.
       LIMITS_SCALE: '50',
       ...env,
     },

@@ -15,9 +15,8 @@ export interface Release {
 type Change = (file: string, content: string) => string
 
 /**
- * A remote's built release under another version: names of globals, hashes and all, as if it had been built with the change.
+ * A remote's build under another version, with changed files and the globals and hashes that follow.
  * @param number 0 to 99, part of the version
- * @param change what this version does differently, file by file
  */
 export function releaseOf(remote: string, number: number, change: Change = (_, content) => content): Release {
   const folder = join(root, 'dist/remotes', remote)
@@ -30,7 +29,7 @@ export function releaseOf(remote: string, number: number, change: Change = (_, c
   const withHashes = (content: string) =>
     [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), content)
   const contents = new Map<string, Buffer>()
-  // The entry carries the hashes of the others and comes last.
+  // The entry comes last, since it contains the others' hashes.
   const ordered = [...files].sort((a, b) => Number(a.file === entry) - Number(b.file === entry))
   for (const { file, integrity } of ordered) {
     const original = readFileSync(join(folder, file))
@@ -50,7 +49,7 @@ export function releaseOf(remote: string, number: number, change: Change = (_, c
 export const calculatorRelease = (number: number, change?: Change): Release =>
   releaseOf('remote-calculator', number, change)
 
-/** A release whose screen throws when it is drawn for the first time; its scripts load and run without fault. */
+/** A release that loads, but whose screen throws at its first render. */
 export const breaksAtFirstShowing = (number: number): Release =>
   calculatorRelease(number, (_, content) =>
     content.replace(/(\w+):"Rango de entrada"/, 'get $1(){throw new Error("roto")}'),

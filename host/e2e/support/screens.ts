@@ -1,4 +1,4 @@
-/** One screen of each remote, and a text that only its own code brings. */
+/** One screen of each remote, and a text of its own. */
 export const screens = [
   { remote: 'remote-auth', path: '/perfil', shows: 'Información del perfil' },
   { remote: 'remote-apps', path: '/planes', shows: 'Planes Premium' },
@@ -6,7 +6,6 @@ export const screens = [
   { remote: 'remote-calculator', path: '/calculadora-txi', shows: 'Rango de entrada' },
 ]
 
-/** Every screen that needs no session. */
 export const guestScreens = [
   '/login',
   '/register',
@@ -16,7 +15,6 @@ export const guestScreens = [
   '/playstoreapps/beto/datos-personales',
 ]
 
-/** Every screen that an administrator reaches. */
 export const signedInScreens = [
   '/apps',
   '/apps/2',

@@ -2,9 +2,9 @@ import { type Locator, type Page, expect } from 'playwright/test'
 import type { Person } from './fixtures'
 import { mailedCode } from '../../../scripts/rig/people'
 
-/** Registers on /register, where the page stands, with the code that is mailed. */
+/** Registers on /register, with the mailed code. */
 export async function register(page: Page, person: Person, dataDir: string): Promise<void> {
-  // The sign-in, which may still be leaving, has a field for the address too.
+  // 'Nombre' first, since the sign-in that may still be shown has an 'Email' too.
   await page.getByLabel('Nombre').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Apellido').fill(person.lastName)
@@ -19,21 +19,18 @@ export async function register(page: Page, person: Person, dataDir: string): Pro
   await expect(page).toHaveURL(/\/apps$/)
 }
 
-/** Fills the form of /login, where the page stands, and sends it. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-/** Opens a section of the profile's 'Seguridad'. */
 export async function openSecurity(page: Page, section: string): Promise<Locator> {
   await page.goto('/perfil')
   await page.getByRole('tab', { name: 'Seguridad' }).click()
   return page.getByRole('region', { name: section })
 }
 
-/** Signs out by the avatar's menu; nothing of the session stays. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()

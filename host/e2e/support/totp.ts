@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app shows for a secret, some steps from now (RFC 6238: SHA-1, 30 s, 6 digits). */
+/** The TOTP of a secret, some steps from now (RFC 6238: SHA-1, 30 s, 6 digits). */
 export function totp(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -43,7 +43,7 @@ test.each([
   ['chunk', chunk, chunkError('error')],
   ['entry', entry, entryError],
 ])(
-  'a %s that can be had and is refused again is not what its hash says; one that loads now merely did not come',
+  'an available %s is refused where it fails again, and was absent where it loads now',
   async (_, address, error) => {
     serve(address, 200)
     expect(await causeOf(error, fails)).toBe('refused')

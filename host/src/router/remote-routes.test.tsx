@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type RouteObject, RouterProvider, createMemoryRouter, redirect } from 'react-router-dom'
@@ -22,7 +21,7 @@ const show = (route: RouteObject) => {
   render(<RouterProvider router={createMemoryRouter(root, { initialEntries: ['/planes'] })} />)
 }
 
-test('a screen whose file does not come shows the panel in its place and recovers there', async () => {
+test('a screen whose file is missing shows the panel and recovers there', async () => {
   let away = true
   const lazy = () => {
     if (away)
@@ -38,7 +37,7 @@ test('a screen whose file does not come shows the panel in its place and recover
   expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
 })
 
-test('a screen whose parts come one by one is shown', async () => {
+test('a screen with a `lazy` per part is shown', async () => {
   show({ path: '/planes', lazy: { Component: () => Promise.resolve(() => <h1>Planes</h1>) } })
   expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
 })
@@ -46,12 +45,12 @@ test('a screen whose parts come one by one is shown', async () => {
 test.each([
   ['no screen', () => Promise.resolve({})],
   ['nothing at all', () => Promise.resolve(null)],
-])('a file that brings %s shows the panel', async (_, lazy) => {
+])('a file that exports %s shows the panel', async (_, lazy) => {
   show({ path: '/planes', lazy: lazy as never })
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('a loader that fails without a word fails', async () => {
+test('a loader that rejects with undefined fails', async () => {
   show({ path: '/planes', loader: () => Promise.reject(undefined as never), element: <h1>Planes</h1> })
   expect(await screen.findByText('panel')).toBeVisible()
 })
@@ -64,7 +63,7 @@ test.each<[string, () => Response]>([
       throw redirect('/planes')
     },
   ],
-])('a loader that %s nothing but redirects to itself is given up', async (_, loader) => {
+])('a loader that %s a redirect to itself for ever fails', async (_, loader) => {
   jest.useFakeTimers()
   show({ path: '/planes', loader, element: <h1>Planes</h1> })
   await act(() => jest.advanceTimersByTimeAsync(0))
@@ -80,7 +79,7 @@ test.each<[string, Partial<RouteObject>]>([
     'loader of a screen that came',
     { lazy: () => Promise.resolve({ loader: () => new Promise(() => undefined), Component: () => null }) },
   ],
-])('a %s that never answers is given up', async (_, route) => {
+])('a %s that never settles fails', async (_, route) => {
   jest.useFakeTimers()
   show({ path: '/planes', ...route } as RouteObject)
   await act(() => jest.advanceTimersByTimeAsync(8000))

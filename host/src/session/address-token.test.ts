@@ -17,6 +17,7 @@ mockServer(
 )
 const navigate = jest.fn()
 const confirmSwitch = jest.fn<Promise<boolean>, []>()
+const adopt = (token: string) => adoptAddressToken(token, { navigate, confirmSwitch })
 const userId = () => sessionStore.getState().user?.id
 
 beforeAll(() => {
@@ -42,68 +43,65 @@ test('the token leaves the address at once, and nothing else does', () => {
 
 test('a living token opens its session', async () => {
   const token = tokenOf('7')
-  await adoptAddressToken(token, { navigate, confirmSwitch })
+  await adopt(token)
   expect([userId(), localStorage.getItem('token')]).toEqual([7, token])
   expect(navigate).not.toHaveBeenCalled()
 })
 
 test('a session that nobody here began is announced until it is answered, and no other', async () => {
-  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  await adopt(tokenOf('7'))
   expect(localStorage.getItem('csuite-arrival')).toBe('7')
   answerArrival()
-  await adoptAddressToken(tokenOf('7', 7200), { navigate, confirmSwitch })
+  await adopt(tokenOf('7', 7200))
   expect(localStorage.getItem('csuite-arrival')).toBeNull()
   signOutLocally()
   expect(lastMethod()).toBeNull()
   rememberSignIn('apple')
-  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  await adopt(tokenOf('7'))
   expect(localStorage.getItem('csuite-arrival')).toBeNull()
   expect(lastMethod()).toBe('apple')
 })
 
-test.each([['garbage'], [tokenOf('7', -60)]])(
-  'a dead token leads to /login with its reason',
-  async (token) => {
-    await adoptAddressToken(token, { navigate, confirmSwitch })
-    expect(sessionStore.getState().isAuthenticated).toBe(false)
-    expect(localStorage.getItem('token')).toBeNull()
-    expect(navigate).toHaveBeenCalledWith('/login?error=token_invalid', { replace: true })
-  },
-)
+test.each(['garbage', tokenOf('7', -60)])('an invalid token leads to /login with an error', async (token) => {
+  await adopt(token)
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(navigate).toHaveBeenCalledWith('/login?error=token_invalid', { replace: true })
+})
 
 test('another person’s token asks first and, refused, changes nothing', async () => {
   localStorage.setItem('token', tokenOf('1'))
   confirmSwitch.mockResolvedValue(false)
-  await adoptAddressToken(tokenOf('2'), { navigate, confirmSwitch })
+  await adopt(tokenOf('2'))
   expect(userId()).toBe(1)
   confirmSwitch.mockResolvedValue(true)
-  await adoptAddressToken(tokenOf('2'), { navigate, confirmSwitch })
+  await adopt(tokenOf('2'))
   expect(userId()).toBe(2)
 })
 
 test('the same person’s newer token needs no question; a dead one does not end a living session', async () => {
   localStorage.setItem('token', tokenOf('1'))
-  await adoptAddressToken(tokenOf('1', 7200), { navigate, confirmSwitch })
-  await adoptAddressToken('garbage', { navigate, confirmSwitch })
+  await adopt(tokenOf('1', 7200))
+  await adopt('garbage')
   expect(confirmSwitch).not.toHaveBeenCalled()
   expect(userId()).toBe(1)
 })
 
 test('the target that waited for Google is followed once and only where it is still allowed', async () => {
   localStorage.setItem('google_redirect_url', 'https://evil.example/')
-  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  await adopt(tokenOf('7'))
   expect(localStorage.getItem('google_redirect_url')).toBeNull()
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('whoever went to a provider from a page of the portal is taken back to exactly that; a token that nobody here asked for leads nowhere', async () => {
+test('a sign-in at a provider returns to the requested page; an unrequested token does not', async () => {
   const place = { pathname: '/planes', search: '?periodo=anual', hash: '#suite' }
   rememberRequested(place)
-  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  await adopt(tokenOf('7'))
   expect(navigate).not.toHaveBeenCalled()
   signOutLocally()
   localStorage.clear()
   rememberSignIn()
-  await adoptAddressToken(tokenOf('7'), { navigate, confirmSwitch })
+  await adopt(tokenOf('7'))
   expect(navigate).toHaveBeenCalledWith('/planes?periodo=anual#suite', { replace: true })
 })

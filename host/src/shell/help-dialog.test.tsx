@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom'
 import { overrideSettings } from '@csuite/shared/client'
 import { render, screen } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'

@@ -1,13 +1,8 @@
 import { APP_CALCULATOR, CALCULATOR_PATH, type App } from '@csuite/shared/contract/apps'
 import { targetOf } from '@csuite/shared/launch'
 
-export interface AppLink {
-  href: string
-  newTab: boolean
-}
-
 /** The link of a web app: as on its card, but app 5 opens in a new tab (spec §2). */
-export function linkOf(app: App): AppLink | null {
+export function linkOf(app: App): { href: string; newTab: boolean } | null {
   if (app.id === APP_CALCULATOR) return { href: CALCULATOR_PATH, newTab: true }
   const target = targetOf(app, 'web', 'computer')
   if (!target) return null

@@ -143,6 +143,7 @@ const Grid = styled.ul`
   margin-top: ${space[12]};
 `
 const cell = css`
+  ${type.s14}
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -159,7 +160,6 @@ const cell = css`
 `
 const CellLink = styled(Link)`
   ${cell}
-  ${type.s14}
   color: ${c.text};
   &:hover {
     border-color: ${c.brand};
@@ -169,6 +169,5 @@ const CellLink = styled(Link)`
 `
 const Unavailable = styled.div`
   ${cell}
-  ${type.s14}
   color: ${c.muted};
 `

@@ -37,20 +37,11 @@ test('what is called so comes before what only mentions it', () => {
 })
 
 test('groups stay together, and actions are found by their words', () => {
-  const actions = [
-    {
-      key: 'sign-out',
-      group: 'actions' as const,
-      label: 'Cerrar sesión',
-      words: 'salir',
-      run: () => undefined,
-    },
-  ]
-  const hits = searchHits('', { apps, users: [], admin: false, actions })
-  expect([...new Set(hits.map(({ group }) => group))]).toEqual(['apps', 'pages', 'actions'])
-  expect(searchHits('salir', { apps, users: [], admin: false, actions }).map(({ key }) => key)).toEqual([
-    'sign-out',
-  ])
+  const signOut = { key: 'sign-out', label: 'Cerrar sesión', words: 'salir', run: () => undefined }
+  const source = { apps, users: [], admin: false, actions: [{ ...signOut, group: 'actions' as const }] }
+  const groups = searchHits('', source).map(({ group }) => group)
+  expect([...new Set(groups)]).toEqual(['apps', 'pages', 'actions'])
+  expect(searchHits('salir', source).map(({ key }) => key)).toEqual(['sign-out'])
 })
 
 test('what was chosen last comes first, once', () => {

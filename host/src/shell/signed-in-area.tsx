@@ -1,15 +1,10 @@
 import { Loading } from '@csuite/shared/ui/spinner'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { cached } from '../federation/with-retries'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 import type * as SignedInFrameModule from './signed-in-frame'
-
-interface FrameProps {
-  topBar: boolean
-  children: ReactNode
-}
 
 type Special = 'not-found' | 'denied'
 type FrameModule = typeof SignedInFrameModule
@@ -34,7 +29,7 @@ function useFrame(): FrameModule | undefined {
   return loaded
 }
 
-export function SignedInArea(props: FrameProps) {
+export function SignedInArea(props: ComponentProps<FrameModule['SignedInFrame']>) {
   const module = useFrame()
   return module ? <module.SignedInFrame {...props} /> : <Loading label={shellTexts.loading} fullPage />
 }

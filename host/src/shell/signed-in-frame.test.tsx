@@ -2,8 +2,17 @@ import { ApiError } from '@csuite/shared/client'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { SignedInFrame } from './signed-in-frame'
+
+async function expectToFail(Screen: ComponentType) {
+  renderWithProviders(
+    <SignedInFrame topBar={false}>
+      <Screen />
+    </SignedInFrame>,
+  )
+  expect(await screen.findByText('falló')).toBeInTheDocument()
+}
 
 test.each([
   ['found no answer in time', 0, 'TIMEOUT'],
@@ -13,12 +22,7 @@ test.each([
   function Screen() {
     return <p>{useQuery({ queryKey: [code], queryFn: ask }).isError ? 'falló' : 'cargando'}</p>
   }
-  renderWithProviders(
-    <SignedInFrame topBar={false}>
-      <Screen />
-    </SignedInFrame>,
-  )
-  expect(await screen.findByText('falló')).toBeInTheDocument()
+  await expectToFail(Screen)
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
@@ -29,11 +33,6 @@ test('a change without a network fails instead of waiting for one', async () => 
     useEffect(() => mutate(), [mutate])
     return <p>{isError ? 'falló' : 'guardando'}</p>
   }
-  renderWithProviders(
-    <SignedInFrame topBar={false}>
-      <Screen />
-    </SignedInFrame>,
-  )
-  expect(await screen.findByText('falló')).toBeInTheDocument()
+  await expectToFail(Screen)
   onlineManager.setOnline(true)
 })

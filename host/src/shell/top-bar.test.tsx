@@ -37,10 +37,16 @@ function show(role = ROLE_USER) {
   return renderWithProviders(ui, { route: '/planes', user: testUser({ role }) })
 }
 
+async function showMenu(role?: number) {
+  const shown = show(role)
+  await shown.person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  return shown
+}
+
 beforeAll(() => overrideSettings({ billingPortalUrl: 'https://billing.example/' }))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
-test('the launcher asks for page 1 with 100 when it first opens, and shows the apps that are enabled for the web', async () => {
+test('the launcher loads 100 apps when it first opens, and shows those that are enabled for the web', async () => {
   const asked = jest.fn()
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -91,24 +97,19 @@ test('a catalogue that cannot be had can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: /Beto Pro/ })).toBeVisible()
 })
 
-test('the account menu leads where it says; only administrators see the panel', async () => {
-  const { person } = show()
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+test('the account menu has its links; only administrators see the panel', async () => {
+  const { unmount } = await showMenu()
   expect(screen.getByRole('menuitem', { name: 'Mi perfil' })).toHaveAttribute('href', '/perfil')
   expect(screen.getByRole('menuitem', { name: 'Planes' })).toHaveAttribute('href', '/planes')
   expect(screen.queryByRole('menuitem', { name: 'Panel' })).toBeNull()
-})
-
-test('administrators have the panel', async () => {
-  const { person } = show(ROLE_ADMIN)
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  unmount()
+  await showMenu(ROLE_ADMIN)
   expect(screen.getByRole('menuitem', { name: 'Panel' })).toHaveAttribute('href', '/admin')
 })
 
 test('signing out ends the session and goes to /login, also when the server fails', async () => {
   server.use(mockNetworkFailure(logout))
-  const { person, router } = show()
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  const { person, router } = await showMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(sessionStore.getState().isAuthenticated).toBe(false)
@@ -117,8 +118,7 @@ test('signing out ends the session and goes to /login, also when the server fail
 test('billing opens the provider’s session, or its public portal where there is none', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
   server.use(mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE')))
-  const { person } = show()
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  const { person } = await showMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
   await waitFor(() =>
     expect(open).toHaveBeenCalledWith('https://billing.example/', '_blank', 'noopener,noreferrer'),
@@ -127,10 +127,8 @@ test('billing opens the provider’s session, or its public portal where there i
 
 test('a billing portal that fails is told, and nothing opens', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  open.mockClear()
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
-  const { person } = show()
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+  const { person } = await showMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
   expect(open).not.toHaveBeenCalled()
@@ -141,10 +139,9 @@ test('the section of the address is the active one', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Planes')
 })
 
-test('the search finds while one types, keeps the chosen hit in sight and goes to it', async () => {
+test('the search finds while typing, scrolls to the active hit and opens it', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
-  // As browsers answer today: with a promise.
-  Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as never
+  Element.prototype.scrollIntoView = jest.fn() as never
   const { person, router } = show()
   await person.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Buscar' })
@@ -157,7 +154,7 @@ test('the search finds while one types, keeps the chosen hit in sight and goes t
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus())
 })
 
-test('what is typed before the search stands is in its field, none of it on the page beneath', async () => {
+test('what is typed while the search loads is in its field, and not on the page', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
   const { person } = show()
   const launcher = screen.getByRole('button', { name: 'Aplicaciones' })
