@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 
@@ -12,17 +12,17 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(input(page)).toBeVisible()
 }
 
-async function middleOf(page: Page): Promise<{ x: number; y: number }> {
-  const box = await point(page).boundingBox()
-  if (!box) throw new Error('the point is not shown')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not shown`)
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
 }
 
 test.beforeEach(async ({ page, request }) => useToken(page, await adminToken(request)))
 
 test('by mouse: the point is dragged and both readings follow', async ({ strictPage: page }) => {
   await open(page, '?entrada=4')
-  const from = await middleOf(page)
+  const { middle: from } = await boxOf(point(page))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 150, from.y - 60, { steps: 8 })
@@ -30,7 +30,7 @@ test('by mouse: the point is dragged and both readings follow', async ({ strictP
   const reading = Number(await input(page).getByLabel('Valor').inputValue())
   expect(reading).toBeGreaterThan(6)
   await expect(output(page).getByLabel('Valor')).toHaveValue((((reading - 4) / 16) * 100).toFixed(2))
-  expect(Math.abs((await middleOf(page)).x - from.x - 150)).toBeLessThan(4)
+  expect(Math.abs((await boxOf(point(page))).middle.x - from.x - 150)).toBeLessThan(4)
 })
 
 test('by keyboard: from the type to a shared address, without a mouse', async ({ strictPage: page }) => {
@@ -82,13 +82,12 @@ test.describe('on a phone', () => {
       await expect(page.getByText(value, { exact: true })).toBeInViewport()
     const plot = point(page).locator('..')
     await plot.scrollIntoViewIfNeeded()
-    const box = await plot.boundingBox()
-    if (!box) throw new Error('the plot is not shown')
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    const box = await boxOf(plot)
+    await page.touchscreen.tap(box.middle.x, box.middle.y)
     const reading = Number(await output(page).getByLabel('Valor').inputValue())
     expect(Math.abs(reading - 50)).toBeLessThanOrEqual(0.5)
     const finger = await page.context().newCDPSession(page)
-    const at = { x: box.x + box.width / 4, y: box.y + box.height / 2 }
+    const at = { x: box.x + box.width / 4, y: box.middle.y }
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     for (let step = 1; step <= 8; step += 1)
       await finger.send('Input.dispatchTouchEvent', {

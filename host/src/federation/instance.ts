@@ -10,13 +10,8 @@ import { withRetries } from './with-retries'
 // Remotes create their instance with it: `externalRuntime` in scripts/config/webpack-remote.ts.
 Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 
-interface Load {
-  release: Release
-  pinned: Pinned
-  started: number
-}
 /** By the name that the release is registered under in the runtime. */
-const loads = new Map<string, Load>()
+const loads = new Map<string, { release: Release; pinned: Pinned; started: number }>()
 
 const retries: ModuleFederationRuntimePlugin = {
   name: 'retries',

@@ -1,10 +1,8 @@
-/** An event of a remote in this page. */
 export interface RemoteReport {
   remote: string
   version: string
   /** failed: an attempt to load; crashed: a screen threw while rendering. */
   event: 'loaded' | 'failed' | 'crashed'
-  /** Milliseconds that the load took. */
   durationMs?: number
   message?: string
 }

@@ -78,7 +78,6 @@ test('a remote that hangs is given up within ten seconds, and a late answer of t
   )
   await jest.advanceTimersByTimeAsync(10_000)
   expect(await outcome).toBe('given up')
-  // What hangs goes on hanging in this document.
   expect(retryOf('remote-apps')).toBe('document')
 
   let answer: (value: typeof good) => void = () => undefined
@@ -96,7 +95,6 @@ test('the release before is never asked for before the retry, however late that 
   const stages: string[] = []
   server.use(
     http.get('http://localhost/remotes.json', async () => {
-      // A busy machine: the retry starts when the old clock had the release before due already.
       await new Promise((resolve) => setTimeout(resolve, 1400))
       return HttpResponse.json({ snapshot: 'same', remotes: [{ ...descriptor, previous: release('1.0.0') }] })
     }),

@@ -35,6 +35,5 @@ export const findablePages = (): RemotePage[] =>
 export const pageCalled = (word: string): string | undefined =>
   findablePages().find(({ title, keywords }) => title === word || keywords?.includes(word))?.path
 
-/** The first page for administrators. */
 export const panelAddress = (): string | undefined =>
   remotePages().find(({ access }) => access === 'admin')?.path

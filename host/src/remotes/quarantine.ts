@@ -1,3 +1,4 @@
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { Row } from './recovery'
 import { readStored, writeStored } from './storage'
 
@@ -20,10 +21,7 @@ function currentEntries(): Entry[] {
   return Array.isArray(stored) ? stored.filter(isEntry).filter(({ until }) => until > Date.now()) : []
 }
 
-interface ReleaseName {
-  name: string
-  version: string
-}
+type ReleaseName = Pick<RemoteDescriptor, 'name' | 'version'>
 
 const nameOf = ({ name, version }: ReleaseName) => `${name}@${version}`
 

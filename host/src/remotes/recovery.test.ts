@@ -3,7 +3,7 @@ import { type Cause, type Choices, type Stage, afterFailure, table } from './rec
 const everything: Choices = { previous: true, moved: true }
 const nothing: Choices = { previous: false, moved: false }
 
-// stage, cause → with another release, without one; how long it is passed over; what 'Reintentar' does.
+// stage, cause → with another release, without one; its quarantine; what 'Reintentar' does.
 test.each<[Stage, Cause, string, string, string, string]>([
   ['loading', 'late', 'retry', 'retry', 'no', 'document'],
   ['loading', 'absent', 'retry', 'retry', 'minutes', 'here'],

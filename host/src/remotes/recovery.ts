@@ -18,11 +18,7 @@ export interface Row {
   retry: 'here' | 'document'
 }
 
-const row = (next: Next, quarantine: Row['quarantine'], retry: Row['retry']): Row => ({
-  next,
-  quarantine,
-  retry,
-})
+const row = (next: Next, quarantine: Row['quarantine'], retry: Row['retry']) => ({ next, quarantine, retry })
 
 /** The recovery policy. A late attempt continues beside the next one: the first to load shows. */
 export const table: Record<Stage, Record<Cause, Row>> = {

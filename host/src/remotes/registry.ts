@@ -86,7 +86,6 @@ export function remoteNamed(name: string): RemoteDescriptor | undefined {
   return current.remotes.find((remote) => remote.name === name)
 }
 
-/** The remote that owns an address. */
 export function ownerOf(pathname: string): RemoteDescriptor | undefined {
   const paths = current.remotes.flatMap((remote) => remote.paths.map((path) => ({ path, remote })))
   return bestPage(paths, pathname)?.remote

@@ -8,14 +8,11 @@ export async function firstScreen(
   router: Pick<PortalRouter, 'state' | 'subscribe'>,
   late?: Promise<unknown>,
 ): Promise<void> {
-  let stop: (() => unknown) | undefined
-  const there = new Promise<void>((resolve) => {
-    const look = ({ initialized }: { initialized: boolean }) => {
-      if (initialized) resolve()
-    }
-    look(router.state)
-    stop = router.subscribe(look)
+  if (router.state.initialized) return
+  let unsubscribe: (() => unknown) | undefined
+  const loaded = new Promise<void>((resolve) => {
+    unsubscribe = router.subscribe(({ initialized }) => initialized && resolve())
   })
-  await Promise.race([there, late ?? there])
-  stop?.()
+  await Promise.race([loaded, late ?? loaded])
+  unsubscribe?.()
 }

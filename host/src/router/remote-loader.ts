@@ -40,12 +40,11 @@ export class RemoteLoader {
   }
 
   private load(owner: RemoteDescriptor): Promise<void> {
-    let load = this.loads.get(owner.name)
-    if (!load) {
-      load = this.add(owner)
-      this.loads.set(owner.name, load)
-      load.catch(() => this.loads.delete(owner.name))
-    }
+    const known = this.loads.get(owner.name)
+    if (known) return known
+    const load = this.add(owner)
+    this.loads.set(owner.name, load)
+    load.catch(() => this.loads.delete(owner.name))
     return load
   }
 

@@ -10,12 +10,8 @@ import styled from 'styled-components'
 import { confirmByPasskey, hasPasskey } from './confirm-by-passkey'
 import { sessionTexts } from './session.texts'
 
-interface ConfirmIdentityProps {
-  onAnswer: (confirmed: boolean) => void
-}
-
 /** Asks for the password or a passkey before a call that needs a recent sign-in. */
-export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const email = useSession((state) => state.user?.email ?? '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -36,7 +36,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Renders the open question. */
 export function Questions() {
   const asked = useSyncExternalStore(subscribe, () => question)
   return asked ? <asked.Dialog onAnswer={asked.answer} /> : null

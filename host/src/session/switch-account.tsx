@@ -2,12 +2,8 @@ import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { sessionTexts } from './session.texts'
 
-interface SwitchAccountProps {
-  onAnswer: (change: boolean) => void
-}
-
 /** Asks before the session of the address's token replaces another person's. */
-export function SwitchAccount({ onAnswer }: SwitchAccountProps) {
+export function SwitchAccount({ onAnswer }: { onAnswer: (change: boolean) => void }) {
   const email = useSession((state) => state.user?.email ?? '')
   return (
     <ActionDialog

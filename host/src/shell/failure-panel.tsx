@@ -48,7 +48,6 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
   )
 }
 
-/** True while the browser is offline. */
 function useOffline(onOnline: () => void): boolean {
   const [offline, setOffline] = useState(() => !navigator.onLine)
   const change = useEffectEvent(() => {

@@ -27,7 +27,7 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
       const { Component } = (await load()) as { Component?: ComponentType }
       if (Component) setScreen(() => Component)
     } catch {
-      // The panel stays, with its button.
+      // The panel stays.
     } finally {
       setBusy(false)
     }

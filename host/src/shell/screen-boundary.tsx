@@ -14,7 +14,6 @@ interface BoundaryProps {
 
 interface BoundaryState {
   pathname: string
-  /** The page that was just left. */
   left?: string | undefined
   caught?: { error: unknown } | undefined
 }

@@ -7,17 +7,17 @@ const themes: readonly ThemeChoice[] = ['claro', 'oscuro', 'sistema']
 
 export function useSearchActions(): SearchHit[] {
   const signOut = useSignOut()
-  const action = (key: string, label: string, words: string, run: () => void): SearchHit => ({
-    key,
-    group: 'actions',
-    label,
-    words,
-    run,
-  })
-  return [
-    ...themes.map((theme) =>
-      action(`theme-${theme}`, texts.theme[theme], texts.themeWords, () => setTheme(theme)),
-    ),
-    action('sign-out', texts.signOut, texts.signOutWords, () => void signOut()),
-  ]
+  const themeActions = themes.map((theme) => ({
+    key: `theme-${theme}`,
+    label: texts.theme[theme],
+    words: texts.themeWords,
+    run: () => setTheme(theme),
+  }))
+  const leave = {
+    key: 'sign-out',
+    label: texts.signOut,
+    words: texts.signOutWords,
+    run: () => void signOut(),
+  }
+  return [...themeActions, leave].map((action) => ({ ...action, group: 'actions' }))
 }

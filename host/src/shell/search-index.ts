@@ -11,7 +11,6 @@ export type SearchHit = {
   detail?: string
   /** Searched but not shown. */
   words?: string
-  /** Its icon is shown. */
   app?: Pick<App, 'id' | 'iconUrl'>
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
