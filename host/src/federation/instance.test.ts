@@ -90,7 +90,7 @@ test('a container that another release left under the same name is not taken for
   expect(await loading).toBe(routes.default)
 })
 
-test("a release's chunks are not taken for those of the one before it, whose build names their list alike", async () => {
+test("another release's list of chunks under the same name is not used", async () => {
   const asked = release()
   const list = `webpackChunk${asked.global}`
   global[list] = [[['routes'], { routes: 'of the release that broke' }]]
@@ -104,7 +104,7 @@ test("a release's chunks are not taken for those of the one before it, whose bui
   expect(found).toEqual([undefined])
 })
 
-test('an ES module is asked for with its hash too', async () => {
+test('an ES module is loaded with its hash', async () => {
   const asked = { ...release('module'), chunks: {} }
   void loadRoutes(asked, false).catch(() => undefined)
   const script = await answer('error')

@@ -17,7 +17,7 @@ test.each([
   for (const reason of Object.values(out)) expect(reason).toMatch(/servidor|framework/)
 })
 
-test('the host gives every library that remotes take from it; the others whole', () => {
+test('the host shares every library that remotes take from it', () => {
   expect(Object.keys(leftOut)).toEqual(['react-router-dom', 'styled-components'])
   expect(Object.keys(offered)).toEqual(Object.keys(__SHARED_VERSIONS__))
 })

@@ -16,13 +16,13 @@ const server = mockServer()
 const serve = (address: string, status: number, body = 'code') =>
   server.use(http.get(address, () => new HttpResponse(body, { status })))
 
-test('what threw, broke the contract or came without its modules is broken', async () => {
+test('loaded code that throws or breaks the contract is broken', async () => {
   expect(await causeOf(new Error('contract 9 is not 1'), loads)).toBe('broken')
   expect(await causeOf(new Error('the entry threw'), loads)).toBe('broken')
   expect(await causeOf(chunkError('missing'), loads)).toBe('broken')
 })
 
-test("a module's chunk is told by what browsers say of it", async () => {
+test("a module's chunk is recognised by the browser's message", async () => {
   const error = new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
   serve(chunk, 404)
   expect(await causeOf(error, fails)).toBe('absent')
@@ -30,7 +30,7 @@ test("a module's chunk is told by what browsers say of it", async () => {
   expect(await causeOf(error, fails)).toBe('refused')
 })
 
-test.each([503, 404])('a file that the server answers with %s did not come', async (status) => {
+test.each([503, 404])('a file with status %s is absent', async (status) => {
   serve(chunk, status)
   expect(await causeOf(chunkError('error'), fails)).toBe('absent')
   serve(entry, status)

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const open = (fields: object) => inlineRegistry({ snapshot: 's', remotes: [descriptor], ...fields })
 
-test('a document tells whether a build is tried or has just failed; what is no build counts as none', () => {
+test("the document's override is tried or failed; a malformed one is ignored", () => {
   open({ override: { ...override, failed: false } })
   expect(developerOverride()).toEqual({ ...override, state: 'tried' })
   expect(hasDeveloperOverride('remote-apps')).toBe(true)
@@ -42,14 +42,14 @@ test('a document tells whether a build is tried or has just failed; what is no b
   expect(developerOverride()).toBeUndefined()
 })
 
-test('a build that ended elsewhere is over in this page', async () => {
+test('a build that was removed elsewhere is over in this page', async () => {
   open({ override: { ...override, failed: false } })
   served = { snapshot: 's', remotes: [descriptor] }
   await refreshRegistry()
   expect(developerOverride()?.state).toBe('over')
 })
 
-test('a build that cannot be used ends, once, and the page says so', async () => {
+test('a build that fails is removed once, and the page says so', async () => {
   open({ override: { ...override, failed: false } })
   await abandonOverride('remote-auth')
   expect(ended).toHaveLength(0)
@@ -59,7 +59,7 @@ test('a build that cannot be used ends, once, and the page says so', async () =>
   expect(developerOverride()?.state).toBe('failed')
 })
 
-test('a registry that was asked for while it ended does not bring it back; another trial of it does', async () => {
+test('a late registry does not restore a failed build; a new trial does', async () => {
   open({ override: { ...override, failed: false } })
   await abandonOverride('remote-apps')
   served = { snapshot: 's', remotes: [descriptor], override: { ...override, failed: false } }
@@ -74,7 +74,7 @@ test('a registry that was asked for while it ended does not bring it back; anoth
   expect(developerOverride()?.state).toBe('tried')
 })
 
-test('a build that throws on its first showing ends without a quarantine, and the next document says so', async () => {
+test('a build that throws is removed without a quarantine, and the next document says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   open({ override: { ...override, failed: false } })
   markRunning({ ...descriptor, mayFallBack: true, activeEntry: descriptor.entry })

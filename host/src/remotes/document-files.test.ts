@@ -25,7 +25,7 @@ const settled = async (entry: string) => {
 }
 const at = (file: string) => `http://localhost/remotes/r/1/${file}`
 
-test('a release waits for its own files, whether they came or failed', async () => {
+test('a release waits until its preloads have loaded or failed', async () => {
   const done = await settled(at('entry.js'))
   report([at('a.js')])
   await Promise.resolve()
@@ -35,7 +35,7 @@ test('a release waits for its own files, whether they came or failed', async () 
   expect(done()).toBe(true)
 })
 
-test('one that hangs is not waited for beyond its time, and other releases are not waited for at all', async () => {
+test('it waits at most its timeout, and not for other releases', async () => {
   const hanging = await settled(at('entry.js'))
   const other = await settled('http://localhost/remotes/other/1/entry.js')
   expect([hanging(), other()]).toEqual([false, true])

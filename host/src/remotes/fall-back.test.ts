@@ -31,10 +31,10 @@ const offer = (version: string) => {
 }
 const missing = Object.assign(new Error('no chunk'), { type: 'error', request: 'http://localhost/chunk.js' })
 const fails = () => Promise.reject(missing)
-const after = (stage: 'screen' | 'standing', error: unknown) =>
+const after = (stage: 'screen' | 'settled', error: unknown) =>
   afterScreenFailure('remote-apps', stage, error, fails, reload)
 
-test('a screen that throws on its first showing costs its release, once', async () => {
+test('a screen that throws at its first render quarantines its release, once', async () => {
   const release = running('2.0.0')
   expect(await after('screen', new Error('threw'))).toBe('leaving')
   expect(isQuarantined(release)).toBe(true)
@@ -42,16 +42,16 @@ test('a screen that throws on its first showing costs its release, once', async 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a screen that stood already, or a release with none before it, shows its panel', async () => {
+test('a settled screen, or a release without a previous one, shows the panel', async () => {
   running('2.1.0')
-  expect(await after('standing', new Error('threw'))).toBe('here')
+  expect(await after('settled', new Error('threw'))).toBe('here')
   const only = running('1.0.0', false)
   expect(await after('screen', new Error('threw'))).toBe('document')
   expect(isQuarantined(only)).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where nothing else is to be shown, a refused file is asked for by the next document, an absent one here', async () => {
+test('without another release a refused file needs a reload, an absent one does not', async () => {
   running('1.0.0', false)
   offer('1.0.0')
   chunkStatus = 200
@@ -60,7 +60,7 @@ test('where nothing else is to be shown, a refused file is asked for by the next
   expect(await after('screen', missing)).toBe('here')
 })
 
-test.each(['screen', 'standing'] as const)('a missing %s reloads once for a new release', async (stage) => {
+test.each(['screen', 'settled'] as const)('a missing %s reloads once for a new release', async (stage) => {
   const release = running('2.0.0')
   offer('3.0.0')
   expect(await after(stage, missing)).toBe('leaving')
@@ -69,14 +69,14 @@ test.each(['screen', 'standing'] as const)('a missing %s reloads once for a new 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a part of a standing screen whose release is still active shows the panel, whose button loads the document', async () => {
+test('a missing chunk of a settled screen shows the panel, whose button reloads', async () => {
   running('2.0.0')
   offer('2.0.0')
-  expect(await after('standing', missing)).toBe('document')
+  expect(await after('settled', missing)).toBe('document')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('files that did not come cost the release a few minutes, a refused file a day', async () => {
+test('missing files quarantine for minutes, a refused file for a day', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   const hour = 60 * 60 * 1000
   const away = running('4.0.0')
@@ -94,7 +94,7 @@ test('files that did not come cost the release a few minutes, a refused file a d
   jest.useRealTimers()
 })
 
-test('a slow chunk, or a portal that is away, says nothing of the release', async () => {
+test('a slow chunk or an absent server quarantines nothing', async () => {
   const release = running('2.0.0')
   offer('2.0.0')
   expect(await after('screen', new LateError('slow'))).toBe('document')

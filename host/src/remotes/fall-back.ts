@@ -40,7 +40,7 @@ const activeRelease = async (name: string) =>
  */
 export async function afterScreenFailure(
   name: string,
-  stage: Extract<Stage, 'screen' | 'standing'>,
+  stage: Extract<Stage, 'screen' | 'settled'>,
   error: unknown,
   loadAgain: () => Promise<unknown>,
   reload = reloadDocument,

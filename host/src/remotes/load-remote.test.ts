@@ -38,13 +38,13 @@ test('a remote that loads is loaded once', async () => {
   expect(asked()).toEqual(['2.0.0'])
 })
 
-test('after a failure the fresh registry’s release is asked for at an address that no cache has', async () => {
+test('the retry loads the fresh registry’s release at an uncached address', async () => {
   load.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(good)
   expect(await loadRemoteModule(descriptor)).toBe(good)
   expect(asked()).toEqual(['2.0.0', '2.0.1 fresh'])
 })
 
-test('then the release before it is tried, by its own hash and global', async () => {
+test('then the previous release is loaded', async () => {
   load.mockRejectedValueOnce(new Error('x')).mockRejectedValueOnce(new Error('y')).mockResolvedValueOnce(good)
   expect(await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })).toBe(good)
   expect(asked()[2]).toBe('1.0.0')
@@ -53,7 +53,7 @@ test('then the release before it is tried, by its own hash and global', async ()
 test.each([
   ['proven broken', new Error('its screen threw'), 24 * 60],
   ['away', Object.assign(new Error('503'), { type: 'error', request: 'http://localhost/away.js' }), 5],
-])('a release that is %s is passed over for as long as that asks for', async (_, failure, minutes) => {
+])('a release that is %s is quarantined', async (_, failure, minutes) => {
   localStorage.clear()
   server.use(
     http.get('http://localhost/away.js', () => new HttpResponse(null, { status: 503 })),
@@ -69,7 +69,7 @@ test.each([
   expect(isQuarantined(descriptor)).toBe(false)
 })
 
-test('a remote that hangs is given up within ten seconds, and a late answer of the first attempt still counts', async () => {
+test('a hanging remote fails within ten seconds; a late first attempt still counts', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   load.mockImplementation(never)
   const outcome = loadRemoteModule(descriptor).then(
@@ -90,7 +90,7 @@ test('a remote that hangs is given up within ten seconds, and a late answer of t
   await expect(late).resolves.toBe(good)
 })
 
-test('the release before is never asked for before the retry, however late that starts; a broken release is passed over', async () => {
+test('the previous release never precedes a late retry; a broken one is quarantined', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   const stages: string[] = []
   server.use(
@@ -112,7 +112,7 @@ test('the release before is never asked for before the retry, however late that 
   expect(isQuarantined(descriptor)).toBe(true)
 })
 
-test('a release that is refused only after its time is passed over all the same', async () => {
+test('a release that fails after its timeout is quarantined too', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   localStorage.clear()
   server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))

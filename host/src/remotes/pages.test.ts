@@ -17,7 +17,7 @@ test.each([
   expect(rulesAt(pathname)).toEqual({ access, frame, closed, follows })
 })
 
-test('where people sign in, where that leads and where the panel is come from the registry', () => {
+test('the addresses of sign-in, home and administration come from the registry', () => {
   expect([signInAddress(), homeAddress(), panelAddress()]).toEqual(['/login', '/apps', '/admin'])
   expect([pageCalled('Mi perfil'), pageCalled('4-20'), pageCalled('nada')]).toEqual([
     '/perfil',
@@ -28,7 +28,7 @@ test('where people sign in, where that leads and where the panel is come from th
   expect([signInAddress(), homeAddress(), panelAddress()]).toEqual(['/', '/', undefined])
 })
 
-test('a page that names words is found; one with a variable part is not, nor one that names none', () => {
+test('pages with keywords are found, except those with parameters', () => {
   offerPages([...pages, { path: '/noticias/:id', access: 'anyone', title: 'Noticia', keywords: ['x'] }])
   const found = findablePages().map(({ path }) => path)
   expect(found).toContain('/noticias')
@@ -36,7 +36,7 @@ test('a page that names words is found; one with a variable part is not, nor one
   expect(found).not.toContain('/admin')
 })
 
-test('a broken page costs itself only', () => {
+test('a malformed page is dropped alone', () => {
   offerPages([
     { path: '/???', access: 'user', title: 'x' },
     { path: '/planes', access: 'nobody' as never, title: 'x' },

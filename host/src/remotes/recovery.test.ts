@@ -21,21 +21,21 @@ test.each<[Stage, Cause, string, string, string, string]>([
   ['screen', 'absent', 'document', 'panel', 'minutes', 'here'],
   ['screen', 'refused', 'document', 'panel', 'day', 'document'],
   ['screen', 'broken', 'document', 'panel', 'day', 'document'],
-  ['standing', 'late', 'panel', 'panel', 'no', 'document'],
-  ['standing', 'absent', 'document', 'panel', 'no', 'document'],
-  ['standing', 'refused', 'document', 'panel', 'no', 'document'],
-  ['standing', 'broken', 'panel', 'panel', 'no', 'here'],
+  ['settled', 'late', 'panel', 'panel', 'no', 'document'],
+  ['settled', 'absent', 'document', 'panel', 'no', 'document'],
+  ['settled', 'refused', 'document', 'panel', 'no', 'document'],
+  ['settled', 'broken', 'panel', 'panel', 'no', 'here'],
 ])('%s, %s: %s, or %s without another release', (stage, cause, next, alone, quarantine, retry) => {
   expect(afterFailure(stage, cause, everything)).toEqual({ next, quarantine, retry })
   expect(afterFailure(stage, cause, nothing)).toEqual({ next: alone, quarantine, retry })
 })
 
-test('the rows above are all there are', () => {
+test('the table has no other rows', () => {
   expect(Object.values(table).flatMap((causes) => Object.keys(causes))).toHaveLength(20)
 })
 
-test('a screen that stands gives way to a new release only, one that was asked for to the one before too', () => {
+test('a settled screen reloads for a new release only, a first render for the previous one too', () => {
   const previousOnly = { previous: true, moved: false }
-  expect(afterFailure('standing', 'absent', previousOnly).next).toBe('panel')
+  expect(afterFailure('settled', 'absent', previousOnly).next).toBe('panel')
   expect(afterFailure('screen', 'absent', previousOnly).next).toBe('document')
 })

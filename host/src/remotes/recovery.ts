@@ -3,9 +3,9 @@ export type Cause = 'late' | 'absent' | 'refused' | 'broken'
 
 /**
  * Where it failed. loading, retry, previous: the attempts to load a remote, in this order; screen: a screen on its first
- * render; standing: a screen that had rendered already.
+ * render; settled: a screen that had rendered already.
  */
-export type Stage = 'loading' | 'retry' | 'previous' | 'screen' | 'standing'
+export type Stage = 'loading' | 'retry' | 'previous' | 'screen' | 'settled'
 
 /** What comes next. document: a reload, which takes the release that the registry and this browser's quarantine allow. */
 type Next = 'retry' | 'previous' | 'document' | 'panel'
@@ -46,7 +46,7 @@ export const table: Record<Stage, Record<Cause, Row>> = {
     refused: row('document', 'day', 'document'),
     broken: row('document', 'day', 'document'),
   },
-  standing: {
+  settled: {
     late: row('panel', 'no', 'document'),
     absent: row('document', 'no', 'document'),
     refused: row('document', 'no', 'document'),

@@ -14,7 +14,7 @@ const auth = testRemote({ name: 'remote-auth', paths: ['/login', '/perfil'] })
 const apps = testRemote({ paths: ['/', '/apps', '/apps/:id'] })
 const server = mockServer()
 
-test('the address finds its owner, by pattern and whatever its case or last slash', () => {
+test('an address finds its remote by pattern, in any case and with a slash', () => {
   inlineRegistry({ snapshot: 's1', remotes: [auth, apps] })
   expect(ownerOf('/login')?.name).toBe('remote-auth')
   expect(ownerOf('/apps/7')?.name).toBe('remote-apps')
@@ -22,12 +22,12 @@ test('the address finds its owner, by pattern and whatever its case or last slas
   expect(ownerOf('/apps/7/x')).toBeUndefined()
 })
 
-test('one broken entry costs its own remote only; a broken block costs all of them, but not the page', () => {
+test('a malformed entry drops its remote, a malformed block all remotes', () => {
   expect(inlineRegistry({ snapshot: 's', remotes: [{ name: 'x' }, null, apps] }).remotes).toEqual([apps])
   expect(inlineRegistry('{').remotes).toEqual([])
 })
 
-test('a refresh takes the new state, and keeps the old one while the server is away', async () => {
+test('a refresh replaces the registry, except while the server is away', async () => {
   inlineRegistry({ snapshot: 's1', remotes: [auth] })
   server.use(
     http.get('http://localhost/remotes.json', () =>
@@ -51,7 +51,7 @@ test("the registry is the document's own block, whatever markup carries its id",
   expect(readInlinedRegistry().snapshot).toBe('own')
 })
 
-test('whoever comes while the server is being asked waits for the same answer', async () => {
+test('concurrent refreshes share one request', async () => {
   inlineRegistry({ snapshot: 'old', remotes: [] })
   let questions = 0
   server.use(

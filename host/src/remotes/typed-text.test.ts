@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('what was typed comes back into the fields of the next document, whenever they appear, and once', async () => {
+test('what was typed is restored in the next document, once its fields appear', async () => {
   write('label input', 'ana@planta.example')
   write('[name=nombre]', 'Ana María')
   write('[name=nota]', 'dos\nlíneas')
@@ -45,7 +45,7 @@ test('what was typed comes back into the fields of the next document, whenever t
   expect(field('[name=nombre]')).toHaveValue('')
 })
 
-test('it also comes back where the screen broke and its fields were gone before', async () => {
+test('it is restored after a crash too, which removed the fields', async () => {
   write('[name=nombre]', 'Ana')
   document.body.innerHTML = '<p>Esta sección tuvo un problema</p>'
   saveTyped()
@@ -55,13 +55,13 @@ test('it also comes back where the screen broke and its fields were gone before'
   expect(field('[name=nombre]')).toHaveValue('Ana')
 })
 
-test('passwords, shown or not, codes, and the fields of a window are never kept', () => {
+test('passwords, codes and fields of dialogs are never saved', () => {
   for (const name of ['clave', 'vista', 'codigo', 'ajeno']) write(`[name=${name}]`, 'secreto')
   saveTyped()
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was typed on another page is neither kept nor put back', async () => {
+test('what was typed on another page is neither saved nor restored', async () => {
   write('[name=nombre]', 'Ana')
   saveTyped()
   history.replaceState(null, '', '/apps')

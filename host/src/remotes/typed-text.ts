@@ -36,8 +36,8 @@ export function watchTyping(): () => void {
 export function saveTyped(): void {
   if (page !== window.location.pathname || typed.size === 0) return
   const fields = [...typed].map(([key, { field, value }]) => {
-    const standing = field.deref()
-    return [key, standing?.isConnected ? standing.value : value]
+    const current = field.deref()
+    return [key, current?.isConnected ? current.value : value]
   })
   writeStored('sessionStorage', KEY, { page, fields })
 }

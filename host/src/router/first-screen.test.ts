@@ -8,7 +8,7 @@ function startSlowly() {
   return { router, arrive: () => arrive() }
 }
 
-test('the first screen is waited for', async () => {
+test('it waits for the first screen', async () => {
   const { router, arrive } = startSlowly()
   const waiting = firstScreen(router)
   arrive()
@@ -16,7 +16,7 @@ test('the first screen is waited for', async () => {
   expect(router.state.initialized).toBe(true)
 })
 
-test('a screen that comes while the portal is being drawn, after the wait for it, is told to who subscribes then', async () => {
+test('a screen that loads after the wait is reported to the next subscriber', async () => {
   const { router, arrive } = startSlowly()
   await firstScreen(router, Promise.resolve())
   arrive()

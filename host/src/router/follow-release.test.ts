@@ -60,13 +60,13 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-test('arriving at a page of a remote with a new release loads it as a document', async () => {
+test('navigating to a remote with a new release reloads', async () => {
   offered = release('2.0.0')
   await goTo('/apps')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('the registry is asked once a minute at the most; the same release, or another remote, changes nothing', async () => {
+test('the registry is fetched once a minute at most; an unchanged release changes nothing', async () => {
   await goTo('/apps')
   offered = release('2.0.0')
   await goTo('/planes')
@@ -79,7 +79,7 @@ test('the registry is asked once a minute at the most; the same release, or anot
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('never out of a form, nor while something is being saved: the next navigation takes it', async () => {
+test('no reload out of a form or during a write: the next navigation reloads', async () => {
   offered = release('2.0.0')
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
   await goTo('/apps')
@@ -91,7 +91,7 @@ test('never out of a form, nor while something is being saved: the next navigati
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a release that failed in this browser is not taken, nor anything while there is no network', async () => {
+test('nothing reloads for a quarantined release, or while offline', async () => {
   offered = release('2.0.0')
   quarantine(offered, 'day')
   await goTo('/apps')

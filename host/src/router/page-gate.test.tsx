@@ -42,7 +42,7 @@ beforeEach(() => {
   offerPages()
 })
 
-test('a signed-out person is sent to the sign-in, which keeps the partner’s target, and is taken back to exactly that address', async () => {
+test('a signed-out person goes to the sign-in with the `redirect_url`, then to the exact address', async () => {
   const address = '/calculadora-txi?valor=12&redirect_url=betopro%3A%2F%2Fauth#salida'
   const now = show(address)
   await waitFor(() => expect(now()).toBe('/login?redirect_url=betopro%3A%2F%2Fauth'))
@@ -50,7 +50,7 @@ test('a signed-out person is sent to the sign-in, which keeps the partner’s ta
   await waitFor(() => expect(now()).toBe(address))
 })
 
-test('who signs out by their own will starts at home the next time', async () => {
+test('after signing out, the next sign-in leads home', async () => {
   signIn('token', person)
   const now = show('/perfil')
   act(() => {
@@ -62,7 +62,7 @@ test('who signs out by their own will starts at home the next time', async () =>
   await waitFor(() => expect(now()).toBe('/apps'))
 })
 
-test('while the session is being checked a page for everybody shows, a closed one says that it loads', async () => {
+test('during the session check a public page shows, a closed one is loading', async () => {
   sessionStore.setState({ isInitialized: false })
   show('/verify-email')
   expect(screen.getByRole('heading', { name: 'Contenido' })).toBeVisible()
@@ -78,14 +78,14 @@ test('a signed-in person sees a page with the bar', async () => {
   expect(screen.getByRole('link', { name: 'Planes' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a page for everybody shows the bar with the way in to a signed-out person', async () => {
+test('a page for everybody shows a signed-out person the sign-in link', async () => {
   show('/noticias')
   expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('button', { name: 'Cuenta' })).toBeNull()
 })
 
-test('the administration is closed to other roles, whatever the address asks for', async () => {
+test('the administration is closed to other roles, also with a `redirect_url`', async () => {
   overrideSettings({ redirectAllowlist: ['betopro://auth'] })
   signIn('token', person)
   show('/admin?redirect_url=betopro%3A%2F%2Fauth')
@@ -94,7 +94,7 @@ test('the administration is closed to other roles, whatever the address asks for
   expect(screen.queryByRole('heading', { name: 'Contenido' })).toBeNull()
 })
 
-test('an administrator gets in, below the bar', async () => {
+test('an administrator sees the administration below the bar', async () => {
   signIn('token', { ...person, role: 1 })
   show('/admin')
   expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
@@ -107,7 +107,7 @@ test('pages for guests send a signed-in person home', async () => {
   await waitFor(() => expect(now()).toBe('/apps'))
 })
 
-test('what was asked for before this document began with a session is forgotten', async () => {
+test('a page requested before the session is forgotten', async () => {
   rememberRequested({ pathname: '/perfil', search: '', hash: '' })
   forgetRequested()
   signIn('token', person)
@@ -118,7 +118,7 @@ test('what was asked for before this document began with a session is forgotten'
 test.each([
   ['the same person', 7, '/perfil?seccion=datos'],
   ['another person', 8, '/apps'],
-])('after a session that ended %s goes on to where it did', async (_, id, address) => {
+])('after a session ended, %s returns to its own page only', async (_, id, address) => {
   window.history.replaceState(null, '', '/perfil?seccion=datos')
   rememberEnded(person, window.location)
   expect(endedFor()).toBe(person.email)
@@ -128,7 +128,7 @@ test.each([
   expect(takeReturn(7)).toBeNull()
 })
 
-test('a page has the title that it declares until its screen sets its own, on every arrival', async () => {
+test('a page has its declared title until its screen sets another, on every visit', async () => {
   const own = <Page title="Novedades">Con título</Page>
   const router = createMemoryRouter(
     [

@@ -20,7 +20,7 @@ test('an address of a remote that could not be loaded shows the panel', async ()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('an address that a running remote does not know is not found', async () => {
+test('an unknown address of a running remote is not found', async () => {
   markRunning({ ...calculator, mayFallBack: false, activeEntry: calculator.entry })
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()

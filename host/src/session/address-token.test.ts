@@ -34,14 +34,14 @@ beforeEach(() => {
   sessionStore.setState({ isInitialized: false })
 })
 
-test('the token leaves the address at once, and nothing else does', () => {
+test('only the token is removed from the address', () => {
   window.history.replaceState(null, '', '/apps?a=1&token=secreto&b=2#parte')
   expect(takeAddressToken()).toBe('secreto')
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/apps?a=1&b=2#parte')
   expect(takeAddressToken()).toBeNull()
 })
 
-test('a living token opens its session', async () => {
+test('a valid token opens its session', async () => {
   const token = tokenOf('7')
   await adopt(token)
   expect([userId(), localStorage.getItem('token')]).toEqual([7, token])
@@ -69,7 +69,7 @@ test.each(['garbage', tokenOf('7', -60)])('an invalid token leads to /login with
   expect(navigate).toHaveBeenCalledWith('/login?error=token_invalid', { replace: true })
 })
 
-test('another person’s token asks first and, refused, changes nothing', async () => {
+test('another person’s token asks first, and changes nothing if refused', async () => {
   localStorage.setItem('token', tokenOf('1'))
   confirmSwitch.mockResolvedValue(false)
   await adopt(tokenOf('2'))
@@ -79,7 +79,7 @@ test('another person’s token asks first and, refused, changes nothing', async 
   expect(userId()).toBe(2)
 })
 
-test('the same person’s newer token needs no question; a dead one does not end a living session', async () => {
+test('the same person’s token needs no question; an invalid one is ignored', async () => {
   localStorage.setItem('token', tokenOf('1'))
   await adopt(tokenOf('1', 7200))
   await adopt('garbage')
@@ -87,7 +87,7 @@ test('the same person’s newer token needs no question; a dead one does not end
   expect(userId()).toBe(1)
 })
 
-test('the target that waited for Google is followed once and only where it is still allowed', async () => {
+test('a remembered redirect is followed once, and only if still allowed', async () => {
   localStorage.setItem('google_redirect_url', 'https://evil.example/')
   await adopt(tokenOf('7'))
   expect(localStorage.getItem('google_redirect_url')).toBeNull()

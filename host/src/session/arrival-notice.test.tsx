@@ -16,7 +16,7 @@ const show = () => {
   return rendered
 }
 
-test('the notice names who entered and stays until it is answered', async () => {
+test('the notice shows who signed in, until it is answered', async () => {
   const { person } = show()
   expect(await screen.findByText('Has entrado como Ana (ana@planta.example)')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continuar' }))

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the right password lets the call go on; a wrong one is told under the field', async () => {
+test('the right password repeats the call; an error shows under the field', async () => {
   const done = call(deleteAccount)
   const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' })
   expect(dialog).toHaveAccessibleDescription('Escribe tu contraseña para continuar.')
@@ -48,7 +48,7 @@ test('the right password lets the call go on; a wrong one is told under the fiel
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("'Cancelar' leaves the call refused", async () => {
+test("'Cancelar' rejects the call", async () => {
   const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   await screen.findByRole('dialog')
   await press('Cancelar')
@@ -56,7 +56,7 @@ test("'Cancelar' leaves the call refused", async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a session that ended meanwhile takes the question away', async () => {
+test('the end of the session closes the dialog', async () => {
   server.use(mockEndpoint(confirmIdentity, apiFailure('UNAUTHORIZED')))
   const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   await userEvent.type(await screen.findByLabelText('Contraseña'), 'Correcta1')
@@ -92,14 +92,14 @@ describe('a passkey', () => {
     Reflect.deleteProperty(navigator, 'credentials')
   })
 
-  test('lets the call go on as the password does', async () => {
+  test('repeats the call as the password does', async () => {
     const done = call(deleteAccount)
     await userEvent.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }))
     await expect(done).resolves.toBeUndefined()
     expect(get).toHaveBeenCalledWith({ publicKey: options })
   })
 
-  test('that the person gives up leaves the password', async () => {
+  test('that is cancelled leaves the password', async () => {
     get.mockRejectedValue(new Error('NotAllowedError'))
     const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
     await userEvent.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }))

@@ -23,14 +23,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a session whose time ran out before the document began is told to its person', async () => {
+test('a session that had expired is remembered as ended', async () => {
   localStorage.setItem('token', testToken(1))
   noteExpiredSession()
   await startSession()
   expect(endedFor()).toBe(user.email)
 })
 
-test('a session that the server no longer takes is told to its person', async () => {
+test('a session that the server rejects is remembered as ended', async () => {
   server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
   localStorage.setItem('token', testToken())
   noteExpiredSession()
@@ -38,13 +38,13 @@ test('a session that the server no longer takes is told to its person', async ()
   expect(endedFor()).toBe(user.email)
 })
 
-test('where nobody was signed in nothing has ended', async () => {
+test('without a session nothing is remembered', async () => {
   noteExpiredSession()
   await startSession()
   expect(endedFor()).toBeUndefined()
 })
 
-test('who must set up a second factor first is led there, once', async () => {
+test('a required second factor redirects to its set-up', async () => {
   server.use(mockEndpoint(listApps, apiFailure('SECOND_FACTOR_SETUP_REQUIRED')))
   await expect(call(listApps)).rejects.toThrow()
   expect(navigate).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ const show = (state: DeveloperOverride['state']) => {
   return renderWithProviders(<DeveloperOverrideBanner build={build} reload={reload} />, { user: testAdmin() })
 }
 
-test('it names the build, its address and its end, and one press leaves it', async () => {
+test('it shows the build, its address and its end, and a button to leave it', async () => {
   const { person } = show('tried')
   const banner = screen.getByRole('region', { name: 'Compilación de prueba' })
   expect(banner).toHaveTextContent(/Estás probando tu compilación de remote-apps hasta las \d\d:\d\d/)
@@ -31,7 +31,7 @@ test('it names the build, its address and its end, and one press leaves it', asy
   expect(ended).toHaveLength(1)
 })
 
-test('signing out ends it and takes its code out of the page', async () => {
+test('signing out removes it and reloads', async () => {
   show('tried')
   sessionStore.setState({ isAuthenticated: true })
   sessionStore.setState({ isAuthenticated: false })

@@ -9,7 +9,7 @@ beforeEach(() => {
   container.innerHTML = form
 })
 
-test('what was typed into the first paint, and the caret, are in the screen that replaces it', () => {
+test('the loaded screen has the first paint’s input, focus and selection', () => {
   field('email').value = 'ana@planta.example'
   field('password').value = 'secreta'
   field('password').focus()
@@ -26,7 +26,7 @@ test('what was typed into the first paint, and the caret, are in the screen that
   expect([field('password').selectionStart, field('password').selectionEnd]).toEqual([2, 4])
 })
 
-test('what is typed while the living screen is being rendered is in it too', () => {
+test('what is typed during the first render is kept too', () => {
   container.setAttribute('data-first-paint', '')
   const restore = trackFirstPaint(container)
   field('email').focus()
@@ -39,21 +39,21 @@ test('what is typed while the living screen is being rendered is in it too', () 
   expect(field('email')).toHaveFocus()
 })
 
-test('an untouched first paint leaves the focus where it is', () => {
+test('an untouched first paint does not move the focus', () => {
   const restore = trackFirstPaint(container)
   container.innerHTML = form
   restore()
   expect(document.body).toHaveFocus()
 })
 
-test('a field that the living screen does not have is passed over', () => {
+test('a field that the loaded screen lacks is ignored', () => {
   field('email').value = 'ana@planta.example'
   const restore = trackFirstPaint(container)
   container.innerHTML = ''
   expect(restore).not.toThrow()
 })
 
-test('a button pressed in the first paint is pressed in the screen that replaces it', async () => {
+test('a button pressed in the first paint is pressed in the loaded screen', async () => {
   const restore = trackFirstPaint(container)
   window.__csuitePressed = 'Continuar con Google'
   container.innerHTML = '<button>Continuar con Apple</button><button>Continuar con Google</button>'
@@ -65,7 +65,7 @@ test('a button pressed in the first paint is pressed in the screen that replaces
   delete window.__csuitePressed
 })
 
-test('a button of the first paint that has the focus has it in the screen that replaces it', () => {
+test('a focused button of the first paint keeps the focus', () => {
   const screen =
     '<input name="email"><button aria-label="Mostrar contraseña"></button><button>Entrar</button>'
   container.innerHTML = screen

@@ -9,7 +9,7 @@ const page = (path: string, title: string) => ({ path, title, access: 'user' as 
 const pages = [page('/apps', 'Inicio'), page('/planes', 'Planes')]
 const registry = { snapshot: 's', remotes: [testRemote({ paths: ['/apps', '/planes'], pages })] }
 
-test('the bar is painted with the sections of the registry, the present one marked, and nothing that a policy forbids', () => {
+test('the bar has the registry’s sections, the current one marked, and nothing that the CSP forbids', () => {
   const { html, css, loading } = paintFrame(registry, '/planes')
   expect(html).toMatch(/<a href="\/planes"[^>]* aria-current="page"|aria-current="page"[^>]*href="\/planes"/)
   expect(html).toContain('>Inicio</a>')
@@ -20,7 +20,7 @@ test('the bar is painted with the sections of the registry, the present one mark
   expect(css).not.toMatch(/@font-face|:root|body/)
 })
 
-test('the ground rules are written by themselves, without faces', () => {
+test('the global styles come without font faces', () => {
   expect(groundCss()).toMatch(/^:root\s?\{.*box-sizing/)
   expect(groundCss()).not.toContain('@font-face')
 })

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
 import { HelpDialog } from './help-dialog'
 
-test('says whom to write to and which version runs; the terms where the operator has some', async () => {
+test('shows the contact, the versions and the configured terms', async () => {
   offerPages()
   overrideSettings({ supportEmail: 'ayuda@planta.example', termsUrl: 'https://planta.example/terminos' })
   render(<HelpDialog onClose={() => undefined} />)

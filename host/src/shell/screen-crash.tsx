@@ -29,9 +29,9 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
     const owner = ownerOf(pathname)
     reportError('crashed', owner, error)
     if (!owner) return
-    const stood = isMissingFile(error) || hasSettled(owner.name, pathname)
+    const settled = isMissingFile(error) || hasSettled(owner.name, pathname)
     const loadAgain = () => Promise.reject(new Error('a screen that threw'))
-    void afterScreenFailure(owner.name, stood ? 'standing' : 'screen', error, loadAgain).then(setOutcome)
+    void afterScreenFailure(owner.name, settled ? 'settled' : 'screen', error, loadAgain).then(setOutcome)
   }, [error, pathname])
   const retry = () =>
     outcome === 'document' ? reloadDocument() : void navigate(pathname + search + hash, { replace: true })

@@ -20,11 +20,11 @@ export interface SearchDialogProps {
   /** Returns, once, what was typed while the dialog loaded. */
   takeTyped: () => string
   /** The element that had the focus before. */
-  before: RefObject<HTMLElement | null>
+  previousFocus: RefObject<HTMLElement | null>
 }
 
 /** Finds apps, pages, actions and, for administrators, users. */
-export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, takeTyped, previousFocus }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function SearchDialog({ open, onOpenChange, takeTyped, before }: SearchDi
       size="top"
       initialFocus={input}
       // After navigating, the new page's heading keeps the focus.
-      finalFocus={() => !document.activeElement?.matches('h1') && before.current}
+      finalFocus={() => !document.activeElement?.matches('h1') && previousFocus.current}
     >
       <SearchPanel input={input} takeTyped={takeTyped} onDone={() => onOpenChange(false)} />
     </Dialog>

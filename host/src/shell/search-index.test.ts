@@ -24,13 +24,13 @@ test('the administration’s pages are found by administrators only', () => {
   expect(labels('usuarios', true)).toEqual(['Administración: usuarios'])
 })
 
-test('app 5 opens the calculator in a tab of its own; an app without an address is not offered', () => {
+test('app 5 opens the calculator in a new tab; an app without an address is not found', () => {
   const hits = searchHits('', { apps, users: [], admin: false })
   expect(hits.find((hit) => hit.key === 'app-5')).toMatchObject({ href: '/calculadora-txi', newTab: true })
   expect(hits.some((hit) => hit.key === 'app-9')).toBe(false)
 })
 
-test('what is called so comes before what only mentions it', () => {
+test('labels rank before descriptions', () => {
   const calibration = { ...app(3, 'TX30 Software', '/tx30'), descripcion: 'Calibra tus transmisores' }
   const hits = searchHits('cal', { apps: [calibration, ...apps], users: [], admin: false })
   expect(hits.map((hit) => hit.label)).toEqual(['Calculadora TXI', 'TX30 Software', 'Calculadora de señales'])
@@ -44,7 +44,7 @@ test('groups stay together, and actions are found by their words', () => {
   expect(searchHits('salir', source).map(({ key }) => key)).toEqual(['sign-out'])
 })
 
-test('what was chosen last comes first, once', () => {
+test('recent hits come first, once', () => {
   const hits = searchHits('', { apps, users: [], admin: false })
   const [first, second, ...rest] = withRecents(hits, ['/planes', 'gone', 'app-5'])
   expect([first?.key, second?.key]).toEqual(['/planes', 'app-5'])

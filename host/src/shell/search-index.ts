@@ -15,7 +15,7 @@ export type SearchHit = {
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
 /** Lower case without accents: 'Calculadora' is found by 'calculadóra' and the other way round. */
-function plain(text: string): string {
+function normalized(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -61,14 +61,14 @@ export function searchHits(
   text: string,
   source: { apps: readonly App[]; users: readonly User[]; admin: boolean; actions?: readonly SearchHit[] },
 ): SearchHit[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = normalized(text).split(/\s+/).filter(Boolean)
   const matches = (hit: SearchHit) => {
-    const haystack = plain(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
+    const haystack = normalized(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
     return words.every((word) => haystack.includes(word))
   }
   // Labels that start with the text come first, then those that contain it, then the rest.
   const rank = ({ label }: SearchHit) => {
-    const at = plain(label).indexOf(words[0] ?? '')
+    const at = normalized(label).indexOf(words[0] ?? '')
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   const found = [...appHits(source.apps), ...pageHits(source.admin)]

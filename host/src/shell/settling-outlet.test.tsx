@@ -79,7 +79,7 @@ test.each(['/a/espera', '/b'])('a screen that suspends for ever shows the panel:
   jest.useRealTimers()
 })
 
-test('a page that is opened by its address begins at its top, and a reload where it was', () => {
+test('a page opens at its top, a reload where it was', () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   const openDocument = (path: string) =>
     render(

@@ -26,7 +26,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a change without a network fails instead of waiting for one', async () => {
+test('a mutation fails at once while offline', async () => {
   onlineManager.setOnline(false)
   function Screen() {
     const { mutate, isError } = useMutation({ mutationFn: () => Promise.reject(new Error()) })

@@ -14,7 +14,7 @@ function start(at: string) {
   return router
 }
 
-test("a release's style sheets hold on its own remote's pages only, also those that come ahead of a page", async () => {
+test("a release's style sheets hold on its own remote's pages only, also prefetched ones", async () => {
   const add = (href: string) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     document.head.append(link)
@@ -33,7 +33,7 @@ test("a release's style sheets hold on its own remote's pages only, also those t
   expect(held()).toEqual([false, false, true])
 })
 
-test("style elements that a release's scripts make hold likewise; the portal's own are left alone", async () => {
+test("so do style elements that its scripts create; the portal's own stay enabled", async () => {
   const add = (address: string) => {
     const make = runInThisContext('(document) => document.createElement("style")', { filename: address })
     const style = (make as (page: Document) => HTMLStyleElement)(document)
@@ -60,7 +60,7 @@ test("style elements that a release's scripts make hold likewise; the portal's o
   expect(held()).toEqual([true, false, true, true])
 })
 
-test('a control of a screen that says where it is from stays usable', async () => {
+test('a control with `data-from` stays enabled', async () => {
   const button = document.createElement('button')
   button.dataset.from = 'Madrid'
   document.body.append(button)
@@ -69,7 +69,7 @@ test('a control of a screen that says where it is from stays usable', async () =
   expect(button).toBeEnabled()
 })
 
-test('a page that goes takes along what hides or blocks the document, as an open dialog does', async () => {
+test('leaving a remote removes what its dialogs set on the document', async () => {
   const router = start('/a')
   const { documentElement, body } = document
   const left = document.createElement('dialog')

@@ -87,7 +87,7 @@ test('an empty catalogue says so', async () => {
   expect(await screen.findByText('No hay aplicaciones disponibles')).toBeVisible()
 })
 
-test('a catalogue that cannot be had can be asked for again', async () => {
+test('a catalogue that failed to load can be retried', async () => {
   server.use(mockNetworkFailure(listApps))
   const { person } = show()
   await person.click(screen.getByRole('button', { name: 'Aplicaciones' }))
@@ -125,7 +125,7 @@ test('billing opens the provider’s session, or its public portal where there i
   )
 })
 
-test('a billing portal that fails is told, and nothing opens', async () => {
+test('an error of the billing portal is shown, and nothing opens', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
   const { person } = await showMenu()

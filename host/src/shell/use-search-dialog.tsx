@@ -12,22 +12,22 @@ const preload = () => void load().catch(() => undefined)
 export function useSearchDialog() {
   const [isOpen, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  const ahead = useRef<HTMLInputElement>(null)
-  const before = useRef<HTMLElement>(null)
+  const buffer = useRef<HTMLInputElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
   const takeTyped = useCallback(() => {
-    const typed = ahead.current?.value ?? ''
-    if (ahead.current) ahead.current.value = ''
+    const typed = buffer.current?.value ?? ''
+    if (buffer.current) buffer.current.value = ''
     return typed
   }, [])
-  const giveUp = useCallback(() => {
+  const cancel = useCallback(() => {
     setOpen(false)
-    before.current?.focus()
+    previousFocus.current?.focus()
   }, [])
   const open = useCallback(() => {
-    if (!ahead.current) before.current = document.activeElement as HTMLElement
+    if (!buffer.current) previousFocus.current = document.activeElement as HTMLElement
     setOpen(true)
-    load().then((loaded) => setDialog(() => loaded), giveUp)
-  }, [giveUp])
+    load().then((loaded) => setDialog(() => loaded), cancel)
+  }, [cancel])
   useEffect(() => {
     const { dataset } = document.documentElement
     // Requested in the painted frame, before the app had loaded.
@@ -50,20 +50,22 @@ export function useSearchDialog() {
       <>
         {isOpen && (
           // Buffers what is typed until the dialog's own field has the focus.
-          <Ahead
-            ref={ahead}
+          <BufferField
+            ref={buffer}
             autoFocus
             tabIndex={-1}
             aria-label={texts.search}
-            onKeyDown={({ key }) => key === 'Escape' && giveUp()}
+            onKeyDown={({ key }) => key === 'Escape' && cancel()}
           />
         )}
-        {Dialog && <Dialog open={isOpen} onOpenChange={setOpen} takeTyped={takeTyped} before={before} />}
+        {Dialog && (
+          <Dialog open={isOpen} onOpenChange={setOpen} takeTyped={takeTyped} previousFocus={previousFocus} />
+        )}
       </>
     ),
   }
 }
 
-const Ahead = styled.input`
+const BufferField = styled.input`
   ${visuallyHiddenCss}
 `
