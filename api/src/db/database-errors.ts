@@ -46,7 +46,7 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23
 export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503')
 
 /** Runs a transaction, and once more after a unique violation: the second run finds the row that won the race. */
-export async function retriedIfTaken<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryOnUniqueViolation<T>(transaction: () => Promise<T>): Promise<T> {
   return transaction().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     return transaction()

@@ -1,5 +1,5 @@
 /** Whether a string or key at any depth contains U+0000, which PostgreSQL cannot store as text. */
-export function holdsNul(value: unknown): boolean {
+export function containsNul(value: unknown): boolean {
   const waiting = [value]
   for (const each of waiting) {
     if (typeof each === 'string' && each.includes('\u0000')) return true

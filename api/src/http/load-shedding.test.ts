@@ -234,11 +234,11 @@ test('slow senders of a body keep nobody out, and join the line when the body is
   expect((await fetch(`${base}/api/health/ready`)).status).toBe(200)
   expect(await figure('http_requests_working')).toBe(0)
   // With the engine's only connection taken, new requests stay in progress.
-  let giveBack = () => {}
-  const taken = api.database.orm.transaction(() => new Promise<void>((resolve) => (giveBack = resolve)))
+  let release = () => {}
+  const taken = api.database.orm.transaction(() => new Promise<void>((resolve) => (release = resolve)))
   for (const socket of slow) socket.write('"a@csuite.example"}\n')
   await until(async () => (await figure('http_requests_working')) > 0)
-  giveBack()
+  release()
   await taken
   await until(async () => (await figure('http_requests_working')) === 0)
 })

@@ -2,7 +2,7 @@ import fastJson, { type AnySchema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import { holdsNul } from '../db/storable-text'
+import { containsNul } from '../db/storable-text'
 import { AppError } from './app-error'
 
 type JsonSchema = Record<string, unknown>
@@ -53,7 +53,7 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> = ({ schema
       const [message] = Object.values(fields)
       return { error: new AppError('VALIDATION', message === undefined ? {} : { message, fields }) }
     }
-    if (holdsNul(result.data)) return { error: new AppError('VALIDATION') }
+    if (containsNul(result.data)) return { error: new AppError('VALIDATION') }
     return { value: result.data }
   }
 }

@@ -40,7 +40,7 @@ export async function insertActiveAccount(
 }
 
 /** Marks the email as verified and ends open registration attempts. */
-export async function markProven(
+export async function markEmailVerified(
   tx: Orm,
   userId: number,
   fields: Pick<Account, 'passwordHash'> & { emailVerifiedAt: Date },

@@ -1,6 +1,6 @@
 import type { Orm } from '../db/database'
 import type { Platform } from '../platform'
-import { type Account, markProven } from './accounts.repository'
+import { type Account, markEmailVerified } from './accounts.repository'
 import { deleteFactorsOf } from './second-factor.repository'
 
 /** The key of limits per mailbox: without the `+tag`. */
@@ -15,7 +15,7 @@ export const mailName = ({ name, emailVerifiedAt }: Pick<Account, 'name' | 'emai
  * have registered the address: second factor, passkeys and, unless it is `ownPasswordHash`, the password with its sessions.
  * Call `sessions.announceAll` once the transaction is committed.
  */
-export async function proveMailbox(
+export async function verifyMailbox(
   { sessions, outbox, now }: Pick<Platform, 'sessions' | 'outbox' | 'now'>,
   tx: Orm,
   account: Account,
@@ -25,7 +25,7 @@ export async function proveMailbox(
   const emailVerifiedAt = new Date(now())
   const isOwn = ownPasswordHash !== undefined && ownPasswordHash === account.passwordHash
   const passwordHash = isOwn ? ownPasswordHash : null
-  await markProven(tx, account.id, { passwordHash, emailVerifiedAt })
+  await markEmailVerified(tx, account.id, { passwordHash, emailVerifiedAt })
   await deleteFactorsOf(tx, account.id)
   if (!isOwn) {
     await sessions.endAllOf(tx, account.id)

@@ -1,8 +1,8 @@
 import { recordFailedSignIn } from '../audit/audit-trail'
 import type { Account } from './accounts.repository'
 import { AppError } from '../http/app-error'
-import { Lanes } from '../limits/lanes'
-import type { Counted } from '../limits/limits'
+import { KeyedQueues } from '../limits/keyed-queues'
+import type { CountedLimit } from '../limits/limits'
 import type { Platform } from '../platform'
 import { newDeadline } from '../limits/work-queue'
 import { type KnownBrowser, knows } from './known-browser'
@@ -12,7 +12,7 @@ type Needs = Pick<Platform, 'database' | 'limits' | 'passwords'>
 
 interface AttemptBudget {
   /** The limits that failed attempts count on. */
-  counted: Counted[]
+  counted: CountedLimit[]
   /** Where the attempt comes from. */
   origin: string
   /** Origin and account. */
@@ -20,9 +20,9 @@ interface AttemptBudget {
 }
 
 /** Lower than an origin's limit, so that parallel right passwords never reach it. */
-const originLanes = new Lanes(32)
+const originLanes = new KeyedQueues(32)
 /** Serial, since an attempt counts as failed until it turns out right. */
-const accountLanes = new Lanes(1)
+const accountLanes = new KeyedQueues(1)
 
 /** A browser that the account knows has a limit of its own, so that strangers cannot lock it out. */
 export function signInBudget(
@@ -36,7 +36,7 @@ export function signInBudget(
     return { counted: [['failedLoginByKnownBrowser', lane]], origin: browser.id, lane }
   }
   const lane = `${email} ${address}`
-  const counted: Counted[] = [
+  const counted: CountedLimit[] = [
     ['failedLoginByAccountAndAddress', lane],
     ['failedLoginByAccount', email],
     ['failedLoginByAddress', address],
@@ -72,17 +72,17 @@ async function checkInTurn(
   { account, password, budget, refusal }: Parameters<typeof checkPassword>[1],
   deadline: number,
 ): Promise<void> {
-  const giveBack = await limits.take(...budget.counted)
+  const refund = await limits.take(...budget.counted)
   let matches: boolean
   try {
     matches = await passwords.verify(account?.passwordHash, password, deadline)
   } catch (error) {
-    await giveBack()
+    await refund()
     throw error
   }
   if (!matches) {
     await recordFailedSignIn(database.orm, account?.id ?? null, 'password')
     throw new AppError('INVALID_CREDENTIALS', refusal === undefined ? {} : { message: refusal })
   }
-  await giveBack()
+  await refund()
 }

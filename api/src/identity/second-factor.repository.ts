@@ -102,7 +102,7 @@ export async function insertChallenge(
 }
 
 /** Spends one of a challenge's tries and returns its user; undefined if it has none left or has expired. */
-export async function spendTry(
+export async function countTry(
   orm: Orm,
   hashes: string[],
   limits: { now: Date; tries: number },

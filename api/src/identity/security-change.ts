@@ -20,7 +20,7 @@ const auditTypeOf: Record<SecurityMail, AuditType> = {
 }
 
 /** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
-export async function tellOfSecurityChange(
+export async function notifyOfSecurityChange(
   tx: Orm,
   { outbox }: Pick<Platform, 'outbox'>,
   account: Account,

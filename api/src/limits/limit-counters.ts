@@ -10,7 +10,7 @@ export interface LimitWindow {
 export interface Counters {
   /** Counts on all windows and returns 0. If one is full it counts on none and returns the milliseconds that remain. */
   take(windows: readonly LimitWindow[]): Promise<number>
-  giveBack(windows: readonly LimitWindow[]): Promise<void>
+  refund(windows: readonly LimitWindow[]): Promise<void>
 }
 
 /** Checks and counts atomically. */
@@ -41,7 +41,7 @@ export class RedisCounters implements Counters {
     return Number(await this.redis.eval(TAKE, windows.length, ...windows.map(({ key }) => key), ...values))
   }
 
-  async giveBack(windows: readonly LimitWindow[]): Promise<void> {
+  async refund(windows: readonly LimitWindow[]): Promise<void> {
     await this.redis.eval(GIVE_BACK, windows.length, ...windows.map(({ key }) => key))
   }
 }
@@ -71,7 +71,7 @@ export class MemoryCounters implements Counters {
     return Promise.resolve(0)
   }
 
-  giveBack(windows: readonly LimitWindow[]): Promise<void> {
+  refund(windows: readonly LimitWindow[]): Promise<void> {
     for (const { key } of windows) {
       const window = this.#alive(key, performance.now())
       if (window !== undefined && window.used > 0) window.used -= 1

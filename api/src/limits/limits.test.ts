@@ -151,11 +151,11 @@ describe.each(stores)('windows counted in %s', (where) => {
 
   test('what is given back may be taken again, and no more than was taken', async () => {
     const one = window('back', 2)
-    for (let round = 0; round < 5; round += 1) await counters.giveBack([one])
+    for (let round = 0; round < 5; round += 1) await counters.refund([one])
     expect(await counters.take([one])).toBe(0)
     expect(await counters.take([one])).toBe(0)
     expect(await counters.take([one])).toBeGreaterThan(0)
-    await counters.giveBack([one])
+    await counters.refund([one])
     expect(await counters.take([one])).toBe(0)
   })
 

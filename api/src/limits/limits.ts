@@ -50,7 +50,7 @@ const rules = {
 
 type LimitName = keyof typeof rules
 
-export type Counted = readonly [limit: LimitName, key: string]
+export type CountedLimit = readonly [limit: LimitName, key: string]
 
 /** Rate limits, counted in Redis for all replicas or in this process. */
 export class Limits {
@@ -69,7 +69,7 @@ export class Limits {
    * Counts an attempt on every given limit and returns the function that refunds it.
    * @throws AppError 429 with Retry-After if one is exceeded; then nothing is counted
    */
-  async take(...counted: Counted[]): Promise<() => Promise<void>> {
+  async take(...counted: CountedLimit[]): Promise<() => Promise<void>> {
     const windows = counted.flatMap((one) => this.#windowsOf(one))
     const wait = await this.#counters()
       .take(windows)
@@ -80,15 +80,15 @@ export class Limits {
         throw unavailable(1)
       })
     if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
-    return () => this.giveBack(...counted)
+    return () => this.refund(...counted)
   }
 
-  async giveBack(...counted: Counted[]): Promise<void> {
+  async refund(...counted: CountedLimit[]): Promise<void> {
     const windows = counted.flatMap((one) => this.#windowsOf(one))
     // A failed refund only tightens the limit.
     await this.#counters()
-      .giveBack(windows)
-      .catch(() => this.#own.giveBack(windows))
+      .refund(windows)
+      .catch(() => this.#own.refund(windows))
   }
 
   /** Whether Redis is configured and away, so that each process counts by itself. */
@@ -104,7 +104,7 @@ export class Limits {
     return this.#shared !== undefined && this.#redis?.status === 'ready' ? this.#shared : this.#own
   }
 
-  #windowsOf([name, key]: Counted): LimitWindow[] {
+  #windowsOf([name, key]: CountedLimit): LimitWindow[] {
     const rule: Rule = rules[name]
     const { points, waiting, wider = WIDER } = rule
     const { scale, keyPrefix = 'csuite' } = this.options

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { canaryShare } from '../../../api/src/modules/remotes/canary-share'
+import { canaryBucket } from '../../../api/src/modules/remotes/canary-bucket'
 import { deliveryRegistry } from './delivery-registry'
 import { release } from './release.fixture'
 
@@ -96,7 +96,7 @@ test('a canary falls back to the active release; nobody without an identifier ge
 })
 
 test('the split is sticky, keeps its browsers when it grows, and has the share it was given', () => {
-  const share = (browser: string) => canaryShare('remote-apps', '3.0.0', browser)
+  const share = (browser: string) => canaryBucket('remote-apps', '3.0.0', browser)
   fc.assert(
     fc.property(fc.uuid(), (browser) => {
       const own = share(browser)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canaryShare } from '../../../api/src/modules/remotes/canary-share'
+import { canaryBucket } from '../../../api/src/modules/remotes/canary-bucket'
 import { type RegistryState, type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
@@ -33,7 +33,7 @@ export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl 
 
 function takesCanary({ name, canary }: RegistryState['remotes'][number], id: string | null): boolean {
   return (
-    canary !== undefined && id !== null && canaryShare(name, canary.manifest.version, id) < canary.percent
+    canary !== undefined && id !== null && canaryBucket(name, canary.manifest.version, id) < canary.percent
   )
 }
 

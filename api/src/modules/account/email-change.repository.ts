@@ -14,7 +14,7 @@ export async function replaceEmailChange(orm: Orm, row: Omit<EmailChange, 'tries
 }
 
 /** Counts a try on the person's unexpired change and locks it; undefined if there is none. */
-export async function spendTry(tx: Orm, userId: number, now: Date): Promise<EmailChange | undefined> {
+export async function countTry(tx: Orm, userId: number, now: Date): Promise<EmailChange | undefined> {
   const [row] = await tx
     .update(emailChanges)
     .set({ tries: sql`${emailChanges.tries} + 1` })

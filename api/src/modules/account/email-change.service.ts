@@ -1,16 +1,16 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { retriedIfTaken } from '../../db/database-errors'
+import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
-import { inConstantTime } from '../../identity/constant-time'
+import { withMinimumDuration } from '../../identity/minimum-duration'
 import { normalizeEmail } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
-import { applyEmailChange, isOwned, replaceEmailChange, spendTry } from './email-change.repository'
+import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email-change.repository'
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
@@ -28,7 +28,7 @@ export class EmailChangeService {
     const code = newCode()
     const codeHash = secrets.hmac(purpose(userId, email), code)
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
-    await inConstantTime(() =>
+    await withMinimumDuration(() =>
       database.orm.transaction(async (tx) => {
         const taken = await isOwned(tx, email)
         await replaceEmailChange(tx, { userId, email, codeHash, expiresAt })
@@ -48,7 +48,7 @@ export class EmailChangeService {
     const at = new Date(now())
     // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {
-      const change = await spendTry(tx, userId, at)
+      const change = await countTry(tx, userId, at)
       if (change === undefined) return 'CODE_EXPIRED'
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
       const account = await findAccount(tx, userId)
@@ -61,7 +61,7 @@ export class EmailChangeService {
       })
       return undefined
     }
-    const refusal = await retriedIfTaken(() => database.orm.transaction(confirmed))
+    const refusal = await retryOnUniqueViolation(() => database.orm.transaction(confirmed))
     if (refusal !== undefined) throw new AppError(refusal)
     outbox.wake()
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdsNul } from '../../db/storable-text'
+import { containsNul } from '../../db/storable-text'
 import type { StoredEvent } from './billing.repository'
 import { type BillingPeriod, parseBillingLookupKey } from '@csuite/shared/contract/billing'
 
@@ -30,7 +30,7 @@ function isDeep(value: unknown): boolean {
 /** The event as it is stored; undefined if it is malformed or cannot be stored. */
 export function readEvent(signed: unknown): StoredEvent | undefined {
   const { data: event } = z.safeParse(Event, signed)
-  if (!event || isDeep(event) || holdsNul(event)) return undefined
+  if (!event || isDeep(event) || containsNul(event)) return undefined
   const { id, type, created, data } = event
   return { id, type, occurredAt: new Date(created * 1000), object: data.object }
 }

@@ -8,7 +8,7 @@ import type {
 } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
 import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
-import { tellOfSecurityChange } from '../../identity/security-change'
+import { notifyOfSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
 import { hasWayIn } from '../../identity/ways-in.repository'
 import type { Platform } from '../../platform'
@@ -70,7 +70,7 @@ export class PasskeysService {
         createdAt: new Date(now()),
       })
       if (added === undefined) throw passkeyFailed(texts.known)
-      await tellOfSecurityChange(tx, this.platform, account, 'passkey-added')
+      await notifyOfSecurityChange(tx, this.platform, account, 'passkey-added')
       return added
     })
     outbox.wake()
@@ -85,7 +85,7 @@ export class PasskeysService {
       if (account === undefined) throw new AppError('UNAUTHORIZED')
       if (!(await deletePasskey(tx, viewer.id, id))) throw new AppError('NOT_FOUND')
       if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
-      await tellOfSecurityChange(tx, this.platform, account, 'passkey-removed')
+      await notifyOfSecurityChange(tx, this.platform, account, 'passkey-removed')
     })
     outbox.wake()
   }
@@ -102,9 +102,9 @@ export class PasskeysService {
     from: { address: string; device: string },
   ): Promise<{ token: string; userId: number }> {
     const { database, limits, sessions } = this.platform
-    const giveBack = await limits.take(['failedPasskeyByAddress', from.address])
+    const refund = await limits.take(['failedPasskeyByAddress', from.address])
     const { userId } = await verifyAssertion(this.platform, answer)
-    await giveBack()
+    await refund()
     const token = await database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
       // Either may have changed during verification.

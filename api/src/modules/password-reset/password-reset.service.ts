@@ -4,10 +4,10 @@ import type { CodeFlow } from '../../identity/code-flow'
 import { issueCode, refuseCode, useCode } from '../../identity/codes'
 import { type KnownBrowser, knows } from '../../identity/known-browser'
 import { mailName } from '../../identity/mailbox'
-import type { Counted } from '../../limits/limits'
+import type { CountedLimit } from '../../limits/limits'
 import { deleteChallengesOf, deleteFactorsOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
-import { inConstantTime } from '../../identity/constant-time'
+import { withMinimumDuration } from '../../identity/minimum-duration'
 import { setPassword } from './password-reset.repository'
 
 export class PasswordResetService {
@@ -20,10 +20,10 @@ export class PasswordResetService {
   ): Promise<void> {
     const { database, limits, outbox } = this.platform
     const { address, flow, browser } = from
-    await inConstantTime(async () => {
+    await withMinimumDuration(async () => {
       const account = await findAccountByEmail(database.orm, email)
       const first = knows(browser, account?.id) ? `${browser.id} ${email}` : email
-      const counted = (key: string): Counted[] => [
+      const counted = (key: string): CountedLimit[] => [
         ['forgotWait', key],
         ['forgotByEmail', key],
       ]

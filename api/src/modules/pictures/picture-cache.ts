@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { boundedBody, getOutside } from '../../http/get-outside'
+import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
 import { WorkQueue } from '../../limits/work-queue'
 import type { Clock } from '../../platform'
 
@@ -43,7 +43,7 @@ const costOf = ({ picture }: { picture: Picture | undefined }) =>
   ENTRY_BYTES + (picture?.content.byteLength ?? 0)
 
 async function fetchPicture(source: string): Promise<Picture> {
-  const answer = await getOutside(source, {
+  const answer = await fetchUntrusted(source, {
     headers: { accept: [...types].join(',') },
     timeoutMs: TIMEOUT_MS,
     publicOnly: true,

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { editUser } from '@csuite/shared/contract/profile'
-import type * as outside from '../../http/get-outside'
+import type * as outside from '../../http/fetch-untrusted'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 let base = ''
 // The internet of this test: one server on this machine.
-jest.mock('../../http/get-outside', () => {
-  const actual = jest.requireActual<typeof outside>('../../http/get-outside')
-  const getOutside: typeof actual.getOutside = (address, options) =>
-    actual.getOutside(address.replace(/^https:\/\/[^/]+/, base), { ...options, publicOnly: false })
-  return { ...actual, getOutside }
+jest.mock('../../http/fetch-untrusted', () => {
+  const actual = jest.requireActual<typeof outside>('../../http/fetch-untrusted')
+  const fetchUntrusted: typeof actual.fetchUntrusted = (address, options) =>
+    actual.fetchUntrusted(address.replace(/^https:\/\/[^/]+/, base), { ...options, publicOnly: false })
+  return { ...actual, fetchUntrusted }
 })
 
 let api: TestApi

@@ -6,12 +6,12 @@ import { AppError } from '../../http/app-error'
 import type { CodeFlow } from '../../identity/code-flow'
 import { issueCode, refuseCode, useCode } from '../../identity/codes'
 import { normalizeEmail, normalizePhone } from '../../identity/contact'
-import { mailboxOf, proveMailbox } from '../../identity/mailbox'
+import { mailboxOf, verifyMailbox } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { assignFreePlans } from '../../identity/plans.repository'
-import { inConstantTime } from '../../identity/constant-time'
-import { Lanes } from '../../limits/lanes'
-import type { Counted } from '../../limits/limits'
+import { withMinimumDuration } from '../../identity/minimum-duration'
+import { KeyedQueues } from '../../limits/keyed-queues'
+import type { CountedLimit } from '../../limits/limits'
 import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
   type Attempt,
@@ -25,7 +25,7 @@ import {
 
 const ATTEMPTS_KEPT = 10
 /** Serialised per address: each counts against the limit of taken addresses until it turns out to be free. */
-const addressLanes = new Lanes(1)
+const addressLanes = new KeyedQueues(1)
 
 /** Registration attempts, their mailed codes and the accounts they create (design: "Pre-registered accounts"). */
 export class RegistrationService {
@@ -61,7 +61,7 @@ export class RegistrationService {
   /** Beyond the limit of `checkEmail`, taken and free addresses are refused alike. */
   async #add(email: string, fields: Omit<Attempt, 'userId'>, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits } = this.platform
-    const giveBack = await limits.take(
+    const refund = await limits.take(
       ['emailTakenByAddress', origin.address],
       ['emailTakenByAddressDaily', origin.address],
     )
@@ -81,7 +81,7 @@ export class RegistrationService {
         await dropPassword(tx, account.id)
       await this.#mailCode(tx, account, attempt, flow)
     })
-    await giveBack()
+    await refund()
   }
 
   /** Checks the mailed code, activates the account and signs in. */
@@ -112,7 +112,7 @@ export class RegistrationService {
     }
     await sessions.announceAll()
     if (result.attempt && this.#origins.isFromAddress(result.attempt, origin))
-      await limits.giveBack(['registerByAddress', origin.address])
+      await limits.refund(['registerByAddress', origin.address])
     return { access_token: result.access_token, user: result.user }
   }
 
@@ -123,7 +123,7 @@ export class RegistrationService {
     const attempt = [...coded, ...attempts].find((one) => this.#origins.isOwn(one, attempts, origin))
     const before = await findAccount(tx, userId)
     if (before?.status === 'active')
-      return { account: await proveMailbox(this.platform, tx, before, attempt?.passwordHash), attempt }
+      return { account: await verifyMailbox(this.platform, tx, before, attempt?.passwordHash), attempt }
     if (before?.status !== 'pending_verification') return { account: before, attempt }
     const { name, lastName, phone, passwordHash } = attempt ?? {
       name: before.email.split('@', 1)[0] ?? '',
@@ -143,7 +143,7 @@ export class RegistrationService {
   /** Mails a new code to a pending account; any other address takes the same time and gets the same answer. */
   async resend(email: string, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits, outbox } = this.platform
-    const counted = (key: string): Counted[] => [
+    const counted = (key: string): CountedLimit[] => [
       ['resendWait', key],
       ['resendByEmail', key],
     ]
@@ -151,7 +151,7 @@ export class RegistrationService {
       'resendByAddress',
       origin.address,
     ])
-    await inConstantTime(() =>
+    await withMinimumDuration(() =>
       database.orm.transaction(async (tx) => {
         const account = await findAccountByEmail(tx, email)
         const pending = account?.status === 'pending_verification' ? account : undefined

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { AppError } from '../../http/app-error'
-import { boundedBody, getOutside } from '../../http/get-outside'
+import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
 import { isReleaseBase, readManifest } from './publish-gate'
 
 /** Each of the developer's documents waits for the manifest this long at most. */
@@ -48,7 +48,7 @@ export async function buildManifest(
   { publicUrl, production }: { publicUrl: string; production: boolean },
 ): Promise<ReleaseManifest | undefined> {
   try {
-    const answer = await getOutside(`${folder}remote.json`, {
+    const answer = await fetchUntrusted(`${folder}remote.json`, {
       headers: { accept: 'application/json', origin: publicUrl },
       timeoutMs: TIMEOUT_MS,
       publicOnly: production,

@@ -1,6 +1,6 @@
 import type { RegistryState, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
-import { canaryShare } from './canary-share'
+import { canaryBucket } from './canary-bucket'
 import { type CanaryOutcome, addOutcomes, countOutcomes } from './releases.repository'
 
 type Remote = RegistryState['remotes'][number]
@@ -57,7 +57,7 @@ export class CanaryAnalysis {
 function givenVersion({ name, active, canary }: Remote, browser: string): string | undefined {
   if (!canary) return undefined
   const { version } = canary.manifest
-  return canaryShare(name, version, browser) < canary.percent ? version : active.manifest.version
+  return canaryBucket(name, version, browser) < canary.percent ? version : active.manifest.version
 }
 
 interface Count {

@@ -3,7 +3,7 @@ import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/rele
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './build-overrides.service'
 import { CanaryAnalysis } from './canary-analysis'
-import { IntactFiles } from './intact-files'
+import { FileIntegrity } from './file-integrity'
 import { Publications } from './publications.service'
 import { PublishingThread } from './publishing-thread'
 import { RegistryCache } from './registry-cache'
@@ -27,7 +27,7 @@ export class Delivery {
   readonly releases: Releases
   readonly owners: RemoteOwners
   readonly teamTokens: TeamTokens
-  readonly files: IntactFiles
+  readonly files: FileIntegrity
   readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
   readonly #metrics: RemoteMetrics
@@ -50,7 +50,7 @@ export class Delivery {
     const { production, apiPrefix } = config
     const { hostLibraries, log } = options
     const releasesFolder = path.join(config.dataDir, 'remotes')
-    this.files = new IntactFiles({ database, releasesFolder, log })
+    this.files = new FileIntegrity({ database, releasesFolder, log })
     this.registry = new RegistryCache({ database, now, production, log })
     this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
     this.publications = new Publications({

@@ -18,7 +18,7 @@ import { type CallOptions, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
-import { canaryShare } from './canary-share'
+import { canaryBucket } from './canary-bucket'
 import { integrityOf } from './file-gate'
 
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -235,7 +235,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     /** Signed ids of browsers that get the canary at 10 %, or of others. */
     const browsers = (count: number, inCanary = true) =>
       Array.from({ length: 40 * count }, () => signedBrowserId(api.platform.secrets))
-        .filter(({ id }) => canaryShare('equipo-siete', '2.0.0', id) < 10 === inCanary)
+        .filter(({ id }) => canaryBucket('equipo-siete', '2.0.0', id) < 10 === inCanary)
         .slice(0, count)
         .map(({ value }) => value)
     beforeAll(async () => {

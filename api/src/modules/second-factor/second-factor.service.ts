@@ -18,12 +18,12 @@ import {
   findSecondFactor,
   prepareFactor,
   redeemChallenge,
-  spendTry,
+  countTry,
 } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
 import { newTotpSecret, totpUri } from '../../identity/totp'
 import type { Platform } from '../../platform'
-import { tellOfSecurityChange } from '../../identity/security-change'
+import { notifyOfSecurityChange } from '../../identity/security-change'
 import { CHALLENGE_PURPOSE } from '../../identity/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
@@ -63,7 +63,7 @@ export class SecondFactorService {
       database.orm.transaction(async (tx) => {
         if (!(await redeemTotpCode(tx, this.platform, factor, codigo))) throw wrongCode()
         if (!(await enableFactor(tx, factor, hashes, new Date(now())))) throw new AppError('ALREADY_ENABLED')
-        await tellOfSecurityChange(tx, this.platform, account, 'second-factor-on')
+        await notifyOfSecurityChange(tx, this.platform, account, 'second-factor-on')
       }),
     )
     await sessions.announceAll()
@@ -80,7 +80,7 @@ export class SecondFactorService {
       database.orm.transaction(async (tx) => {
         if ((await redeemFactorCode(tx, this.platform, factor, codigo)) === null) throw wrongCode()
         await deleteFactor(tx, viewer.id)
-        await tellOfSecurityChange(tx, this.platform, account, 'second-factor-off')
+        await notifyOfSecurityChange(tx, this.platform, account, 'second-factor-off')
       }),
     )
     await sessions.announceAll()
@@ -94,9 +94,9 @@ export class SecondFactorService {
   ) {
     const { database, now, outbox, secrets } = this.platform
     const hashes = secrets.hmacs(CHALLENGE_PURPOSE, desafio)
-    const userId = await spendTry(database.orm, hashes, { now: new Date(now()), tries: CODE_TRIES })
+    const userId = await countTry(database.orm, hashes, { now: new Date(now()), tries: CODE_TRIES })
     if (userId === undefined) throw expired()
-    const giveBack = await takeFactorTry(this.platform, userId, from.address)
+    const refund = await takeFactorTry(this.platform, userId, from.address)
     const step = await database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
       const factor = await findActiveFactor(tx, userId)
@@ -107,23 +107,23 @@ export class SecondFactorService {
       if (!(await redeemChallenge(tx, hashes, new Date(now())))) throw expired()
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       if (method === 'recuperacion')
-        await tellOfSecurityChange(tx, this.platform, account, 'recovery-code-used')
+        await notifyOfSecurityChange(tx, this.platform, account, 'recovery-code-used')
       return { token: await this.platform.sessions.open(tx, userId, from.device), account, factor }
     })
     if (step === null) {
       await recordFailedSignIn(database.orm, userId, 'segundo-factor')
       throw wrongCode()
     }
-    await giveBack()
+    await refund()
     outbox.wake()
     return step
   }
 
   /** Rate-limits before the check; a right code is refunded. */
   async #limited(userId: number, address: string, check: () => Promise<void>): Promise<void> {
-    const giveBack = await takeFactorTry(this.platform, userId, address)
+    const refund = await takeFactorTry(this.platform, userId, address)
     await check()
-    await giveBack()
+    await refund()
   }
 
   async #account(viewer: Viewer): Promise<Account> {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { SignJWT, importPKCS8 } from 'jose'
 import type { AppleConfig, Config, GoogleConfig } from '../../config'
-import { holdsNul } from '../../db/storable-text'
+import { containsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { Breaker } from '../../limits/breaker'
 import { type PersonName, validName } from './provider-name'
@@ -83,7 +83,7 @@ export class Provider {
       }),
     )
     const token = tokens.claims()
-    if (token === undefined || holdsNul(token.sub)) throw new AppError('OAUTH_FAILED')
+    if (token === undefined || containsNul(token.sub)) throw new AppError('OAUTH_FAILED')
     const claims =
       token.email === undefined ? await this.#userInfo(configuration, tokens.access_token, token) : token
     return {
@@ -137,7 +137,7 @@ export class Provider {
 }
 
 const textClaim = (claim: unknown): string | undefined =>
-  typeof claim === 'string' && claim.trim() !== '' && !holdsNul(claim) ? claim.trim() : undefined
+  typeof claim === 'string' && claim.trim() !== '' && !containsNul(claim) ? claim.trim() : undefined
 
 /** True if the provider refused or answered incorrectly; false if it was down. */
 function isRefusal(error: unknown): boolean {

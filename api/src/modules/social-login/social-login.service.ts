@@ -3,7 +3,7 @@ import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { HttpsUrl } from '@csuite/shared/contract/fields'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { retriedIfTaken } from '../../db/database-errors'
+import { retryOnUniqueViolation } from '../../db/database-errors'
 import {
   type Account,
   findAccountByEmail,
@@ -12,7 +12,7 @@ import {
 } from '../../identity/accounts.repository'
 import { AppError, unavailable } from '../../http/app-error'
 import { normalizeEmail } from '../../identity/contact'
-import { mailName, proveMailbox } from '../../identity/mailbox'
+import { mailName, verifyMailbox } from '../../identity/mailbox'
 import { consumeState } from '../../identity/consumed-states.repository'
 import { assignFreePlans } from '../../identity/plans.repository'
 import type { Platform } from '../../platform'
@@ -96,7 +96,7 @@ export class SocialLoginService {
       if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return known
     }
-    const account = await retriedIfTaken(() => database.orm.transaction(admitted))
+    const account = await retryOnUniqueViolation(() => database.orm.transaction(admitted))
     await sessions.announceAll()
     outbox.wake()
     return {
@@ -134,7 +134,7 @@ export class SocialLoginService {
     if (existing?.status !== 'active')
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
     // An administrator may have activated it with a stranger's password, which must stop working.
-    const proven = await proveMailbox(this.platform, tx, existing)
+    const proven = await verifyMailbox(this.platform, tx, existing)
     await this.#join(tx, name, identity, existing)
     return proven
   }

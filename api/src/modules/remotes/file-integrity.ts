@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** Verifies that an uploaded file and its compressed variants are unchanged; each is read once after a start. */
-export class IntactFiles {
+export class FileIntegrity {
   readonly #known = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {}

@@ -1,4 +1,4 @@
-import { getOutside } from './get-outside'
+import { fetchUntrusted } from './fetch-untrusted'
 
 test.each([
   'https://127.0.0.1/',
@@ -7,6 +7,6 @@ test.each([
   'https://0x7f.1/',
   'https://localhost/',
 ])('%s is not asked where only public addresses are', async (address) => {
-  const asked = getOutside(address, { headers: {}, timeoutMs: 2000, publicOnly: true })
+  const asked = fetchUntrusted(address, { headers: {}, timeoutMs: 2000, publicOnly: true })
   await expect(asked).rejects.toThrow(/bare address|not a public address/)
 })

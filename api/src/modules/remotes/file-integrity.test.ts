@@ -6,7 +6,7 @@ import { remoteReleases } from '../../db/schema/remote-releases'
 import { release } from '../../testing/release'
 import { createTestDatabase } from '../../testing/test-database'
 import { testEngines } from '../../testing/test-engines'
-import { IntactFiles } from './intact-files'
+import { FileIntegrity } from './file-integrity'
 import { draftAt, writeDraft } from './release-files'
 
 test('a file that changed on the disk, or whose compressed twin did, is not served, and that is logged', async () => {
@@ -21,7 +21,7 @@ test('a file that changed on the disk, or whose compressed twin did, is not serv
   const log = { error: jest.fn() }
   /** A process that starts now. */
   const intact = (file: string) =>
-    new IntactFiles({ database, releasesFolder: folder, log }).isIntact(base + file)
+    new FileIntegrity({ database, releasesFolder: folder, log }).isIntact(base + file)
   const change = (file: string, content: Buffer | string) =>
     writeFile(path.join(folder, 'equipo-intacto/1.0.0', file), content)
 

@@ -3,7 +3,7 @@ import { WorkQueue, newDeadline } from './work-queue'
 const WAITING = 512
 
 /** A bounded queue per key, with `width` jobs at once. */
-export class Lanes {
+export class KeyedQueues {
   readonly #queues = new Map<string, WorkQueue>()
 
   constructor(private readonly width: number) {}

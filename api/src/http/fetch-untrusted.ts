@@ -7,7 +7,7 @@ import { publicLookup } from './public-address'
  * Fetches a URL from an untrusted source, without redirects or keep-alive, so that every address is checked.
  * @param options `timeoutMs` covers the whole response; `publicOnly` refuses hosts with a private address (SSRF)
  */
-export async function getOutside(
+export async function fetchUntrusted(
   address: string,
   options: { headers: OutgoingHttpHeaders; timeoutMs: number; publicOnly: boolean },
 ): Promise<IncomingMessage> {
