@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 
 type AuthPath = '/login' | '/register' | '/verify-email' | '/forgot-password' | '/reset-password'
 
-/** An auth screen's address. The target that the person came for travels with it, unchecked: it is checked where it is followed. */
+/** An auth screen's address. `redirectUrl` is passed on unchecked: whoever redirects to it checks it. */
 export function authAddress(
   path: AuthPath,
   { email, redirectUrl }: { email?: string; redirectUrl: string | null },
@@ -14,8 +14,14 @@ export function authAddress(
   return text ? `${path}?${text}` : path
 }
 
-/** The `redirect_url` that the address carries, as it stands there. */
 export function useRedirectUrl(): string | null {
   const [query] = useSearchParams()
   return query.get('redirect_url')
+}
+
+/** The router state that other screens pass to /login: a message to show and the email to fill in. */
+export interface LoginState {
+  message?: string
+  tone?: 'info' | 'danger'
+  email?: string
 }

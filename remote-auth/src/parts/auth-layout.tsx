@@ -5,10 +5,7 @@ import { Outlet } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './auth.texts'
 
-/**
- * The frame of every sign-in screen: the instrument panel beside the form from 1024 px on, a band of its trace above it
- * below that. It stays mounted from one screen to the next, so the trace is drawn once.
- */
+/** The instrument panel beside every sign-in screen; below 1024 px a band above it. */
 export function AuthLayout() {
   return (
     <Split>
@@ -64,7 +61,7 @@ const Trace = styled(SignalTrace)`
   inset: ${space[16]} 0 ${space[16]} auto;
   width: 55%;
   height: auto;
-  /* The band has no room for the limits' readings. */
+  /* No room for the limits' readings. */
   & > span {
     display: none;
   }

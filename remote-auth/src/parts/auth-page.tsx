@@ -2,7 +2,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
-/** A sign-in screen's column: 400 px wide, anchored at its top, so that nothing below a message moves with it. */
+/** A sign-in screen's column, aligned at its top so that a message does not move the form. */
 export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
   display: flex;
   flex-direction: column;
@@ -16,13 +16,10 @@ export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
   }
 `
 
-/** Room kept for a message, in px: four lines. */
-const MESSAGE_ROOM = 104
+/** Height reserved for a message, in px: four lines. */
+const MESSAGE_HEIGHT = 104
 
-/**
- * Where a screen's message stands: above its heading, in room that is kept for it. Below 1024 px the longest message ends
- * under the band's logo.
- */
+/** A screen's message, in reserved space above the heading. */
 export const Messages = styled.div`
   position: relative;
   z-index: 1;
@@ -30,8 +27,8 @@ export const Messages = styled.div`
   display: flex;
   flex-direction: column;
   justify-content: flex-end;
-  min-height: ${MESSAGE_ROOM}px;
-  margin-top: -${MESSAGE_ROOM}px;
+  min-height: ${MESSAGE_HEIGHT}px;
+  margin-top: -${MESSAGE_HEIGHT}px;
   padding-bottom: ${space[12]};
   pointer-events: none;
   & > * {
@@ -39,21 +36,19 @@ export const Messages = styled.div`
   }
 `
 
-/** A form: its fields under each other. */
 export const Stack = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space[16]};
 `
 
-/** The fields of a form, disabled together while its request runs. */
+/** A form's fields; `disabled` while its request runs. */
 export const Fields = styled.fieldset`
   display: flex;
   flex-direction: column;
   gap: ${space[16]};
 `
 
-/** A line of text and links under a form. */
 export const Aside = styled.p`
   ${type.s14}
   color: ${c.muted};

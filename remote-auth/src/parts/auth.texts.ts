@@ -1,6 +1,5 @@
 import { words } from '@csuite/shared/texts'
 
-/** Texts that several screens of this remote use. */
 export const authTexts = {
   email: words.email,
   password: words.password,
@@ -20,7 +19,6 @@ export const authTexts = {
   signingIn: 'Entrando en tu cuenta...',
 } as const
 
-/** The instrument panel beside every sign-in form. */
 export const panelTexts = {
   tagline: 'Tus herramientas industriales, con una sola cuenta.',
   pills: ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'],

@@ -2,13 +2,12 @@ import { Alert } from '@csuite/shared/ui/alert'
 import type { ReactNode } from 'react'
 import { Messages } from './auth-page'
 
-/** A message above a form. */
 export interface Notice {
   tone: 'danger' | 'ok'
   text: string
 }
 
-/** Milliseconds that a banner stays (spec §9). */
+/** Spec §9. */
 const BANNER_MS = 5000
 
 interface BannerProps {
@@ -17,7 +16,7 @@ interface BannerProps {
   action?: ReactNode
 }
 
-/** A screen's message; it goes after 5 s or when closed. */
+/** A screen's message, for 5 s or until it is closed. */
 export function Banner({ notice, onDismiss, action }: BannerProps) {
   return (
     <Messages>

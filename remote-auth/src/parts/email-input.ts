@@ -1,4 +1,4 @@
-/** A field's attributes for the address that somebody signs in with. */
+/** Attributes of a sign-in email's field. */
 export const emailInput = {
   type: 'email',
   autoComplete: 'username',

@@ -1,2 +1,2 @@
-/** A module of its own, so that a screen that only offers passkeys does not load them. True while prerendering. */
+/** In its own module, so that it does not load the passkey code. True while prerendering. */
 export const hasPasskeys = () => typeof window === 'undefined' || 'PublicKeyCredential' in window

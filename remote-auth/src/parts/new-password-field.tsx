@@ -5,22 +5,20 @@ import { Check, Circle, CircleDashed, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { newPasswordTexts as texts } from './new-password.texts'
-import { isEvident, strengthOf } from './password-strength'
+import { isObvious, strengthOf } from './password-strength'
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** What is in the field. */
   typed: string
-  /** Characters that it needs. */
-  least: number
-  /** The server refused it: the focus goes to it when this becomes true. */
+  minLength: number
+  /** The server refused it: the field takes the focus. */
   refused: boolean
 }
 
 /**
- * A password that is chosen here: its rules say as one types which of them it meets, a bar how strong it is. Which
- * passwords are common, only the server knows in full: that rule is said to be checked later, never to be met.
+ * A new password with its rules and its strength. Only the server knows all common passwords, so that rule is shown as
+ * still to be checked, never as met.
  */
-export function NewPasswordField({ typed, least, refused, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ typed, minLength, refused, ...field }: NewPasswordFieldProps) {
   const root = useRef<HTMLDivElement>(null)
   const strength = strengthOf(typed)
   useEffect(() => {
@@ -40,10 +38,10 @@ export function NewPasswordField({ typed, least, refused, ...field }: NewPasswor
       </Bar>
       <Strength aria-live="polite">{texts.strength[strength]}</Strength>
       <Rules>
-        <Rule text={texts.length(least)} state={typed.length >= least ? 'met' : 'open'} />
+        <Rule text={texts.length(minLength)} state={typed.length >= minLength ? 'met' : 'open'} />
         <Rule
           text={texts.uncommon}
-          state={refused || isEvident(typed) ? 'broken' : typed.length >= least ? 'unknown' : 'open'}
+          state={refused || isObvious(typed) ? 'broken' : typed.length >= minLength ? 'unknown' : 'open'}
         />
       </Rules>
     </Root>

@@ -1,5 +1,5 @@
 export const newPasswordTexts = {
-  length: (least: number) => `Al menos ${least} caracteres`,
+  length: (minLength: number) => `Al menos ${minLength} caracteres`,
   uncommon: 'Distinta de las más comunes',
   met: '(cumplido)',
   broken: '(no cumplido)',

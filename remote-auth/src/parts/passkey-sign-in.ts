@@ -6,12 +6,12 @@ import { passkeyTexts } from './passkey.texts'
 
 type SignedIn = Promise<{ access_token: string }>
 
-/** The API forgets a challenge after five minutes. */
+/** A challenge expires on the server after five minutes. */
 const RENEW_MS = 240_000
 
 /**
- * Signs in with one of the person's passkeys, which the browser asks for now.
- * @throws ApiError with words to show, also where the person or the browser gives up
+ * Opens the browser's passkey dialog and signs in.
+ * @throws ApiError with a message to show, also where the dialog is cancelled
  */
 export async function signInByPasskey(): SignedIn {
   const respuesta = await askPasskey().catch((error: unknown) => {
@@ -20,11 +20,7 @@ export async function signInByPasskey(): SignedIn {
   return call(passkeySignIn, { body: { respuesta } })
 }
 
-/**
- * Offers the browser's passkeys among what it fills into the email's field, where it can; `onChosen` gets the sign-in
- * with the chosen one.
- * @returns the way to stop
- */
+/** Offers passkeys in the email field's autofill (conditional mediation); the returned function stops. */
 export function offerByAutofill(onChosen: (answer: SignedIn) => void): () => void {
   let over = false
   const offer = async () => {

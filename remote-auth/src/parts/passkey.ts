@@ -10,27 +10,27 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Whether the browser asks because the person pressed a button. */
-let pressed = false
+/** A passkey dialog is open because the user pressed a button. */
+let dialogOpen = false
 
 /**
- * What one of the person's passkeys answers to the API.
- * @throws where the API refuses, or the person or the browser gives up
+ * Has one of the user's passkeys sign the API's challenge.
+ * @throws where the API refuses or the user cancels
  */
 export async function askPasskey(useBrowserAutofill = false): Promise<PasskeyAnswer> {
-  pressed ||= !useBrowserAutofill
+  dialogOpen ||= !useBrowserAutofill
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = (await call(passkeyOptions)) as PublicKeyCredentialRequestOptionsJSON
-    // A ceremony that begins ends the one before it: an offer must not end what the person asked for.
-    if (useBrowserAutofill && pressed) throw new Error('A passkey is being asked for.')
+    // A new ceremony aborts the one before: the autofill must not abort the dialog.
+    if (useBrowserAutofill && dialogOpen) throw new Error('A passkey dialog is open.')
     return (await startAuthentication({ optionsJSON, useBrowserAutofill })) as PasskeyAnswer
   } finally {
-    if (!useBrowserAutofill) pressed = false
+    if (!useBrowserAutofill) dialogOpen = false
   }
 }
 
-/** A new passkey for the API; throws as `askPasskey` does. */
+/** Creates a passkey; throws as `askPasskey` does. */
 export async function makePasskey(): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = (await call(newPasskeyOptions)) as PublicKeyCredentialCreationOptionsJSON

@@ -1,12 +1,12 @@
-import { isEvident, strengthOf } from './password-strength'
+import { isObvious, strengthOf } from './password-strength'
 
-test.each(['123456', '654321', 'QWERTY', 'aaaaaa', 'ababab', 'zxcvbn'])('%s is evident', (password) => {
-  expect(isEvident(password)).toBe(true)
+test.each(['123456', '654321', 'QWERTY', 'aaaaaa', 'ababab', 'zxcvbn'])('%s is obvious', (password) => {
+  expect(isObvious(password)).toBe(true)
   expect(strengthOf(password)).toBe(1)
 })
 
-test('what only a list knows is not evident', () => {
-  for (const password of ['', 'futbol', 'valvula-4']) expect(isEvident(password)).toBe(false)
+test('what only a list knows is not obvious', () => {
+  for (const password of ['', 'futbol', 'valvula-4']) expect(isObvious(password)).toBe(false)
 })
 
 test('length and kinds of characters make a password strong', () => {

@@ -1,12 +1,8 @@
-/** Obvious guesses: runs of the alphabet and of the keyboard, in both directions. */
 const RUNS = ['0123456789012345', 'abcdefghijklmnñopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
 const runs = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
 
-/**
- * True for a password that is recognisably common without a list: a run, or one or two characters repeated.
- * The list of the commonest passwords stays on the server.
- */
-export function isEvident(password: string): boolean {
+/** A keyboard or alphabet run, or one or two characters repeated. The list of common passwords is on the server. */
+export function isObvious(password: string): boolean {
   const text = password.toLowerCase()
   return text !== '' && (new Set(text).size <= 2 || runs.some((run) => run.includes(text)))
 }
@@ -18,13 +14,13 @@ const KINDS = [
   [/[^\p{L}\d]/u, 33],
 ] as const
 
-/** Bits from which a password is fair, good and strong. */
+/** Bits of entropy from which a password is fair, good and strong. */
 const LEVELS = [36, 50, 65]
 
-/** 0 for nothing typed, else 1 (weak) to 4 (strong), by length and kinds of characters; what repeats counts little. */
+/** 0 for an empty password, else 1 (weak) to 4 (strong), by length, kinds of characters and repetition. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0
-  if (isEvident(password)) return 1
+  if (isObvious(password)) return 1
   const kinds = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
   const characters = Math.min(password.length, new Set(password).size * 1.5)
   const bits = Math.log2(kinds) * characters

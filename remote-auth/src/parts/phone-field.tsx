@@ -7,11 +7,11 @@ import styled from 'styled-components'
 import { authTexts } from './auth.texts'
 import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
 
-/** Spec §9. */
+// Spec §9.
 const DEFAULT_COUNTRY = 'pe'
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
-/** The library writes Peru's nine digits without a gap. */
+// The library's own mask of Peru has no spaces.
 const masked = defaultCountries.map<CountryData>((data) =>
   data[1] === DEFAULT_COUNTRY ? [data[0], data[1], data[2], '... ... ...'] : data,
 )
@@ -22,7 +22,7 @@ const countries = masked
   })
   .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 
-/** Made once: a couple of hundred elements that never change. */
+// Created once: there are over 200.
 const options = countries.map(({ iso2, label }) => (
   <option key={iso2} value={iso2}>
     {label}
@@ -30,10 +30,10 @@ const options = countries.map(({ iso2, label }) => (
 ))
 
 /**
- * The hook drops typed text that is not all digits. A number that arrives whole, '+51 987 654 321' from a keyboard's
- * suggestion or a filling tool, is a paste.
+ * The library drops typed text with other characters than digits, so a whole number inserted at once, by a keyboard's
+ * suggestion or an autofill tool, is passed on as a paste.
  */
-function insertedWhole(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
+function asPaste(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
   const { data } = event.nativeEvent as InputEvent
   if (!data || data.length < 2) return event
   const paste = new InputEvent('input', { inputType: 'insertFromPaste' })
@@ -42,15 +42,15 @@ function insertedWhole(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLIn
 
 interface PhoneFieldProps extends Pick<FieldParts, 'label' | 'error'> {
   name: string
-  /** The number to start with; afterwards the field keeps its own. */
+  /** The initial number. */
   value: string
-  /** Gets the number in international form, empty while only a country code stands there. */
+  /** Gets the number in international form; empty while there is only a country code. */
   onChange: (phone: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A phone number in international form, with its country chosen from the browser's own list. */
+/** A phone number in international form, with a native select for its country. */
 export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) {
   const [given, setGiven] = useState(value)
   const { phone, inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
@@ -65,10 +65,10 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
     const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false
     const complete = withDialCode(event.target.value, country.dialCode, deleting)
     if (complete !== event.target.value) event.target.value = complete
-    handlePhoneValueChange(insertedWhole(event))
+    handlePhoneValueChange(asPaste(event))
   }
 
-  // Clicking into the untouched field puts the caret anywhere in the code; the number goes behind it.
+  // A click into the empty field may put the caret inside the country code.
   const toEnd = () => {
     const input = inputRef.current
     if (!input || !isOnlyDialCode(input.value, country.dialCode)) return
@@ -81,7 +81,7 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
     const national = nationalDigits(phone, country.dialCode)
     setCountry(iso2)
     if (!chosen || !national) return
-    // The hook takes a value only when it differs from the last one that it was given.
+    // The library ignores a value that equals the last one.
     const next = `+${chosen.dialCode}${national}`
     setGiven((last) => (last === next ? `${next} ` : next))
   }

@@ -1,16 +1,16 @@
-/** Digits of the longest number that people write without its country code. */
+/** The longest national number. */
 const NATIONAL_DIGITS = 10
 
 const digitsOf = (value: string) => value.replace(/\D/g, '')
 
-/** True where nothing but a country code, or a part of it, stands in the field: that counts as empty (design §7). */
+/** A country code alone, or a part of it, counts as empty (design §7). */
 export function isOnlyDialCode(phone: string, dialCode: string): boolean {
   return dialCode.startsWith(digitsOf(phone))
 }
 
 /**
- * Completes what was typed, pasted or filled in without a plus sign: '987 654 321' in Peru is '+51987654321',
- * '0034 600…' is '+34600…'. While characters are being deleted a number that still starts with its code keeps it.
+ * Adds the country code to a number without a plus sign: '987 654 321' in Peru is '+51987654321', '0034 600…' is
+ * '+34600…'. While deleting, a number that starts with the code is not given it again.
  */
 export function withDialCode(typed: string, dialCode: string, deleting: boolean): string {
   const text = typed.trim()
@@ -23,7 +23,7 @@ export function withDialCode(typed: string, dialCode: string, deleting: boolean)
   return hasCode ? `+${digits}` : `+${dialCode}${digits}`
 }
 
-/** What was typed before the plus sign belongs behind the code. */
+/** Moves what was typed before the plus sign behind the code. */
 function behindCode(before: string, after: string, dialCode: string): string {
   const national = after.startsWith(dialCode) ? after.slice(dialCode.length) : after
   return `+${dialCode}${before}${national}`

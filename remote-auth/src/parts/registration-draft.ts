@@ -1,32 +1,15 @@
-import { readRecord, removeRecord, writeRecord } from './session-record'
+import { readTexts, removeRecord, writeRecord } from './session-record'
 
-/** What was typed on the registration's first step in this tab. Passwords are never kept. */
-export interface RegistrationDraft {
-  email: string
-  name: string
-  lastName: string
-  phone: string
-}
+/** The registration's first step, kept in this tab. Passwords are never kept. */
+export type RegistrationDraft = Record<'email' | 'name' | 'lastName' | 'phone', string>
 
 const KEY = 'csuite-registration'
 
-/** The kept draft, empty fields where there is none. A reload, a detour to /login or 'Volver al registro' loses nothing. */
 export function readRegistrationDraft(): RegistrationDraft {
-  const saved = readRecord(KEY) as Partial<Record<keyof RegistrationDraft, unknown>> | null
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return {
-    email: text(saved?.email),
-    name: text(saved?.name),
-    lastName: text(saved?.lastName),
-    phone: text(saved?.phone),
-  }
+  const empty = { email: '', name: '', lastName: '', phone: '' }
+  return readTexts(KEY, ['email', 'name', 'lastName', 'phone']) ?? empty
 }
 
-export function writeRegistrationDraft(draft: Partial<RegistrationDraft>): void {
-  writeRecord(KEY, draft)
-}
+export const writeRegistrationDraft = (draft: Partial<RegistrationDraft>) => writeRecord(KEY, draft)
 
-/** Forgets the draft: its account is verified. */
-export function removeRegistrationDraft(): void {
-  removeRecord(KEY)
-}
+export const removeRegistrationDraft = () => removeRecord(KEY)

@@ -1,35 +1,48 @@
+import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
 import type { Notice } from './banner'
-import type { CooldownPurpose } from './use-cooldown'
-import { useResend } from './use-resend'
+import { type CodePurpose, requestCode, useCooldown } from './request-code'
 
 interface ResendButtonProps {
-  purpose: CooldownPurpose
+  purpose: CodePurpose
   email: string
   disabled?: boolean
-  /** Gets what to say. `ok` means that a code is on its way. */
   onAnswer: (answer: Notice) => void
 }
 
-/** 'Reenviar código', which counts the waiting time down after use. */
+/** 'Reenviar código', disabled during its cooldown. */
 export function ResendButton({ purpose, email, disabled = false, onAnswer }: ResendButtonProps) {
-  const { busy, seconds, resend } = useResend(purpose, email)
+  const [busy, setBusy] = useState(false)
+  const seconds = useCooldown(purpose, email)
+  const resend = async () => {
+    if (!email) return onAnswer({ tone: 'danger', text: authTexts.resendNeedsEmail })
+    setBusy(true)
+    let answer: Notice
+    try {
+      answer = { tone: 'ok', text: await requestCode(purpose, email) }
+    } catch (error) {
+      answer = { tone: 'danger', text: errorMessage(error, authTexts.resendFailed) }
+    }
+    setBusy(false)
+    onAnswer(answer)
+  }
   return (
     <Root
       variant="quiet"
       size="s"
       busy={busy}
       disabled={disabled || seconds > 0}
-      onClick={() => void resend().then(onAnswer)}
+      onClick={() => void resend()}
     >
       {busy ? authTexts.resending : seconds > 0 ? authTexts.resendIn(seconds) : authTexts.resendCode}
     </Root>
   )
 }
 
-/** As a link would stand under its field, not as wide as the form. */
+/** Looks like a link under its field. */
 const Root = styled(Button)`
   align-self: flex-start;
   margin-left: -12px;

@@ -1,14 +1,14 @@
 import { ApiError } from '@csuite/shared/client'
 
-/** A sign-in that waits for its second step. */
+/** The challenge of a pending second step and the methods that answer it. */
 export interface SecondStep {
   desafio: string
   metodos: string[]
 }
 
 /**
- * The fragment of /login that carries a pending second step, as the API writes it for Apple: a reload keeps it and no
- * server sees it. Undefined for any other error.
+ * The fragment of /login with the second step that `error` asks for, in the form in which the API redirects from Apple; a
+ * fragment survives a reload and is not sent to servers. Undefined for any other error.
  */
 export function secondStepHash(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.body?.desafio) return undefined

@@ -2,18 +2,19 @@ import { Email } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { emailInput } from '../../parts/email-input'
+import { Form } from '../../parts/form'
 import { typedEmail } from '../../parts/typed-email'
 import { forgotPasswordTexts } from './forgot-password.texts'
 
 interface ForgotPasswordFormProps {
   busy: boolean
-  onSubmit: (email: string) => Promise<void>
+  onSubmit: (email: string) => void
 }
 
-/** One field, checked on submit and again on each edit while it is wrong. It starts with what the sign-in's field held. */
+/** Validated on submit, and on each edit while it is wrong. Starts with the email typed at /login. */
 export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
   const [email, setEmail] = useState(typedEmail)
   const [checked, setChecked] = useState(false)
@@ -24,10 +25,10 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
     event.preventDefault()
     setChecked(Boolean(problem))
     if (problem) input.current?.focus()
-    else void onSubmit(email.trim())
+    else onSubmit(email.trim())
   }
   return (
-    <Stack as="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Fields disabled={busy}>
         <TextField
           ref={input}
@@ -42,7 +43,7 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
       <Button type="submit" block busy={busy}>
         {busy ? forgotPasswordTexts.submitting : forgotPasswordTexts.submit}
       </Button>
-    </Stack>
+    </Form>
   )
 }
 

@@ -3,11 +3,11 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { Link, useNavigate } from 'react-router-dom'
 import { authAddress } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
-import { useAutomaticStep } from '../../parts/use-automatic-step'
+import { useTimeout } from '../../parts/use-timeout'
 import { googleCallbackTexts } from './google-callback.texts'
 import { type CallbackFailure, useGoogleCallback } from './use-google-callback'
 
-/** Milliseconds between an error and /login (spec §9). */
+/** Delay before /login opens (spec §9). */
 const LOGIN_STEP_MS = 3000
 
 /** /google-callback and /auth/google/callback */
@@ -24,7 +24,7 @@ export function GoogleCallbackScreen() {
 function Failure({ text, redirectUrl }: CallbackFailure) {
   const navigate = useNavigate()
   const loginAddress = authAddress('/login', { redirectUrl })
-  useAutomaticStep(true, LOGIN_STEP_MS, () => void navigate(loginAddress, { replace: true }))
+  useTimeout(true, LOGIN_STEP_MS, () => void navigate(loginAddress, { replace: true }))
   return (
     <AuthPage title={googleCallbackTexts.errorHeading}>
       <Stack>

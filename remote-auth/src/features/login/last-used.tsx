@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { loginTexts } from './login.texts'
 
-/** Marks the method that this browser signed in with last; the mark overlaps the button, so nothing moves. */
+/** Marks the last sign-in method of this browser; absolutely positioned, so nothing moves. */
 export function LastUsed({ method, children }: { method: SignInMethod; children: ReactNode }) {
   return (
     <Place>

@@ -14,7 +14,7 @@ import { loginTexts } from './login.texts'
 
 interface LoginFormProps {
   busy: boolean
-  /** Fields that the server refused, by their names: marked, while the text stands above the form. */
+  /** The server's errors by field: only marked, since the screen shows the message. */
   problems?: Partial<Record<string, string>> | undefined
   defaultEmail?: string | undefined
   forgotAddress: string
@@ -22,19 +22,16 @@ interface LoginFormProps {
   onSubmit: (email: string, password: string) => void
 }
 
-/**
- * Email and password. The fields are uncontrolled, so that a password manager, a restored page or the document's first
- * paint may fill them; the only state is whether both are filled.
- */
+/** Its fields are uncontrolled: a password manager, a restored page or the document's first paint may fill them. */
 export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
-  const look = () => {
+  const readFields = () => {
     setFilled(bothFilled(form.current))
     if (form.current) keepTypedEmail(valuesOf(form.current).email)
   }
   useEffect(() => {
-    look()
+    readFields()
     focusOnArrival([...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === ''))
   }, [])
 
@@ -53,9 +50,9 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
       ref={form}
       noValidate
       onSubmit={submit}
-      onAnimationStart={look}
+      onAnimationStart={readFields}
       onChange={() => {
-        look()
+        readFields()
         onEdit()
       }}
     >
@@ -88,7 +85,7 @@ function valuesOf(form: HTMLFormElement): { email: string; password: string } {
   return { email: text('email').trim(), password: text('password') }
 }
 
-/** Chromium hides what it filled in by itself until the first gesture, but marks the field. */
+/** Chromium hides autofilled values from scripts until the first gesture, but matches `:autofill`. */
 function bothFilled(form: HTMLFormElement | null): boolean {
   if (!form) return false
   const { email, password } = valuesOf(form)
@@ -104,6 +101,7 @@ function isAutofilled(input: HTMLInputElement): boolean {
   }
 }
 
+// Only its start matters: it is the event that autofill fires.
 const filledIn = keyframes`from { opacity: 1; } to { opacity: 1; }`
 
 const Form = styled.form`

@@ -6,27 +6,26 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import { readLoginNotice } from '../../parts/login-notice'
 import { readSecondStep } from '../../parts/second-step'
-import { useAutomaticStep } from '../../parts/use-automatic-step'
+import { useTimeout } from '../../parts/use-timeout'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
 import { addressErrorText, addressNotices, loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
 import { useLogin } from './use-login'
 
-/** Milliseconds until an address that is not verified is taken to its verification (design §7). */
+/** Delay before /verify-email opens for an unverified email (design §7). */
 const VERIFY_STEP_MS = 2000
 
 const SecondStepScreen = lazy(() =>
   import('./second-step-screen').then((m) => ({ default: m.SecondStepScreen })),
 )
 
-/** /login: email and password, then the second step where the address carries one. */
+/** /login: the first step, or the second one where the address has a challenge. */
 export function LoginScreen() {
   const step = readSecondStep(useLocation().hash)
   if (!step) return <FirstStep />
@@ -47,12 +46,12 @@ function FirstStep() {
 
   const verifyAddress =
     failure?.verify && authAddress('/verify-email', { email: failure.verify, redirectUrl })
-  useAutomaticStep(Boolean(verifyAddress), VERIFY_STEP_MS, () => void navigate(verifyAddress ?? ''))
+  useTimeout(Boolean(verifyAddress), VERIFY_STEP_MS, () => void navigate(verifyAddress ?? ''))
 
-  const forget = () => {
+  const dismiss = () => {
     clearFailure()
     setSocialError(null)
-    arrival.forget()
+    arrival.dismiss()
   }
   const error = failure?.text ?? socialError
   const message = error ? { text: error, tone: 'danger' as const } : arrival.message
@@ -76,9 +75,9 @@ function FirstStep() {
           problems={failure?.fields}
           defaultEmail={arrival.email}
           forgotAddress={authAddress('/forgot-password', { redirectUrl })}
-          onEdit={forget}
+          onEdit={dismiss}
           onSubmit={(email, password) => {
-            forget()
+            dismiss()
             void submit(email, password)
           }}
         />
@@ -90,7 +89,7 @@ function FirstStep() {
               block
               disabled={busy}
               onClick={() => {
-                forget()
+                dismiss()
                 void signInWithPasskey()
               }}
             >
@@ -108,12 +107,12 @@ function FirstStep() {
   )
 }
 
-/** What the address or another screen has to say on arrival, until it is forgotten or another arrival says more. */
+/** The message of the address or of another screen, until it is dismissed. */
 function useArrivalMessage() {
   const [query] = useSearchParams()
   const { key, state } = useLocation()
-  const [forgotten, setForgotten] = useState<string | null>(null)
-  const { message, tone = 'info', email } = readLoginNotice(state)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const { message, tone = 'info', email } = (state ?? {}) as LoginState
   const error = query.get('error')
   const addressError = addressErrorText(error)
   useEffect(() => {
@@ -124,10 +123,10 @@ function useArrivalMessage() {
   return {
     email,
     message:
-      text && forgotten !== key
+      text && dismissed !== key
         ? { text, tone: addressError ? ('danger' as const) : notice ? ('ok' as const) : tone }
         : null,
-    forget: () => setForgotten(key),
+    dismiss: () => setDismissed(key),
   }
 }
 

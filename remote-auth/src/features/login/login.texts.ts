@@ -26,14 +26,14 @@ const addressErrors = {
     'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
 } as const
 
-/** The text of the address's `error`; null for one that is not known. */
+/** The text of the address's `error`; null for an unknown one. */
 export function addressErrorText(error: string | null): string | null {
   return error !== null && Object.hasOwn(addressErrors, error)
     ? addressErrors[error as keyof typeof addressErrors]
     : null
 }
 
-/** What the address's `notice` says. */
+/** The texts of the address's `notice`. */
 export const addressNotices: Partial<Record<string, string>> = {
   account_deleted: 'Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado C+Suite.',
 }

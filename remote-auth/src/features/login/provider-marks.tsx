@@ -1,4 +1,4 @@
-/** The providers' marks, drawn as their brand rules ask: Google in its four colours, Apple in the text's. */
+// As the brand guidelines ask: Google in its four colours, Apple in the text's.
 
 export function GoogleMark() {
   return (

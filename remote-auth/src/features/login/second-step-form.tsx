@@ -2,25 +2,32 @@ import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox, CodeField, TextField } from '@csuite/shared/ui/field'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { codeTexts } from '../../parts/code.texts'
 import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { Form } from '../../parts/form'
 import { secondStepTexts } from './second-step.texts'
 
 interface SecondStepFormProps {
-  /** Asks for a recovery code instead of the app's. */
+  /** For a recovery code instead of the authenticator's. */
   recovery: boolean
-  /** A person chose this kind of code, whose field then takes the focus on a phone too. */
+  /** The user switched to this kind of code: its field takes the focus on a phone too. */
   chosen: boolean
   busy: boolean
-  /** The last code that was wrong. */
-  refused: string | null
+  refusedCode: string | null
   onEdit: () => void
-  onSubmit: (code: string, remember: boolean) => Promise<void>
+  onSubmit: (code: string, remember: boolean) => void
 }
 
-export function SecondStepForm({ recovery, chosen, busy, refused, onEdit, onSubmit }: SecondStepFormProps) {
+export function SecondStepForm({
+  recovery,
+  chosen,
+  busy,
+  refusedCode,
+  onEdit,
+  onSubmit,
+}: SecondStepFormProps) {
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)
   const complete = recovery ? code.trim() !== '' : code.length === CODE_LENGTH
@@ -35,10 +42,10 @@ export function SecondStepForm({ recovery, chosen, busy, refused, onEdit, onSubm
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (complete) void onSubmit(code.trim(), remember)
+    if (complete) onSubmit(code.trim(), remember)
   }
   return (
-    <Stack as="form" noValidate onSubmit={submit} onChange={onEdit}>
+    <Form onSubmit={submit} onChange={onEdit}>
       <Fields disabled={busy}>
         {/* Before the code, which is sent as soon as it is complete. */}
         <Checkbox
@@ -59,13 +66,13 @@ export function SecondStepForm({ recovery, chosen, busy, refused, onEdit, onSubm
             {...field}
             label={authTexts.code}
             hint={codeTexts.app}
-            wrong={!busy && code === refused}
+            wrong={!busy && code === refusedCode}
           />
         )}
       </Fields>
       <Button type="submit" block busy={busy} disabled={!complete}>
         {secondStepTexts.submit}
       </Button>
-    </Stack>
+    </Form>
   )
 }

@@ -8,13 +8,13 @@ import { SecondStepForm } from './second-step-form'
 import { secondStepTexts } from './second-step.texts'
 import { useSecondStep } from './use-second-step'
 
-/** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
+/** A sign-in's second step: an authenticator code, a recovery code or a passkey. */
 export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondStep }) {
-  const { busy, failure, refused, leave, clearFailure, verify, signInWithPasskey } = useSecondStep(desafio)
+  const { busy, notice, refusedCode, leave, clearNotice, verify, signInWithPasskey } = useSecondStep(desafio)
   const [recovery, setRecovery] = useState(false)
   const [chosen, setChosen] = useState(false)
   const other = () => {
-    clearFailure()
+    clearNotice()
     setRecovery(!recovery)
     setChosen(true)
   }
@@ -23,16 +23,16 @@ export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondS
       title={secondStepTexts.heading}
       subtitle={recovery ? secondStepTexts.recoveryIntro : secondStepTexts.intro}
     >
-      <Messages>{failure && <Alert tone="danger">{failure}</Alert>}</Messages>
+      <Messages>{notice && <Alert tone="danger">{notice.text}</Alert>}</Messages>
       <Stack>
         <SecondStepForm
           key={String(recovery)}
           recovery={recovery}
           chosen={chosen}
           busy={busy}
-          refused={refused}
-          onEdit={clearFailure}
-          onSubmit={verify}
+          refusedCode={refusedCode}
+          onEdit={clearNotice}
+          onSubmit={(code, remember) => void verify(code, remember)}
         />
         {metodos.includes('llave') && hasPasskeys() && (
           <Button variant="secondary" block disabled={busy} onClick={() => void signInWithPasskey()}>

@@ -18,10 +18,10 @@ const providers = [
   { id: 'apple', label: loginTexts.apple, failed: loginTexts.appleFailed, mark: <AppleMark /> },
 ] as const
 
-/** The providers' buttons: the browser goes to the API, which sends it on to the provider. */
+/** Their links lead to the API, which redirects to the provider. */
 export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
-    // Without a network the browser would leave the portal for its own error page.
+    // Offline, the browser would show its own error page.
     if (!navigator.onLine) return onError(failed)
     rememberRedirect(redirectUrl)
     rememberSignIn(id)

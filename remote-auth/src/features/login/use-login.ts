@@ -14,18 +14,14 @@ import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
 import { loginTexts } from './login.texts'
 
-/** A refused sign-in: what to say, and the address that must be verified first, where that is the reason. */
-export interface LoginFailure {
+interface LoginFailure {
   text: string
+  /** The email that has to be verified first. */
   verify?: string
-  /** What is wrong with single fields. */
-  fields?: Partial<Record<string, string>> | undefined
+  fields?: Record<string, string> | undefined
 }
 
-/**
- * Signs in with email and password or a passkey and opens the session; the portal's guard then leaves the screen. A required
- * second step goes into the address.
- */
+/** Signs in with a password or a passkey; the host's guard then redirects. A second step goes into the address. */
 export function useLogin() {
   const { busy, run } = useRequest()
   const [failure, setFailure] = useState<LoginFailure | null>(null)
@@ -87,7 +83,7 @@ export function useLogin() {
     const early = takeEarlySignIn()
     if (early) void signIn(answerOf<typeof login>(early.answer), { email: early.email })
   })
-  // Sent from the document's first paint, before this code arrived.
+  // Submitted in the document's first paint, before this code had loaded.
   useEffect(() => adoptEarlySignIn(), [])
 
   return { busy, failure, submit, signInWithPasskey, clearFailure: () => setFailure(null) }
@@ -95,7 +91,7 @@ export function useLogin() {
 
 const gestures = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Defers `start` to the first user gesture; the returned function cancels. */
+/** Calls `start` on the first user gesture; the returned function cancels. */
 function onFirstGesture(start: () => void): () => void {
   const stop = () => gestures.forEach((gesture) => window.removeEventListener(gesture, begin))
   const begin = () => {

@@ -1,25 +1,20 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { TextField } from '@csuite/shared/ui/field'
-import type { FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { Form } from '../../parts/form'
 import { PhoneField } from '../../parts/phone-field'
 import { profileTexts } from './profile.texts'
 import { SaveButton } from './save-button'
 import type { useInformation } from './use-information'
 
-/** 'Información del perfil': name and phone. */
+/** 'Información del perfil'. */
 export function InformationForm({ information }: { information: ReturnType<typeof useInformation> }) {
-  const { form, busy, saved, error, restored, save, clearError } = information
+  const { form, busy, saved, notice, restored, save, clearNotice } = information
   const { errors } = form.formState
   return (
-    <Stack
-      as="form"
-      noValidate
-      onChange={clearError}
-      onSubmit={(event: FormEvent) => void form.handleSubmit(save)(event)}
-    >
+    <Form onChange={clearNotice} onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Fields disabled={busy}>
         <TextField
           {...form.register('name')}
@@ -41,9 +36,8 @@ export function InformationForm({ information }: { information: ReturnType<typeo
         />
       </Fields>
       <SaveButton busy={busy} saved={saved} />
-      {/* Below, where it moves nothing of the form. */}
-      {error && <Alert tone="danger">{error}</Alert>}
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
       {restored && !saved && <Alert tone="info">{profileTexts.draftRestored}</Alert>}
-    </Stack>
+    </Form>
   )
 }

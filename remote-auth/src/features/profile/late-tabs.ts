@@ -1,4 +1,4 @@
-// One chunk, so that what only these share does not load with the screen.
+// Lazy loaded in one chunk, with what they share.
 export { DataTab } from './data/data-tab'
 export { PasswordForm } from './password-form'
 export { LeaveCodes } from './security/leave-codes'

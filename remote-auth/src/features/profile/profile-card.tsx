@@ -6,7 +6,6 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
 
-/** Who is signed in and what they have. */
 export function ProfileCard({ user }: { user: User }) {
   return (
     <Card as="aside" aria-label={profileTexts.card}>

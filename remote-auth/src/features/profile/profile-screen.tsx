@@ -20,7 +20,7 @@ const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
 const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
-/** The sections' names in the address; bookmarks depend on them. */
+/** The tabs' names in the address. */
 const tabs = ['informacion', 'contrasena', 'seguridad', 'datos'] as const
 
 /** /perfil */
@@ -36,7 +36,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Both forms' state lives above the tabs, so that looking at the other tab loses nothing. */
+/** The forms' state is above the tabs, so that switching tabs keeps it. */
 function Forms({ user }: { user: User | null }) {
   const [query, setQuery] = useSearchParams()
   const outcome = query.has('vinculo') || query.has('falta')
@@ -94,7 +94,7 @@ const Columns = styled.div`
   grid-template-columns: 280px minmax(0, 1fr);
   align-items: start;
   gap: ${space[24]};
-  /* Beside the card the four tabs need this much. */
+  /* The four tabs' width. */
   ${media.below(880)} {
     grid-template-columns: minmax(0, 1fr);
   }

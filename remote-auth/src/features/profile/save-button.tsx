@@ -2,7 +2,7 @@ import { Button } from '@csuite/shared/ui/button'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
 
-/** Inside a live region, so that its changing text is announced. */
+/** In a live region, so that its changing text is announced. */
 export function SaveButton({ busy, saved }: { busy: boolean; saved: boolean }) {
   return (
     <Place role="status">

@@ -6,57 +6,57 @@ import { sessionStore, setUser } from '@csuite/shared/session'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../parts/error-text'
-import { useRequest } from '../../parts/use-request'
-import { readProfileDraft, removeProfileDraft, writeProfileDraft } from './profile-draft'
+import { readTexts, removeRecord, writeRecord } from '../../parts/session-record'
+import { useSubmit } from '../../parts/use-submit'
 import { InformationFields } from './profile-fields'
 import { profileTexts } from './profile.texts'
-import { useSaveState } from './use-save-state'
+import { useSaved } from './use-saved'
 
-const resolved = zodResolver(InformationFields)
+const resolveFields = zodResolver(InformationFields)
 
-/** The form of 'Información del perfil'. What was typed outlives a reload and a session that ends meanwhile. */
+/** The form 'Información del perfil'. A draft survives a reload and a session that ends. */
 export function useInformation(user: User | null) {
-  const { busy, run } = useRequest()
-  const [saved, setSaved] = useSaveState()
-  const [error, setError] = useState<string | null>(null)
-  const [draft] = useState(() => (user ? readProfileDraft(user.id) : null))
+  const request = useSubmit()
+  const [saved, setSaved] = useSaved()
+  const draftKey = user ? `csuite-profile-${user.id}` : null
+  const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, ['name', 'phone'])))
   const form = useForm<InformationFields>({
-    resolver: (typed, ...rest) =>
-      // Whoever came without a phone, by Google for one, may go on without it.
-      resolved({ ...typed, phone: typed.phone || (user?.phone ? '' : undefined) }, ...rest),
+    resolver: (values, ...rest) =>
+      // Who has no phone yet, as after a sign-in by Google, may leave it empty.
+      resolveFields({ ...values, phone: values.phone || (user?.phone ? '' : undefined) }, ...rest),
     defaultValues: draft ?? { name: user?.name ?? '', phone: user?.phone ?? '' },
   })
 
   const { subscribe } = form
-  const userId = user?.id
   useEffect(() => {
-    if (userId === undefined) return
-    const stop = subscribe({
+    if (draftKey === null) return
+    const unsubscribe = subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeProfileDraft(userId, values),
+      callback: ({ values }) => writeRecord(draftKey, values),
     })
     return () => {
-      stop()
-      // Leaving the page gives the change up; losing the session does not.
-      if (sessionStore.getState().isAuthenticated) removeProfileDraft(userId)
+      unsubscribe()
+      // Leaving the page discards the draft, losing the session does not.
+      if (sessionStore.getState().isAuthenticated) removeRecord(draftKey)
     }
-  }, [subscribe, userId])
+  }, [subscribe, draftKey])
 
-  const save = ({ name, phone }: InformationFields) =>
-    run(async () => {
-      setError(null)
-      setSaved(false)
-      if (!user) return setError(profileTexts.userMissing)
-      try {
+  const save = ({ name, phone }: InformationFields) => {
+    setSaved(false)
+    return request.submit(
+      async () => {
+        if (!user || !draftKey) return request.setNotice({ tone: 'danger', text: profileTexts.userMissing })
         const updated = await call(updateUser, { body: { idUsuario: user.id, name, phone } })
-        removeProfileDraft(user.id)
+        removeRecord(draftKey)
         setUser(updated)
         setSaved(true)
-      } catch (failure) {
-        console.error(profileTexts.updateLogged, failure)
-        setError(errorText(failure, profileTexts.failed))
-      }
-    })
+      },
+      (error) => {
+        console.error(profileTexts.updateLogged, error)
+        return errorText(error, profileTexts.failed)
+      },
+    )
+  }
 
-  return { form, busy, saved, error, restored: draft !== null, save, clearError: () => setError(null) }
+  return { ...request, form, saved, restored: draft !== null, save }
 }

@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError, call } from '@csuite/shared/client'
 import { updatePassword } from '@csuite/shared/contract/profile'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Notice } from '../../parts/banner'
 import { errorText, fieldErrors } from '../../parts/error-text'
-import { useRequest } from '../../parts/use-request'
+import { useSubmit } from '../../parts/use-submit'
 import { PasswordFields } from './profile-fields'
 import { profileTexts } from './profile.texts'
-import { useSaveState } from './use-save-state'
+import { useSaved } from './use-saved'
 
-/** The form of 'Contraseña'. Both fields are emptied after every answer (spec §5). */
+/** The form 'Contraseña'. Both fields are emptied after every answer (spec §5). */
 export function usePassword() {
-  const { busy, run } = useRequest()
-  const [saved, setSaved] = useSaveState()
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const request = useSubmit()
+  const [saved, setSaved] = useSaved()
   const form = useForm<PasswordFields>({
     resolver: zodResolver(PasswordFields),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -22,34 +19,35 @@ export function usePassword() {
   const { errors } = form.formState
 
   const save = async (body: PasswordFields) => {
-    let refused: [keyof PasswordFields, string] | undefined
-    await run(async () => {
-      setNotice(null)
-      setSaved(false)
-      try {
+    const refusals: Partial<PasswordFields> = {}
+    setSaved(false)
+    await request.submit(
+      async () => {
         await call(updatePassword, { body })
-        setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
+        request.setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
         setSaved(true)
-      } catch (error) {
+      },
+      (error) => {
         const text = errorText(error, profileTexts.passwordFailed, ['newPassword'])
-        if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS')
-          refused = ['currentPassword', text]
-        else {
-          const { newPassword } = fieldErrors(error)
-          if (newPassword) refused = ['newPassword', newPassword]
-          setNotice({ tone: 'danger', text })
+        if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') {
+          refusals.currentPassword = text
+          return null
         }
-      }
-      form.reset()
-    })
-    if (refused) form.setError(refused[0], { type: 'server', message: refused[1] })
+        const { newPassword } = fieldErrors(error)
+        if (newPassword) refusals.newPassword = newPassword
+        return text
+      },
+    )
+    form.reset()
+    for (const name of ['currentPassword', 'newPassword'] as const)
+      if (refusals[name]) form.setError(name, { type: 'server', message: refusals[name] })
   }
 
   const clearNotice = () => {
-    setNotice(null)
-    // The emptied form counts as one that was not submitted: it does not check again while one types.
+    request.clearNotice()
+    // `reset` made the form count as not submitted: it does not validate on change.
     if (errors.currentPassword?.type === 'server') form.clearErrors('currentPassword')
   }
 
-  return { form, busy, saved, notice, save, clearNotice }
+  return { ...request, clearNotice, form, saved, save }
 }

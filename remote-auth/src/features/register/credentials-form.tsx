@@ -4,24 +4,25 @@ import { PasswordField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
+import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
 import type { CredentialFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
 interface CredentialsFormProps {
   form: UseFormReturn<CredentialFields>
-  /** Whose account it is, for password managers. */
+  /** For password managers. */
   email: string
   busy: boolean
   onEdit: () => void
   onBack: () => void
-  /** Resolves to what the server has against the password. */
+  /** Resolves to the server's error about the password. */
   onSubmit: (credentials: CredentialFields) => Promise<string | undefined>
 }
 
-/** Step 2: the password, twice. */
+/** Step 2. */
 export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }: CredentialsFormProps) {
   const { control, formState, handleSubmit, register, setError } = form
   const password = useWatch({ control, name: 'password' })
@@ -31,19 +32,14 @@ export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }:
     if (message) setError('password', { type: 'server', message })
   }
   return (
-    <Stack
-      as="form"
-      noValidate
-      onChange={onEdit}
-      onSubmit={(event: React.FormEvent) => void handleSubmit(send)(event)}
-    >
+    <Form onChange={onEdit} onSubmit={(event) => void handleSubmit(send)(event)}>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Fields disabled={busy}>
         <NewPasswordField
           {...register('password', { deps: 'confirmation' })}
           label={authTexts.password}
           typed={password}
-          least={PASSWORD_MIN_REGISTER}
+          minLength={PASSWORD_MIN_REGISTER}
           refused={!busy && errors.password?.type === 'server'}
           hint={registerTexts.passwordHint}
           error={errors.password?.message}
@@ -63,7 +59,7 @@ export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }:
           {busy ? registerTexts.submitting : registerTexts.submit}
         </Button>
       </Buttons>
-    </Stack>
+    </Form>
   )
 }
 

@@ -3,9 +3,10 @@ import { TextField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { emailInput } from '../../parts/email-input'
+import { Form } from '../../parts/form'
 import { PhoneField } from '../../parts/phone-field'
 import type { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
@@ -16,12 +17,12 @@ interface PersonFormProps {
   onSubmit: (person: PersonFields) => Promise<void>
 }
 
-/** Step 1: who the account is for. */
+/** Step 1. */
 export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
   const { control, formState, handleSubmit, register } = form
   const { errors } = formState
   return (
-    <Stack as="form" noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+    <Form onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <Fields disabled={busy}>
         <TextField
           {...register('email')}
@@ -54,7 +55,7 @@ export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
       <Button type="submit" block busy={busy}>
         {busy ? registerTexts.checking : registerTexts.next}
       </Button>
-    </Stack>
+    </Form>
   )
 }
 

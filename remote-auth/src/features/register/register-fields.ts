@@ -10,11 +10,11 @@ import * as z from 'zod/mini'
 import { authTexts } from '../../parts/auth.texts'
 import { registerTexts } from './register.texts'
 
-/** Step 1: who the account is for. The messages are the contract's (spec §5). */
+/** Step 1, with the contract's messages (spec §5). */
 export const PersonFields = z.object({ email: Email, name: FirstName, lastName: LastName, phone: Phone })
 export type PersonFields = z.infer<typeof PersonFields>
 
-/** Step 2: the password, twice. */
+/** Step 2. */
 export const CredentialFields = z
   .object({
     password: RegisterPassword,

@@ -21,7 +21,7 @@ export function RegisterScreen() {
 
   return (
     <AuthPage
-      // Each step is a page of its own to whoever listens: its heading takes the focus.
+      // Mounted again for each step, whose heading then takes the focus.
       key={step}
       title={registerTexts.pageTitle}
       heading={
@@ -31,7 +31,7 @@ export function RegisterScreen() {
       }
     >
       <Messages>
-        {step === 2 && registration.error && <Alert tone="danger">{registration.error}</Alert>}
+        {step === 2 && registration.notice && <Alert tone="danger">{registration.notice.text}</Alert>}
       </Messages>
       <Stack>
         {step === 1 ? (
@@ -47,9 +47,9 @@ export function RegisterScreen() {
               form={credentials}
               email={person.getValues('email').trim()}
               busy={registration.busy}
-              onEdit={registration.clearError}
+              onEdit={registration.clearNotice}
               onBack={toFirstStep}
-              onSubmit={({ password }) => registration.submit(person.getValues(), password)}
+              onSubmit={({ password }) => registration.create(person.getValues(), password)}
             />
           </>
         )}

@@ -1,21 +1,20 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { checkEmail } from '@csuite/shared/contract/registration'
 import { useNavigate } from 'react-router-dom'
-import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import type { LoginNotice } from '../../parts/login-notice'
+import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { useRequest } from '../../parts/use-request'
 import { registerTexts } from './register.texts'
 
 /**
- * Asks who an address belongs to and goes where that leads (spec §4): nobody's → `next`; an account that is not active →
- * its verification; an active account, or a failure → /login with the reason.
+ * Looks an email up (spec §4): free → `next`; of an account that is not active → /verify-email; of an active one, or a
+ * failure → /login with the reason.
  */
 export function useCheckEmail(next: () => void) {
   const { busy, run } = useRequest()
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
 
-  const toLogin = (notice: LoginNotice) => navigate(authAddress('/login', { redirectUrl }), { state: notice })
+  const toLogin = (state: LoginState) => navigate(authAddress('/login', { redirectUrl }), { state })
 
   const check = (email: string) =>
     run(async () => {

@@ -5,10 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { readRegistrationDraft, writeRegistrationDraft } from '../../parts/registration-draft'
 import { CredentialFields, PersonFields } from './register-fields'
 
-/**
- * The two steps and what was typed on each. The step is an entry of the browser's history, so that its Back is
- * 'Anterior'; both forms live here, above the steps, so that going back and forth loses nothing.
- */
+/** The two steps' forms. The step is in the history's state, so the browser's Back and 'Anterior' do the same. */
 export function useWizard() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -27,7 +24,7 @@ export function useWizard() {
   )
 
   const asked = (location.state as { step?: unknown } | null)?.step === 2
-  // A reload without the first step's values, or an address opened with an old entry, starts at the first step.
+  // Without the first step's values, as when an old history entry is opened, it starts at the first step.
   const checked = PersonFields.safeParse(person.getValues())
   return {
     step: asked && checked.success ? (2 as const) : (1 as const),

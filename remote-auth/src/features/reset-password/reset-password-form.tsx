@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { PASSWORD_MIN_CHANGE } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { CodeField, PasswordField, TextField } from '@csuite/shared/ui/field'
-import type { FormEvent } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
 import { codeTexts } from '../../parts/code.texts'
 import { emailInput } from '../../parts/email-input'
+import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
 import { ResetFields } from './reset-fields'
@@ -17,18 +17,16 @@ import { resetPasswordTexts } from './reset-password.texts'
 interface ResetPasswordFormProps {
   defaultEmail: string
   busy: boolean
-  /** The last code that was wrong. */
-  refused: string | null
-  /** Resolves to what the server has against single fields. */
+  refusedCode: string | null
+  /** Resolves to the server's errors by field. */
   onSubmit: (fields: ResetFields) => Promise<Record<string, string>>
   onResend: (answer: Notice) => void
 }
 
-/** Email, mailed code and the new password, twice. */
 export function ResetPasswordForm({
   defaultEmail,
   busy,
-  refused,
+  refusedCode,
   onSubmit,
   onResend,
 }: ResetPasswordFormProps) {
@@ -44,14 +42,14 @@ export function ResetPasswordForm({
   }
 
   return (
-    <Stack as="form" noValidate onSubmit={(event: FormEvent) => void handleSubmit(send)(event)}>
+    <Form onSubmit={(event) => void handleSubmit(send)(event)}>
       <Fields disabled={busy}>
         <TextField {...register('email')} label={authTexts.email} {...emailInput} {...shown.email} />
         <CodeField
           {...register('code')}
           label={authTexts.code}
           hint={codeTexts.mailed}
-          wrong={!busy && code === refused}
+          wrong={!busy && code === refusedCode}
           {...shown.code}
         />
         <ResendButton
@@ -59,7 +57,7 @@ export function ResetPasswordForm({
           email={email.trim()}
           onAnswer={(answer) => {
             onResend(answer)
-            // The button now waits and cannot hold the focus; what is missing is the email or the new code.
+            // The button is now disabled and cannot keep the focus.
             setFocus(email.trim() ? 'code' : 'email')
           }}
         />
@@ -67,7 +65,7 @@ export function ResetPasswordForm({
           {...register('newPassword', { deps: 'confirmation' })}
           label={authTexts.newPassword}
           typed={newPassword}
-          least={PASSWORD_MIN_CHANGE}
+          minLength={PASSWORD_MIN_CHANGE}
           refused={!busy && formState.errors.newPassword?.type === 'server'}
           {...shown.newPassword}
         />
@@ -81,16 +79,13 @@ export function ResetPasswordForm({
       <Button type="submit" block busy={busy}>
         {busy ? resetPasswordTexts.submitting : resetPasswordTexts.submit}
       </Button>
-    </Stack>
+    </Form>
   )
 }
 
 const order = ['email', 'code', 'newPassword', 'confirmation'] as const
 
-/**
- * Each field's mark. 'Todos los campos son obligatorios' speaks of all that are empty: it stands once, at the first. A
- * repeated password that differs is marked as not matching.
- */
+/** Each field's error. 'Todos los campos son obligatorios' appears once, at the first empty field. */
 function marksOf(errors: FieldErrors<ResetFields>) {
   const isEmpty = (name: keyof ResetFields) => errors[name]?.message === resetPasswordTexts.allRequired
   const firstEmpty = order.find(isEmpty)

@@ -4,38 +4,29 @@ import { signIn } from '@csuite/shared/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import type { Notice } from '../../parts/banner'
-import { isRefusedCode } from '../../parts/refused-code'
 import { removeRegistrationDraft } from '../../parts/registration-draft'
-import { useRequest } from '../../parts/use-request'
+import { useSubmit } from '../../parts/use-submit'
 import { verifyEmailTexts } from './verify-email.texts'
 
-/**
- * Checks the mailed code and opens the session. /login leads whoever is signed in on: to the target with the token, to the
- * page that was asked for, else home (spec §2, §4). `refused` is the last code that was wrong.
- */
+/** Verifies the mailed code, signs in and goes to /login, whose guard redirects whoever is signed in (spec §2, §4). */
 export function useVerifyEmail(email: string) {
-  const { busy, run } = useRequest()
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const request = useSubmit()
   const [verified, setVerified] = useState(false)
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
 
   const verify = (code: string) =>
-    run(async () => {
-      setNotice(null)
-      try {
+    request.submit(
+      async () => {
         const { access_token, user } = await call(verifyRegistration, { body: { email, code } })
         setVerified(true)
         removeRegistrationDraft()
         signIn(access_token, user)
         void navigate(authAddress('/login', { redirectUrl }), { replace: true })
-      } catch (error) {
-        setNotice({ tone: 'danger', text: errorMessage(error, verifyEmailTexts.failed) })
-        if (isRefusedCode(error)) setRefused(code)
-      }
-    })
+      },
+      (error) => errorMessage(error, verifyEmailTexts.failed),
+      code,
+    )
 
-  return { busy, verified, refused, notice, setNotice, verify }
+  return { ...request, verified, verify }
 }

@@ -2,25 +2,24 @@ import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { CodeField } from '@csuite/shared/ui/field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Fields, Stack } from '../../parts/auth-page'
+import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
 import { codeTexts } from '../../parts/code.texts'
 import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { Form } from '../../parts/form'
 import { ResendButton } from '../../parts/resend-button'
 import { verifyEmailTexts } from './verify-email.texts'
 
 interface VerifyEmailFormProps {
   email: string
   busy: boolean
-  /** The last code that was wrong. */
-  refused: string | null
-  onSubmit: (code: string) => Promise<void>
+  refusedCode: string | null
+  onSubmit: (code: string) => void
   onResend: (answer: Notice) => void
 }
 
-/** The six digits; anything but exactly six cannot be sent. */
-export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ email, busy, refusedCode, onSubmit, onResend }: VerifyEmailFormProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
@@ -28,10 +27,10 @@ export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: Ve
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (complete) void onSubmit(code)
+    if (complete) onSubmit(code)
   }
   return (
-    <Stack as="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Fields disabled={busy}>
         <CodeField
           ref={input}
@@ -39,7 +38,7 @@ export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: Ve
           hint={codeTexts.mailed}
           name="code"
           value={code}
-          wrong={!busy && code === refused}
+          wrong={!busy && code === refusedCode}
           onChange={(event) => setCode(event.target.value)}
         />
       </Fields>
@@ -52,10 +51,10 @@ export function VerifyEmailForm({ email, busy, refused, onSubmit, onResend }: Ve
         disabled={busy}
         onAnswer={(answer) => {
           onResend(answer)
-          // The button now waits and cannot hold the focus; the next thing to do is to type the new code.
+          // The button is now disabled and cannot keep the focus.
           input.current?.focus()
         }}
       />
-    </Stack>
+    </Form>
   )
 }

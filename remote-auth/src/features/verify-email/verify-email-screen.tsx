@@ -10,11 +10,11 @@ import { useVerifyEmail } from './use-verify-email'
 import { VerifyEmailForm } from './verify-email-form'
 import { verifyEmailTexts } from './verify-email.texts'
 
-/** /verify-email: the address's email, else the one that waits for verification; without either, /register. */
+/** /verify-email: for the address's email, else the session's pending one; without either, /register opens. */
 export function VerifyEmailScreen() {
   const [query] = useSearchParams()
   const waiting = useSession((session) => session.pendingVerificationEmail)
-  // A successful verification clears the waiting email; the screen keeps it until it is left.
+  // Verifying clears it from the session; the screen keeps it until it is left.
   const [fallback] = useState(waiting)
   const email = query.get('email')?.trim() || fallback
   const redirectUrl = useRedirectUrl()
@@ -24,7 +24,7 @@ export function VerifyEmailScreen() {
 }
 
 function Verification({ email, registerAddress }: { email: string; registerAddress: string }) {
-  const { busy, verified, refused, notice, setNotice, verify } = useVerifyEmail(email)
+  const { busy, verified, refusedCode, notice, setNotice, clearNotice, verify } = useVerifyEmail(email)
   return (
     <AuthPage
       title={verifyEmailTexts.pageTitle}
@@ -35,7 +35,7 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
         </>
       }
     >
-      <Banner notice={notice} onDismiss={() => setNotice(null)} />
+      <Banner notice={notice} onDismiss={clearNotice} />
       {verified ? (
         <Loading label={authTexts.signingIn} />
       ) : (
@@ -43,8 +43,8 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
           <VerifyEmailForm
             email={email}
             busy={busy}
-            refused={refused}
-            onSubmit={verify}
+            refusedCode={refusedCode}
+            onSubmit={(code) => void verify(code)}
             onResend={setNotice}
           />
           <Aside>

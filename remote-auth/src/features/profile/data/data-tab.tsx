@@ -4,7 +4,6 @@ import { DeletionSection } from './deletion-section'
 import { EmailSection } from './email-section'
 import { ExportSection } from './export-section'
 
-/** 'Mis datos': take them along, change the address, leave. */
 export function DataTab({ user }: { user: User }) {
   return (
     <Sections>

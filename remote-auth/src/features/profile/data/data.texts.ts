@@ -16,7 +16,8 @@ export const emailTexts = {
     `Si ${email} está libre, acabamos de enviarle un código. Escríbelo aquí para confirmar el cambio.`,
   confirm: 'Confirmar',
   other: 'Usar otra dirección',
-  done: (email: string) => `Listo: desde ahora entras con ${email}. También avisamos a tu dirección anterior.`,
+  done: (email: string) =>
+    `Listo: desde ahora entras con ${email}. También avisamos a tu dirección anterior.`,
   failed: 'No se pudo cambiar el email',
 } as const
 

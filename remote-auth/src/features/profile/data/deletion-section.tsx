@@ -13,11 +13,10 @@ import { Buttons, Panel } from '../security/section'
 import { useChange } from '../security/use-section'
 import { deletionTexts as texts } from './data.texts'
 
-/** Deletes the account, after its consequences were shown and the address was typed. */
 export function DeletionSection({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <Panel title={texts.title} intro={texts.intro} failure={null}>
+    <Panel title={texts.title} intro={texts.intro} notice={null}>
       <Consequences>
         {texts.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
@@ -42,7 +41,7 @@ interface DeletionDialogProps {
 function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { busy, failure, change } = useChange()
+  const { busy, notice, change } = useChange()
   const [mismatch, setMismatch] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +49,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       setMismatch(true)
       return field.current?.focus()
     }
-    if (await change(() => call(deleteAccount), texts.failed)) leave()
+    if (await change(() => call(deleteAccount), { fallback: texts.failed })) leave()
   }
   return (
     <ActionDialog
@@ -74,19 +73,19 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
           spellCheck={false}
           onChange={() => setMismatch(false)}
         />
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {notice && <Alert tone="danger">{notice.text}</Alert>}
       </Form>
     </ActionDialog>
   )
 }
 
-/** Loads a new document, so that nothing of the person stays in memory; /login confirms the deletion. */
+/** Loads a new document, so that no personal data stays in memory. */
 function leave(): void {
   signOutLocally()
   try {
     sessionStorage.clear()
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: it is empty.
   }
   browserExit.replace('/login?notice=account_deleted')
 }

@@ -9,48 +9,54 @@ import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { emailInput } from '../../../parts/email-input'
-import { readRecord, removeRecord, writeRecord } from '../../../parts/session-record'
+import { readTexts, removeRecord, writeRecord } from '../../../parts/session-record'
 import { FieldForm } from '../security/field-form'
 import { Panel } from '../security/section'
 import { useChange } from '../security/use-section'
 import { emailTexts as texts } from './data.texts'
 
-/** What waits for its code: a phone may reload the page while its person looks into the mail. */
+/** The change that waits for its code: a phone may reload the page while its user reads the mail. */
 const KEY = 'csuite-new-email'
 
-function waitingFor(email: string) {
-  const kept = readRecord(KEY) as { email?: unknown; wanted?: unknown } | null
-  return kept?.email === email && typeof kept.wanted === 'string' ? { wanted: kept.wanted, done: false } : null
+function pendingChange(email: string) {
+  const pending = readTexts(KEY, ['email', 'wanted'])
+  return pending?.email === email ? { wanted: pending.wanted, done: false } : null
 }
 
-/** Another address: the new one proves itself by a code, then the old one is told. */
+/** Changes the email, once a code mailed to the new address has confirmed it. */
 export function EmailSection({ email }: { email: string }) {
-  const { busy, failure, refused, change, forget } = useChange()
-  const [restored] = useState(() => waitingFor(email))
+  const { busy, notice, refusedCode, clearNotice, change } = useChange()
+  const [restored] = useState(() => pendingChange(email))
   const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(restored)
 
   const send = (wanted: string) =>
-    change(async () => {
-      await call(changeEmail, { body: { email: wanted } })
-      writeRecord(KEY, { email, wanted })
-      setStep({ wanted, done: false })
-    }, texts.failed)
-  const confirm = (codigo: string) =>
-    change(async () => {
-      await call(confirmEmail, { body: { codigo } })
-      removeRecord(KEY)
-      const user = await refreshUser()
-      setStep({ wanted: user.email, done: true })
-    }, texts.failed)
+    change(
+      async () => {
+        await call(changeEmail, { body: { email: wanted } })
+        writeRecord(KEY, { email, wanted })
+        setStep({ wanted, done: false })
+      },
+      { fallback: texts.failed },
+    )
+  const confirm = (code: string) =>
+    change(
+      async () => {
+        await call(confirmEmail, { body: { codigo: code } })
+        removeRecord(KEY)
+        const user = await refreshUser()
+        setStep({ wanted: user.email, done: true })
+      },
+      { fallback: texts.failed, code },
+    )
 
   const other = () => {
-    forget()
+    clearNotice()
     removeRecord(KEY)
     setStep(null)
   }
 
   return (
-    <Panel title={texts.title} intro={texts.intro(email)} failure={failure}>
+    <Panel title={texts.title} intro={texts.intro(email)} notice={notice}>
       {step?.done && <Alert tone="ok">{texts.done(step.wanted)}</Alert>}
       {step && !step.done ? (
         <>
@@ -58,7 +64,7 @@ export function EmailSection({ email }: { email: string }) {
           <FieldForm
             action={texts.confirm}
             busy={busy}
-            refused={refused}
+            refusedCode={refusedCode}
             focused={step !== restored}
             onSubmit={confirm}
             aside={
@@ -74,9 +80,7 @@ export function EmailSection({ email }: { email: string }) {
         </>
       ) : (
         <FieldForm action={texts.send} variant="secondary" busy={busy} keepsValue onSubmit={send}>
-          {(field) => (
-            <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" />
-          )}
+          {(field) => <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" />}
         </FieldForm>
       )}
     </Panel>

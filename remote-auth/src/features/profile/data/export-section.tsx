@@ -9,19 +9,20 @@ import { useChange } from '../security/use-section'
 import { exportTexts as texts } from './data.texts'
 
 export function ExportSection() {
-  const { busy, failure, change } = useChange()
+  const { busy, notice, change } = useChange()
   const [done, setDone] = useState(false)
   const download = async () => {
     setDone(false)
-    const saved = await change(async () => {
-      const data: unknown = await call(exportOwnData)
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    const work = async () => {
+      const file = new Blob([JSON.stringify(await call(exportOwnData), null, 2)], {
+        type: 'application/json',
+      })
       saveFile(file, texts.file(new Date().toISOString().slice(0, 10)))
-    }, texts.failed)
-    setDone(saved)
+    }
+    setDone(await change(work, { fallback: texts.failed }))
   }
   return (
-    <Panel title={texts.title} intro={texts.intro} failure={failure}>
+    <Panel title={texts.title} intro={texts.intro} notice={notice}>
       {done && <Alert tone="ok">{texts.done}</Alert>}
       <Buttons>
         <Button variant="secondary" busy={busy} onClick={() => void download()}>

@@ -9,10 +9,10 @@ import { Buttons, Row, Rows, Section } from './section'
 import { activityTexts as texts } from './security.texts'
 
 const FEW = '5'
-/** As many as the API gives at once. */
+/** The API's limit. */
 const MANY = '100'
 
-/** What the audit trail holds about the account. */
+/** The account's audit trail. */
 export function ActivitySection() {
   const [limit, setLimit] = useState(FEW)
   const query = useQuery({
@@ -20,7 +20,7 @@ export function ActivitySection() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section title={texts.title} intro={texts.intro} query={query} failure={null}>
+    <Section title={texts.title} intro={texts.intro} query={query} notice={null}>
       {({ data, hasNextPage }) => (
         <>
           <Rows>

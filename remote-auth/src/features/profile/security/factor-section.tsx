@@ -17,9 +17,9 @@ import { Buttons, Section } from './section'
 import { factorTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
-/** The second factor: off → the app's secret → the recovery codes, once → on. */
+/** The second factor: off → the authenticator's secret → the recovery codes, shown once → on. */
 export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
-  const { query, busy, failure, refused, change, forget } = useSection(secondFactorState)
+  const { query, busy, notice, refusedCode, clearNotice, change } = useSection(secondFactorState)
   const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
@@ -30,15 +30,19 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   }, [shown, onCodes])
 
   const prepare = () => change(async () => setSetUp(await call(prepareSecondFactor)))
-  const enable = (codigo: string) =>
-    change(async () => {
-      setCodes((await call(enableSecondFactor, { body: { codigo } })).codigosRecuperacion)
-      setSetUp(null)
-    })
-  const disable = (codigo: string) => change(() => call(disableSecondFactor, { body: { codigo } }))
+  const enable = (code: string) =>
+    change(
+      async () => {
+        setCodes((await call(enableSecondFactor, { body: { codigo: code } })).codigosRecuperacion)
+        setSetUp(null)
+      },
+      { code },
+    )
+  const disable = (code: string) =>
+    change(() => call(disableSecondFactor, { body: { codigo: code } }), { code })
 
   return (
-    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
+    <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>
       {({ activo, codigosRestantes }) => {
         if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
         if (setUp)
@@ -46,10 +50,10 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
             <FactorSetUp
               {...setUp}
               busy={busy}
-              refused={refused}
+              refusedCode={refusedCode}
               onEnable={enable}
               onCancel={() => {
-                forget()
+                clearNotice()
                 setSetUp(null)
               }}
             />
@@ -62,7 +66,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
                 action={texts.disable}
                 variant="danger"
                 busy={busy}
-                refused={refused}
+                refusedCode={refusedCode}
                 onSubmit={disable}
               >
                 {(field, wrong) => (

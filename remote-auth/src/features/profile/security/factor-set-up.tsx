@@ -13,14 +13,13 @@ interface FactorSetUpProps {
   secreto: string
   uri: string
   busy: boolean
-  /** The code was wrong. */
-  refused: boolean
+  refusedCode: string | null
   onEnable: (code: string) => Promise<boolean>
   onCancel: () => void
 }
 
-/** The app's secret as a QR code and as text, and the code that proves that the app has it. */
-export function FactorSetUp({ secreto, uri, busy, refused, onEnable, onCancel }: FactorSetUpProps) {
+/** The authenticator's secret as a QR code and as text, and a form for its first code. */
+export function FactorSetUp({ secreto, uri, busy, refusedCode, onEnable, onCancel }: FactorSetUpProps) {
   return (
     <>
       <CardText>{texts.scan}</CardText>
@@ -31,7 +30,7 @@ export function FactorSetUp({ secreto, uri, busy, refused, onEnable, onCancel }:
       <FieldForm
         action={texts.enable}
         busy={busy}
-        refused={refused}
+        refusedCode={refusedCode}
         onSubmit={onEnable}
         aside={
           <Button variant="quiet" disabled={busy} onClick={onCancel}>
@@ -48,7 +47,7 @@ export function FactorSetUp({ secreto, uri, busy, refused, onEnable, onCancel }:
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  // Black on white in both themes: scanners read nothing else for sure.
+  // Black on white in both themes, which every scanner reads.
   return (
     <svg
       role="img"

@@ -12,55 +12,51 @@ interface FieldFormProps {
   busy: boolean
   /** Resolves to whether it succeeded. */
   onSubmit: (value: string) => Promise<boolean>
-  /** The value itself was refused. */
-  refused?: boolean
-  /** Keeps the value on success too. */
+  refusedCode?: string | null
+  /** Keeps the value on success. */
   keepsValue?: boolean
-  /** Focuses the field on mount and after each failed try. */
+  /** Focuses the field on mount and after each failure. */
   focused?: boolean
   /** Further buttons. */
   aside?: ReactNode
-  /** `wrong` is true while the refused value is in the field. */
+  /** `wrong`: the field still has the refused code. */
   children: (
     field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void },
     wrong: boolean,
   ) => ReactNode
 }
 
-/** A form of one field, emptied on success unless it `keepsValue`. */
+/** A form with one field, which is emptied on success unless it `keepsValue`. */
 export function FieldForm({
   action,
   variant = 'primary',
   busy,
   onSubmit,
-  refused = false,
+  refusedCode,
   keepsValue,
   focused = false,
   aside,
   children,
 }: FieldFormProps) {
   const [value, setValue] = useState('')
-  const [sent, setSent] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (focused && !busy) form.current?.querySelector('input')?.focus()
   }, [focused, busy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!value.trim()) return
-    setSent(value)
-    void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
+    if (value.trim()) void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
   }
   return (
     <Form ref={form} noValidate onSubmit={submit}>
       <Fields disabled={busy}>
         {children(
           { value, onChange: (event) => setValue(event.target.value) },
-          refused && !busy && value === sent,
+          !busy && value.trim() === refusedCode,
         )}
       </Fields>
       <Buttons>
-        {/* Disabled for good, it would lose the focus when the field is emptied. */}
+        {/* `disabled` would lose the focus when the field is emptied. */}
         <Button type="submit" variant={variant} busy={busy} aria-disabled={!value.trim()}>
           {action}
         </Button>

@@ -5,15 +5,14 @@ import { rememberSignIn, settings } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { browserExit } from '../../../parts/browser-exit'
-import { Buttons, Row, Rows, Section } from './section'
+import { Buttons, Row, RowButton, Rows, Section } from './section'
 import { identitiesTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
 const providers = ['google', 'apple'] as const
 
-/** The Google and Apple accounts that open the account. */
 export function IdentitiesSection() {
-  const { query, busy, failure, change } = useSection(listIdentities)
+  const { query, busy, notice, change } = useSection(listIdentities)
   const link = (proveedor: Identity['proveedor']) =>
     void change(async () => {
       const { url } = await call(linkIdentity, { body: { proveedor } })
@@ -22,7 +21,7 @@ export function IdentitiesSection() {
     })
   const unlink = (id: number) => void change(() => call(unlinkIdentity, { params: { id: String(id) } }))
   return (
-    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
+    <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>
       {(identities) => {
         const offered = providers.filter(
           (name) => settings().providers[name] && !identities.some(({ proveedor }) => proveedor === name),
@@ -41,15 +40,9 @@ export function IdentitiesSection() {
                       name={email ? `${name} · ${email}` : name}
                       detail={texts.since(formatDateTime(desde))}
                     >
-                      <Button
-                        size="s"
-                        variant="secondary"
-                        disabled={busy}
-                        aria-label={texts.unlinkOf(name)}
-                        onClick={() => unlink(id)}
-                      >
+                      <RowButton disabled={busy} aria-label={texts.unlinkOf(name)} onClick={() => unlink(id)}>
                         {texts.unlink}
-                      </Button>
+                      </RowButton>
                     </Row>
                   )
                 })}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { leaveCodesTexts as texts } from './security.texts'
 
-/** Mounted while recovery codes are shown: asks before another tab, page or document hides them. */
+/** Asks for confirmation before leaving the recovery codes for another tab, page or document. */
 export function LeaveCodes() {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(

@@ -7,7 +7,6 @@ import styled from 'styled-components'
 import { Buttons } from './section'
 import { factorTexts as texts } from './security.texts'
 
-/** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copy, setCopy] = useState<string>(texts.copy)
   const text = codes.join('\n')
@@ -26,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           variant="secondary"
           onClick={() => void copyText(text).then((done) => setCopy(done ? texts.copied : texts.copyFailed))}
         >
-          {/* A role inside a button would leave it without a name. */}
+          {/* A role in a button would take its accessible name away. */}
           <span aria-live="polite">{copy}</span>
         </Button>
         <ButtonLink
@@ -51,7 +50,7 @@ const Codes = styled.ul`
   grid-template-columns: repeat(2, max-content);
   gap: ${space[8]} ${space[32]};
   list-style: none;
-  /* Of the page, only the codes and what stands before them in this section are printed. */
+  /* Only the codes and what is above them in this section are printed. */
   @media print {
     body:has(&) :not(:has(&), &, & *, :has(~ &), :has(~ &) *) {
       display: none;

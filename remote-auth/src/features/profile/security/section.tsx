@@ -1,5 +1,6 @@
 import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
 import { CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { ErrorState } from '@csuite/shared/ui/states'
@@ -7,24 +8,25 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
+import type { Notice } from '../../../parts/banner'
 import { securityTexts } from './security.texts'
 
 interface PanelProps {
   title: string
   intro: string
-  /** What went wrong with the last change. */
-  failure: string | null
+  /** The last change's failure. */
+  notice: Notice | null
   children: ReactNode
 }
 
-/** A section of the profile. Where what had the focus in it goes, the section takes it. */
-export function Panel({ title, intro, failure, children }: PanelProps) {
+/** A section of the profile. It takes the focus of an element in it that is removed. */
+export function Panel({ title, intro, notice, children }: PanelProps) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
-  // What is removed with the focus on it does not blur for React.
+  // React fires no blur for an element that is removed.
   const focused = useRef<Element>(null)
   useEffect(() => {
-    // What is disabled meanwhile loses the focus too, and gets it back.
+    // A disabled element loses the focus too, and `useRequest` restores it.
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true })
   })
@@ -41,7 +43,7 @@ export function Panel({ title, intro, failure, children }: PanelProps) {
         <CardText>{intro}</CardText>
       </div>
       {children}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
     </Root>
   )
 }
@@ -51,7 +53,7 @@ interface SectionProps<T> extends Omit<PanelProps, 'children'> {
   children: (data: T) => ReactNode
 }
 
-/** A panel with a query's data. */
+/** A panel that shows a query's data, or its loading or error state. */
 export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -74,11 +76,10 @@ export function Section<T>({ query, children, ...panel }: SectionProps<T>) {
 interface RowProps {
   name: string
   detail: string
-  /** What can be done with it. */
+  /** A button or badge. */
   children?: ReactNode
 }
 
-/** One of a section's `Rows`. */
 export function Row({ name, detail, children }: RowProps) {
   return (
     <li>
@@ -91,7 +92,6 @@ export function Row({ name, detail, children }: RowProps) {
   )
 }
 
-/** Panels below each other. */
 export const Sections = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -119,7 +119,7 @@ export const Rows = styled.ul`
     padding-block: ${space[12]};
     overflow-wrap: anywhere;
   }
-  /* What can be done stands at the right as long as the text has room. */
+  /* The button is at the right while the text has room. */
   & > li > :first-child {
     flex: 1 1 176px;
   }
@@ -127,7 +127,7 @@ export const Rows = styled.ul`
     border-top: 1px solid ${c.hairline};
   }
 `
-/** Buttons beside each other. */
+export const RowButton = styled(Button).attrs({ size: 's', variant: 'secondary' })``
 export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;

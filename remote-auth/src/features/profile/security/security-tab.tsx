@@ -12,11 +12,11 @@ import { Sections } from './section'
 import { securityNotice } from './security.texts'
 import { SessionsSection } from './sessions-section'
 
-/** 'Seguridad': where the account is open and how it is entered. `onCodes` tells whether recovery codes are shown. */
+/** `onCodes` is told whether recovery codes are shown. */
 export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const [query, setQuery] = useSearchParams()
   const { data: factor } = useQuery(endpointQuery(secondFactorState))
-  // Said once: neither a reload nor a bookmark repeats it.
+  // Shown once, not on a reload.
   const [arrival, setArrival] = useState<URLSearchParams | null>(query)
   useEffect(() => {
     if (query.has('vinculo')) setQuery({ seccion: 'seguridad' }, { replace: true, preventScrollReset: true })

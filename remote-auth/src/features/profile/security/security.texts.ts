@@ -84,7 +84,7 @@ const factorMissing = {
   text: 'Tu cuenta de administrador necesita el segundo factor: actívalo aquí para continuar.',
 } as const
 
-/** What the address says about 'Seguridad': how a linking ended, or that the second factor is still missing; null for nothing known. */
+/** The address's message: how linking an account ended, or that the second factor is required. */
 export function securityNotice(query: URLSearchParams, hasFactor: boolean) {
   if (query.has('falta')) return hasFactor ? null : factorMissing
   const vinculo = query.get('vinculo') ?? ''
@@ -97,7 +97,6 @@ export const activityTexts = {
   more: 'Ver más',
 } as const
 
-/** Asked before recovery codes that nobody has saved yet go out of sight. */
 export const leaveCodesTexts = {
   title: '¿Guardaste tus códigos de recuperación?',
   text: 'No se vuelven a mostrar. Sin ellos, si pierdes tu aplicación, solo un administrador puede devolverte el acceso.',

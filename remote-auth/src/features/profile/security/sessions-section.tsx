@@ -3,16 +3,15 @@ import { endOtherSessions, endSession, listSessions } from '@csuite/shared/contr
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { Buttons, Row, Rows, Section } from './section'
+import { Buttons, Row, RowButton, Rows, Section } from './section'
 import { sessionsTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
-/** Where the account is open. */
 export function SessionsSection() {
-  const { query, busy, failure, change } = useSection(listSessions)
+  const { query, busy, notice, change } = useSection(listSessions)
   const end = (id: string) => void change(() => call(endSession, { params: { id } }))
   return (
-    <Section title={texts.title} intro={texts.intro} query={query} failure={failure}>
+    <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>
       {(sessions) => (
         <>
           <Rows>
@@ -23,15 +22,9 @@ export function SessionsSection() {
                   {actual ? (
                     <Badge tone="ok">{texts.current}</Badge>
                   ) : (
-                    <Button
-                      size="s"
-                      variant="secondary"
-                      disabled={busy}
-                      aria-label={texts.endOf(device)}
-                      onClick={() => end(id)}
-                    >
+                    <RowButton disabled={busy} aria-label={texts.endOf(device)} onClick={() => end(id)}>
                       {texts.end}
-                    </Button>
+                    </RowButton>
                   )}
                 </Row>
               )
