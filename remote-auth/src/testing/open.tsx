@@ -1,51 +1,66 @@
-import { browserExit } from '../parts/browser-exit'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { useSession } from '@csuite/shared/session'
-import { renderRoutes, testToken } from '@csuite/shared/testing'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderRoutes,
+  testToken,
+} from '@csuite/shared/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '@csuite/shared/contract/user'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { browserExit } from '../parts/browser-exit'
 import remote from '../routes'
 
-/** The portal's gate as far as these screens need it: pages for guests lead whoever is signed in on. */
-function Gate() {
+/** The host's guard: pages for guests redirect whoever is signed in. */
+function Guard() {
   const { pathname, search } = useLocation()
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const isForGuests = ['/login', '/register'].includes(pathname)
   return isAuthenticated && isForGuests ? <Navigate to={`/apps${search}`} replace /> : <Outlet />
 }
 
-const elsewhere = ['/', '/apps'].map((path) => ({ path, element: <h1>{`Página ${path}`}</h1> }))
+const otherPages = ['/', '/apps'].map((path) => ({ path, element: <h1>{`Página ${path}`}</h1> }))
 
-/** Where the test's browser went when it left the portal. */
+/** The mocks of `browserExit`. */
 export const left = { go: jest.fn(), replace: jest.fn() }
 
-type Opened = ReturnType<typeof renderRoutes>
-
-/**
- * Opens an address of this remote as the host would, with a clock that stands still unless `pass` moves it.
- * Resolves once the screen's heading is there.
- */
-export async function open(route: string, options: { user?: User } = {}): Promise<Opened> {
+/** Opens an address as the host would and waits for its heading. The user's timers are the fake ones. */
+export async function open(route: string, options: { user?: User } = {}) {
   const routes = [
-    { HydrateFallback: () => null, Component: Gate, children: [...remote.routes, ...elsewhere] },
+    { HydrateFallback: () => null, Component: Guard, children: [...remote.routes, ...otherPages] },
   ]
   const rendered = renderRoutes(routes, { route, token: testToken(), ...options })
   await screen.findByRole('heading', { level: 1 })
-  return rendered
+  return {
+    ...rendered,
+    user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    address: () => rendered.router.state.location.pathname + rendered.router.state.location.search,
+  }
 }
 
-/** Address that the router shows. */
-export const addressOf = ({ router }: Opened) => router.state.location.pathname + router.state.location.search
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const link = (name: string | RegExp) => screen.getByRole('link', { name })
 
-/** Moves the clock. */
+/** Advances the fake timers. */
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-/** Types and clicks as a person does, under the standing clock. */
-export const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+/** Rows of `test.each`: a failure with the server's message, and one without, which shows the screen's own text. */
+export const failuresOf = (endpoint: EndpointDefinition, fixedText: string) => {
+  const message = 'Vuelve a intentarlo en un momento.'
+  return [
+    ["the server's message", mockEndpoint(endpoint, apiFailure('UNAVAILABLE', { message })), message],
+    ['the fixed text', mockNetworkFailure(endpoint), fixedText],
+  ] as const
+}
 
-/** Per test file: the standing clock, empty storage, a quiet console, and exits that are only recorded. */
-export function setUpBrowser(): void {
+/** Per test file: the mock server, fake timers, empty storage, a silent console and mocked exits. */
+export function setUpBrowser() {
+  const server = mockServer()
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] })
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -59,4 +74,5 @@ export function setUpBrowser(): void {
     localStorage.clear()
     sessionStorage.clear()
   })
+  return server
 }

@@ -8,28 +8,19 @@ import {
   sessionStore,
   takeSignIn,
 } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { addressOf, open, pass, setUpBrowser } from '../../testing/open'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { failuresOf, link, open, pass, setUpBrowser } from '../../testing/open'
+// Imported here, as a screen's first import takes longer than a test waits.
 import '../profile/late-tabs'
 import '../profile/profile-screen'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 beforeEach(() => overrideSettings({ redirectAllowlist: ['https://csuite.example'] }))
 
 const token = testToken()
-const paths = ['/google-callback', '/auth/google/callback']
 
-test.each(paths)(
+test.each(['/google-callback', '/auth/google/callback'])(
   '%s hands code and state to the API once, opens the session and goes to /apps',
   async (path) => {
     const asked: unknown[] = []
@@ -51,9 +42,9 @@ test('an account that was linked leads back to the profile, in the session that 
     mockEndpoint(googleCallback, { access_token: token, vinculada: true }),
     mockEndpoint(currentUser, testUser()),
   )
-  const rendered = await open('/google-callback?code=abc&state=xyz')
+  const { address } = await open('/google-callback?code=abc&state=xyz')
   expect(await screen.findByText(/^La cuenta se vinculó/)).toBeVisible()
-  expect(addressOf(rendered)).toBe('/perfil?seccion=seguridad')
+  expect(address()).toBe('/perfil?seccion=seguridad')
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
 })
 
@@ -63,9 +54,9 @@ test.each([
   ['?code=abc&state=xyz', 'OAUTH_FAILED', /^No se pudo vincular/],
 ] as const)('linking that fails leads back to the profile: %s, %s', async (query, code, said) => {
   server.use(mockEndpoint(googleCallback, apiFailure(code)))
-  const rendered = await open(`/google-callback${query}`, { user: testUser() })
+  const { address } = await open(`/google-callback${query}`, { user: testUser() })
   expect(await screen.findByText(said)).toBeVisible()
-  expect(addressOf(rendered)).toBe('/perfil?seccion=seguridad')
+  expect(address()).toBe('/perfil?seccion=seguridad')
   expect(sessionStore.getState().isAuthenticated).toBe(true)
 })
 
@@ -79,10 +70,8 @@ test('says what it is doing meanwhile', async () => {
 test('goes on with the target that the browser kept, which is read once', async () => {
   rememberRedirect('https://csuite.example/panel')
   server.use(mockEndpoint(googleCallback, { access_token: token }), mockEndpoint(currentUser, testUser()))
-  const rendered = await open('/google-callback?code=abc&state=xyz')
-  await waitFor(() =>
-    expect(addressOf(rendered)).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'),
-  )
+  const { address } = await open('/google-callback?code=abc&state=xyz')
+  await waitFor(() => expect(address()).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'))
   expect(localStorage.getItem('google_redirect_url')).toBeNull()
 })
 
@@ -92,42 +81,34 @@ test.each([
 ])(
   'error=%s is said without asking the API, and after 3 s /login opens with the target',
   async (error, text) => {
-    const rendered = await open(
+    const { address } = await open(
       `/auth/google/callback?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example`,
     )
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Error de Autenticación' }),
-    ).toBeInTheDocument()
+    await screen.findByRole('heading', { level: 1, name: 'Error de Autenticación' })
     expect(screen.getByRole('alert')).toHaveTextContent(text)
     expect(screen.getByText('Redirigiendo al login en unos segundos...')).toBeInTheDocument()
     const login = '/login?redirect_url=https%3A%2F%2Fcsuite.example'
-    expect(screen.getByRole('link', { name: 'Ir al login ahora' })).toHaveAttribute('href', login)
+    expect(link('Ir al login ahora')).toHaveAttribute('href', login)
     await pass(2900)
-    expect(addressOf(rendered)).toMatch(/^\/auth\/google/)
+    expect(address()).toMatch(/^\/auth\/google/)
     await pass(200)
-    await waitFor(() => expect(addressOf(rendered)).toBe(login))
+    await waitFor(() => expect(address()).toBe(login))
   },
 )
 
-test.each([
-  [
-    "the server's message",
-    apiFailure('OAUTH_FAILED'),
-    'No se pudo completar el inicio de sesión con el proveedor.',
-  ],
-  ['the fixed text', null, 'Error durante la autenticación con Google'],
-])('a failed exchange shows %s and leads to /login with the kept target', async (_, failure, text) => {
-  rememberRedirect('https://csuite.example/panel')
-  rememberSignIn('google')
-  server.use(failure ? mockEndpoint(googleCallback, failure) : mockNetworkFailure(googleCallback))
-  const rendered = await open('/google-callback?code=abc&state=xyz')
-  expect(await screen.findByText(text)).toBeInTheDocument()
-  await pass(3000)
-  await waitFor(() =>
-    expect(addressOf(rendered)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'),
-  )
-  expect([takeSignIn(), lastMethod()]).toEqual([null, null])
-})
+test.each(failuresOf(googleCallback, 'Error durante la autenticación con Google'))(
+  'a failed exchange shows %s and leads to /login with the kept target',
+  async (_, failure, text) => {
+    rememberRedirect('https://csuite.example/panel')
+    rememberSignIn('google')
+    server.use(failure)
+    const { address } = await open('/google-callback?code=abc&state=xyz')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    await pass(3000)
+    await waitFor(() => expect(address()).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'))
+    expect([takeSignIn(), lastMethod()]).toEqual([null, null])
+  },
+)
 
 test('a token whose user cannot be loaded opens no session', async () => {
   server.use(mockEndpoint(googleCallback, { access_token: token }), mockNetworkFailure(currentUser))

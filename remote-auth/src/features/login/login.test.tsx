@@ -8,41 +8,31 @@ import {
   takeRememberedRedirect,
   takeSignIn,
 } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { act, screen, waitFor } from '@testing-library/react'
-import { addressOf, left, open, pass, person, setUpBrowser } from '../../testing/open'
+import { button, field, left, link, open, pass, setUpBrowser } from '../../testing/open'
+import type { UserEvent } from '@testing-library/user-event'
 
 jest.mock('@simplewebauthn/browser')
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const token = testToken()
-const email = () => screen.getByLabelText<HTMLInputElement>('Email')
-const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña')
-const submit = () => screen.getByRole('button', { name: /^Inici/ })
+const email = () => field('Email')
+const password = () => field('Contraseña')
+const submit = () => button(/^Inici/)
 const accept = () =>
   server.use(mockEndpoint(login, { access_token: token }), mockEndpoint(currentUser, testUser()))
-async function signIn(address = 'ana@planta.example', secret = 'secreta') {
-  const user = person()
+async function signIn(user: UserEvent, address = 'ana@planta.example', secret = 'secreta') {
   await user.type(email(), address)
   await user.type(password(), secret)
   await user.click(submit())
-  return user
 }
 
 test('the button waits until both fields are filled', async () => {
-  await open('/login')
-  const user = person()
-  expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeDisabled()
+  const { user } = await open('/login')
+  expect(button('Iniciar Sesión')).toBeDisabled()
   await user.type(email(), '   ')
   await user.type(password(), 'secreta')
   expect(submit()).toBeDisabled()
@@ -53,13 +43,13 @@ test('the button waits until both fields are filled', async () => {
 })
 
 test('while it signs in the button says so and the inputs are disabled', async () => {
-  await open('/login')
+  const { user } = await open('/login')
   let answer: (value: { access_token: string }) => void = () => undefined
   server.use(
     mockEndpoint(login, () => new Promise((resolve) => (answer = resolve))),
     mockEndpoint(currentUser, testUser()),
   )
-  await signIn()
+  await signIn(user)
   const busy = await screen.findByRole('button', { name: 'Iniciando sesión...' })
   expect(busy).toHaveAttribute('aria-busy', 'true')
   expect(email()).toBeDisabled()
@@ -71,7 +61,7 @@ test('while it signs in the button says so and the inputs are disabled', async (
 })
 
 test('a sign-in sends the trimmed email, stores the token, loads the user and goes to /apps', async () => {
-  const rendered = await open('/login')
+  const { user, address } = await open('/login')
   const bodies: unknown[] = []
   server.use(
     mockEndpoint(login, { access_token: token }, bodies),
@@ -80,18 +70,18 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
       return testUser()
     }),
   )
-  await signIn('  ana@planta.example ', ' con espacios ')
+  await signIn(user, '  ana@planta.example ', ' con espacios ')
   await screen.findByText('Página /apps')
   expect(bodies).toEqual([{ email: 'ana@planta.example', password: ' con espacios ' }, `Bearer ${token}`])
   expect(localStorage.getItem('token')).toBe(token)
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, hasShownPresentationModal: false })
-  expect(addressOf(rendered)).toBe('/apps')
+  expect(address()).toBe('/apps')
 })
 
 test("a refused sign-in shows the server's message in an alert, keeps what was typed and stays until the next edit", async () => {
-  await open('/login')
+  const { user } = await open('/login')
   server.use(mockEndpoint(login, apiFailure('INVALID_CREDENTIALS')))
-  const user = await signIn()
+  await signIn(user)
   expect(await screen.findByRole('alert')).toHaveTextContent('El email o la contraseña no son correctos.')
   expect(email()).toHaveValue('ana@planta.example')
   expect(password()).toHaveValue('secreta')
@@ -103,10 +93,10 @@ test("a refused sign-in shows the server's message in an alert, keeps what was t
 })
 
 test('an email that the server finds malformed is marked at its field, which has the focus, until the next edit', async () => {
-  await open('/login')
+  const { user } = await open('/login')
   const fields = { email: 'El email no es válido' }
   server.use(mockEndpoint(login, apiFailure('VALIDATION', { fields })))
-  const user = await signIn('ana@planta')
+  await signIn(user, 'ana@planta')
   expect(await screen.findByRole('alert')).toHaveTextContent('El email no es válido')
   expect(email()).toBeInvalid()
   expect(email()).toHaveFocus()
@@ -115,9 +105,9 @@ test('an email that the server finds malformed is marked at its field, which has
 })
 
 test("a failure without a message shows 'Error al iniciar sesión', and goes with the next try", async () => {
-  await open('/login')
+  const { user } = await open('/login')
   server.use(mockNetworkFailure(login))
-  const user = await signIn()
+  await signIn(user)
   expect(await screen.findByText('Error al iniciar sesión')).toBeInTheDocument()
   accept()
   await user.click(submit())
@@ -125,9 +115,9 @@ test("a failure without a message shows 'Error al iniciar sesión', and goes wit
 })
 
 test("when the user cannot be loaded it shows 'Error al obtener usuario' and there is no session", async () => {
-  await open('/login')
+  const { user } = await open('/login')
   server.use(mockEndpoint(login, { access_token: token }), mockNetworkFailure(currentUser))
-  await signIn()
+  await signIn(user)
   expect(await screen.findByText('Error al obtener usuario')).toBeInTheDocument()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState().isAuthenticated).toBe(false)
@@ -138,26 +128,23 @@ describe('an email that is not verified', () => {
   const verifyAddress = '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example'
 
   test('shows the message with a link, waits for verification and steps there by itself after 2 s', async () => {
-    const rendered = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example')
-    await signIn()
+    const { user, address } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example')
+    await signIn(user)
     expect(await screen.findByText('Debes verificar tu email antes de iniciar sesión')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Ir a verificación de email' })).toHaveAttribute(
-      'href',
-      verifyAddress,
-    )
+    expect(link('Ir a verificación de email')).toHaveAttribute('href', verifyAddress)
     expect(sessionStore.getState().pendingVerificationEmail).toBe('ana@planta.example')
-    expect(addressOf(rendered)).toMatch(/^\/login/)
+    expect(address()).toMatch(/^\/login/)
     await pass(2000)
-    await waitFor(() => expect(addressOf(rendered)).toBe(verifyAddress))
+    await waitFor(() => expect(address()).toBe(verifyAddress))
   })
 
   test('does not step on once the form is edited', async () => {
-    const rendered = await open('/login')
-    const user = await signIn()
+    const { user, address } = await open('/login')
+    await signIn(user)
     await screen.findByRole('alert')
     await user.type(email(), 'x')
     await pass(5000)
-    expect(addressOf(rendered)).toBe('/login')
+    expect(address()).toBe('/login')
   })
 })
 
@@ -169,9 +156,9 @@ test.each([
     'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
   ],
 ])('the address with error=%s shows its text until the next edit', async (error, text) => {
-  await open(`/login?error=${error}`)
+  const { user } = await open(`/login?error=${error}`)
   expect(screen.getByRole('alert')).toHaveTextContent(text)
-  await person().type(email(), 'a')
+  await user.type(email(), 'a')
   expect(screen.queryByText(text)).not.toBeInTheDocument()
 })
 
@@ -199,11 +186,8 @@ test('shows the message that another screen passed, and fills in its email', asy
 test('the links keep redirect_url', async () => {
   await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
   const kept = '?redirect_url=https%3A%2F%2Fcsuite.example%2Fx'
-  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
-    'href',
-    `/forgot-password${kept}`,
-  )
-  expect(screen.getByRole('link', { name: 'Registrate' })).toHaveAttribute('href', `/register${kept}`)
+  expect(link('¿Olvidaste tu contraseña?')).toHaveAttribute('href', `/forgot-password${kept}`)
+  expect(link('Registrate')).toHaveAttribute('href', `/register${kept}`)
 })
 
 describe('Google and Apple', () => {
@@ -212,8 +196,8 @@ describe('Google and Apple', () => {
     ['Continuar con Apple', 'apple'],
   ])('%s goes to the API with the target, which the browser keeps too', async (name, provider) => {
     overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-    await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
-    await person().click(screen.getByRole('button', { name }))
+    const { user } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    await user.click(button(name))
     expect(left.go).toHaveBeenCalledWith(
       `http://localhost/api/auth/${provider}?redirect_url=https%3A%2F%2Fcsuite.example%2Fx`,
     )
@@ -225,23 +209,23 @@ describe('Google and Apple', () => {
     async (error) => {
       overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
       const before = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
-      await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+      await before.user.click(button('Continuar con Google'))
       before.unmount()
-      await open(`/login?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example%2Fx`)
+      const { user } = await open(`/login?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example%2Fx`)
       expect(screen.queryByText('Último usado')).not.toBeInTheDocument()
       expect(localStorage.getItem('google_redirect_url')).toBeNull()
       expect(takeSignIn()).toBeNull()
-      await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+      await user.click(button('Continuar con Google'))
       expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
     },
   )
 
   test('a sign-in there that was given up ends with one by password', async () => {
     overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-    await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
-    await person().click(screen.getByRole('button', { name: 'Continuar con Google' }))
+    const { user } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    await user.click(button('Continuar con Google'))
     accept()
-    await signIn()
+    await signIn(user)
     await screen.findByText('Página /apps')
     expect(takeRememberedRedirect()).toBeNull()
     expect([takeSignIn(), lastMethod()]).toEqual([null, 'password'])
@@ -252,8 +236,8 @@ describe('Google and Apple', () => {
     ['Continuar con Apple', 'Error al iniciar autenticación con Apple'],
   ])('%s says so when it cannot start', async (name, text) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await open('/login')
-    await person().click(screen.getByRole('button', { name }))
+    const { user } = await open('/login')
+    await user.click(button(name))
     expect(screen.getByRole('alert')).toHaveTextContent(text)
     expect(left.go).not.toHaveBeenCalled()
   })
@@ -267,7 +251,7 @@ test('the fields are what password managers look for', async () => {
 
 describe('a passkey', () => {
   const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
-  const button = () => screen.getByRole('button', { name: 'Entrar con una llave de acceso' })
+  const passkeyButton = () => button('Entrar con una llave de acceso')
   let autofill = false
   beforeEach(() => {
     autofill = false
@@ -288,7 +272,7 @@ describe('a passkey', () => {
   test('signs in by its button, which is marked the next time', async () => {
     const first = await open('/login')
     expect(screen.queryByText('Último usado')).not.toBeInTheDocument()
-    await person().click(button())
+    await first.user.click(passkeyButton())
     await waitFor(() => expect(sessionStore.getState().token).toBe(token))
     expect(startAuthentication).toHaveBeenCalledWith({
       optionsJSON: { challenge: 'c' },
@@ -297,15 +281,15 @@ describe('a passkey', () => {
     first.unmount()
     act(() => signOutLocally())
     await open('/login')
-    expect(button().parentElement).toHaveTextContent('Último usado')
+    expect(passkeyButton().parentElement).toHaveTextContent('Último usado')
   })
 
   test('signs in by autofill once the person has touched the page', async () => {
     autofill = true
-    await open('/login')
+    const { user } = await open('/login')
     expect(email()).toHaveAttribute('autocomplete', 'username webauthn')
     expect(startAuthentication).not.toHaveBeenCalled()
-    await person().pointer({ target: email() })
+    await user.pointer({ target: email() })
     await waitFor(() => expect(sessionStore.getState().token).toBe(token))
     expect(startAuthentication).toHaveBeenCalledWith({
       optionsJSON: { challenge: 'c' },
@@ -320,8 +304,8 @@ describe('a passkey', () => {
     Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
     server.use(mockEndpoint(passkeyOptions, { challenge: 'c' } as never, asked))
     jest.mocked(startAuthentication).mockReturnValue(new Promise(() => undefined))
-    await open('/login')
-    await person().click(button())
+    const { user } = await open('/login')
+    await user.click(passkeyButton())
     await waitFor(() => expect(startAuthentication).toHaveBeenCalled())
     offer(true)
     await waitFor(() => expect(asked).toHaveLength(2))
@@ -331,8 +315,8 @@ describe('a passkey', () => {
 
   test('that the person gives up is said', async () => {
     jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
-    await open('/login')
-    await person().click(button())
+    const { user } = await open('/login')
+    await user.click(passkeyButton())
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la llave de acceso.')
   })
 

@@ -3,24 +3,23 @@ import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { lastMethod, rememberSignIn, sessionStore, takeSignIn } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { screen } from '@testing-library/react'
-import { addressOf, open, pass, person, setUpBrowser } from '../../testing/open'
+import { button, field, open, pass, setUpBrowser } from '../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const token = testToken()
 const asked = apiFailure('SECOND_FACTOR_REQUIRED', { desafio: 'reto-1', metodos: ['totp', 'recuperacion'] })
 const step =
   '/login?redirect_url=https%3A%2F%2Fmalo.example#desafio=reto-1&metodos=totp%2Crecuperacion%2Cllave'
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Verificación en dos pasos' })
-const code = () => screen.getByLabelText('Código')
+const code = () => field('Código')
 
-/** The second step's bodies; each is answered with the next of `answers`, the last one again and again. */
+/** Answers each request with the next of `answers`, and with the last one from then on. Returns the bodies. */
 function answerWith(...answers: ('open' | ReturnType<typeof apiFailure>)[]) {
   const bodies: unknown[] = []
   server.use(
@@ -35,37 +34,35 @@ function answerWith(...answers: ('open' | ReturnType<typeof apiFailure>)[]) {
 }
 
 test('a right password leads to the code, which signs in and remembers the browser', async () => {
-  const rendered = await open('/login')
+  const { user, address } = await open('/login')
   server.use(mockEndpoint(login, asked))
   const bodies = answerWith('open')
-  const user = person()
-  await user.type(screen.getByLabelText('Email'), 'ana@planta.example')
-  await user.type(screen.getByLabelText('Contraseña'), 'secreta')
-  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  await user.type(field('Email'), 'ana@planta.example')
+  await user.type(field('Contraseña'), 'secreta')
+  await user.click(button('Iniciar Sesión'))
   expect(await heading()).toBeInTheDocument()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
-  expect(screen.getByRole('button', { name: 'Verificar' })).toBeDisabled()
+  expect(button('Verificar')).toBeDisabled()
   await user.type(code(), '123456')
   await user.click(screen.getByRole('checkbox', { name: 'Recordar este navegador 30 días' }))
-  await user.click(screen.getByRole('button', { name: 'Verificar' }))
+  await user.click(button('Verificar'))
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(bodies).toEqual([{ desafio: 'reto-1', codigo: '123456', recordar: true }])
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, token })
   expect(lastMethod()).toBe('password')
-  expect(addressOf(rendered)).toBe('/apps')
+  expect(address()).toBe('/apps')
 })
 
 test('a wrong code is said until the next edit; a recovery code signs in all the same', async () => {
-  await open(step)
+  const { user } = await open(step)
   const bodies = answerWith(apiFailure('INVALID_CODE'), 'open')
   await heading()
-  const user = person()
   await user.type(code(), '111111{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto.')
   await user.type(code(), '{Backspace}')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
-  expect(screen.getByLabelText('Código de recuperación')).toHaveFocus()
+  await user.click(button('Usar un código de recuperación'))
+  expect(field('Código de recuperación')).toHaveFocus()
   await user.keyboard(' abcd-efgh {Enter}')
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(bodies).toEqual([
@@ -75,10 +72,9 @@ test('a wrong code is said until the next edit; a recovery code signs in all the
 })
 
 test('a complete code is sent by itself, and asked for again where it is wrong', async () => {
-  await open(step)
+  const { user } = await open(step)
   const bodies = answerWith(apiFailure('INVALID_CODE'), 'open')
   await heading()
-  const user = person()
   await user.click(screen.getByRole('checkbox', { name: 'Recordar este navegador 30 días' }))
   await user.type(code(), '111111')
   await pass(1000)
@@ -95,13 +91,13 @@ test('a complete code is sent by itself, and asked for again where it is wrong',
 })
 
 test('a challenge that is over leads back to the first step, which says so', async () => {
-  const rendered = await open(step)
+  const { user, router } = await open(step)
   answerWith(apiFailure('CODE_EXPIRED', { message: 'Vuelve a iniciar sesión.' }))
   await heading()
-  await person().type(code(), '111111{Enter}')
+  await user.type(code(), '111111{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Vuelve a iniciar sesión.')
-  expect(screen.getByLabelText('Contraseña')).toBeInTheDocument()
-  expect(rendered.router.state.location).toMatchObject({
+  expect(field('Contraseña')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({
     hash: '',
     search: '?redirect_url=https%3A%2F%2Fmalo.example',
   })
@@ -109,9 +105,9 @@ test('a challenge that is over leads back to the first step, which says so', asy
 
 test("'Volver' leads back without a message", async () => {
   rememberSignIn('apple')
-  await open(step)
+  const { user } = await open(step)
   await heading()
-  await person().click(screen.getByRole('button', { name: 'Volver' }))
+  await user.click(button('Volver'))
   expect(await screen.findByLabelText('Contraseña')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect([takeSignIn(), lastMethod()]).toEqual([null, null])
@@ -119,21 +115,21 @@ test("'Volver' leads back without a message", async () => {
 
 test("Google's sign-in goes on at the second step, and is the one that is marked", async () => {
   server.use(mockEndpoint(googleCallback, asked))
-  const rendered = await open('/google-callback?code=abc&state=xyz')
+  const { user, router } = await open('/google-callback?code=abc&state=xyz')
   expect(await heading()).toBeInTheDocument()
-  expect(rendered.router.state.location).toMatchObject({
+  expect(router.state.location).toMatchObject({
     pathname: '/login',
     hash: '#desafio=reto-1&metodos=totp%2Crecuperacion',
   })
   answerWith('open')
-  await person().type(code(), '123456{Enter}')
+  await user.type(code(), '123456{Enter}')
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect([takeSignIn(), lastMethod()]).toEqual([null, 'google'])
 })
 
 describe('a passkey', () => {
   const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
-  const usePasskey = () => screen.getByRole('button', { name: 'Usar una llave de acceso' })
+  const usePasskey = () => button('Usar una llave de acceso')
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: jest.fn() })
     server.use(
@@ -154,18 +150,18 @@ describe('a passkey', () => {
       mockEndpoint(currentUser, testUser()),
       mockEndpoint(passkeySignIn, { access_token: token }, bodies),
     )
-    await open(step)
+    const { user } = await open(step)
     await heading()
-    await person().click(usePasskey())
+    await user.click(usePasskey())
     expect(await screen.findByText('Página /apps')).toBeInTheDocument()
     expect(bodies).toEqual([{ respuesta }])
   })
 
   test('that the person gives up leaves the code', async () => {
     jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
-    await open(step)
+    const { user } = await open(step)
     await heading()
-    await person().click(usePasskey())
+    await user.click(usePasskey())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
     )

@@ -1,18 +1,10 @@
 import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { open, pass, person, setUpBrowser } from '../../testing/open'
+import { button, failuresOf, field, open, pass, setUpBrowser } from '../../testing/open'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const ana = testUser({
   planesUsuarios: [
@@ -21,8 +13,7 @@ const ana = testUser({
   ],
 })
 const openProfile = () => open('/perfil', { user: ana })
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const save = () => screen.getByRole('button', { name: /Guard|Actualizado/ })
+const save = () => button(/Guard|Actualizado/)
 const described = (label: string, text: string) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
 
@@ -46,11 +37,11 @@ test('the picture shows where there is one', async () => {
 })
 
 test('the chosen tab stands in the address, so that a reload and Back find it', async () => {
-  const { router } = await openProfile()
+  const { user, router } = await openProfile()
   const selected = () => screen.getByRole('tab', { selected: true })
-  await person().click(screen.getByRole('tab', { name: 'Contraseña' }))
+  await user.click(screen.getByRole('tab', { name: 'Contraseña' }))
   expect(router.state.location.search).toBe('?seccion=contrasena')
-  await person().click(screen.getByRole('tab', { name: 'Información del perfil' }))
+  await user.click(screen.getByRole('tab', { name: 'Información del perfil' }))
   expect(router.state.location.search).toBe('')
   await act(() => router.navigate(-1))
   expect(selected()).toHaveAccessibleName('Contraseña')
@@ -60,15 +51,11 @@ test('the chosen tab stands in the address, so that a reload and Back find it', 
 
 describe('Información del perfil', () => {
   test('saving sends id, trimmed name and phone, replaces the stored user and says so for 3 s', async () => {
-    await openProfile()
+    const { user } = await openProfile()
     let answer: (user: typeof ana) => void = () => undefined
     const sent: unknown[] = []
     server.use(mockEndpoint(updateUser, () => new Promise((resolve) => (answer = resolve)), sent))
-    const user = person()
-    expect(screen.getByRole('tab', { name: 'Información del perfil' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
+    expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Información del perfil')
     expect(field('Nombre')).toHaveValue('Ana')
     expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     await user.clear(field('Nombre'))
@@ -86,10 +73,9 @@ describe('Información del perfil', () => {
   })
 
   test('who has no phone changes the name without one', async () => {
-    await open('/perfil', { user: { ...ana, phone: null } })
+    const { user } = await open('/perfil', { user: { ...ana, phone: null } })
     const sent: unknown[] = []
     server.use(mockEndpoint(updateUser, () => ({ ...ana, name: 'Anita', phone: null }), sent))
-    const user = person()
     await user.clear(await screen.findByLabelText('Nombre'))
     await user.type(field('Nombre'), 'Anita')
     await user.click(save())
@@ -97,8 +83,7 @@ describe('Información del perfil', () => {
   })
 
   test('a name of spaces and a missing phone are named at their fields', async () => {
-    await openProfile()
-    const user = person()
+    const { user } = await openProfile()
     await user.clear(field('Nombre'))
     await user.type(field('Nombre'), '   ')
     await user.clear(field('Teléfono'))
@@ -111,37 +96,31 @@ describe('Información del perfil', () => {
   })
 
   test("without a user it says 'Error: Usuario no encontrado'", async () => {
-    await open('/perfil')
-    const user = person()
+    const { user } = await open('/perfil')
     await user.type(field('Nombre'), 'Ana')
     await user.type(field('Teléfono'), '987654321')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Usuario no encontrado')
   })
 
-  test.each([
-    [
-      "the server's message",
-      apiFailure('FORBIDDEN', { message: 'No puedes editar otra cuenta.' }),
-      'No puedes editar otra cuenta.',
-    ],
-    ['the fixed text', null, 'Error al actualizar la información'],
-  ])('a failure shows %s until the next edit and keeps what was typed', async (_, failure, text) => {
-    await openProfile()
-    server.use(failure ? mockEndpoint(updateUser, failure) : mockNetworkFailure(updateUser))
-    const user = person()
-    await user.type(field('Nombre'), ' María')
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(field('Nombre')).toHaveValue('Ana María')
-    expect(save()).toHaveAccessibleName('Guardar')
-    await user.type(field('Nombre'), 'x')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
+  test.each(failuresOf(updateUser, 'Error al actualizar la información'))(
+    'a failure shows %s until the next edit and keeps what was typed',
+    async (_, failure, text) => {
+      const { user } = await openProfile()
+      server.use(failure)
+      await user.type(field('Nombre'), ' María')
+      await user.click(save())
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(field('Nombre')).toHaveValue('Ana María')
+      expect(save()).toHaveAccessibleName('Guardar')
+      await user.type(field('Nombre'), 'x')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    },
+  )
 
   test('a session that ends keeps what was typed for the next sign-in of the same person', async () => {
     const first = await openProfile()
-    await person().type(field('Nombre'), ' María')
+    await first.user.type(field('Nombre'), ' María')
     act(() => signOutLocally())
     await act(() => first.router.navigate('/login'))
     act(() => signIn(testToken(), ana))
@@ -151,8 +130,8 @@ describe('Información del perfil', () => {
   })
 
   test('leaving the page gives an unsaved change up', async () => {
-    const { router } = await openProfile()
-    await person().type(field('Nombre'), ' María')
+    const { user, router } = await openProfile()
+    await user.type(field('Nombre'), ' María')
     await act(() => router.navigate('/apps'))
     await act(() => router.navigate('/perfil'))
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
@@ -162,13 +141,12 @@ describe('Información del perfil', () => {
 describe('Contraseña', () => {
   async function openPassword() {
     const rendered = await openProfile()
-    const user = person()
-    await user.click(screen.getByRole('tab', { name: 'Contraseña' }))
+    await rendered.user.click(screen.getByRole('tab', { name: 'Contraseña' }))
     await screen.findByLabelText('Contraseña actual')
-    return { ...rendered, user }
+    return rendered
   }
-  const current = () => screen.getByLabelText<HTMLInputElement>('Contraseña actual')
-  const next = () => screen.getByLabelText<HTMLInputElement>('Nueva contraseña')
+  const current = () => field('Contraseña actual')
+  const next = () => field('Nueva contraseña')
 
   test('both fields are required', async () => {
     const { user } = await openPassword()
@@ -222,25 +200,21 @@ describe('Contraseña', () => {
     await waitFor(() => expect(current()).toBeValid())
   })
 
-  test.each([
-    [
-      "the server's message",
-      apiFailure('UNAVAILABLE', { message: 'Vuelve a intentarlo en un momento.' }),
-      'Vuelve a intentarlo en un momento.',
-    ],
-    ['the fixed text', null, 'Error al actualizar la contraseña, verifica los campos de entrada'],
-  ])('a failure shows %s and empties both fields too', async (_, failure, text) => {
-    const { user } = await openPassword()
-    server.use(failure ? mockEndpoint(updatePassword, failure) : mockNetworkFailure(updatePassword))
-    await user.type(current(), 'otra')
-    await user.type(next(), 'nueva')
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(current()).toHaveValue('')
-    expect(next()).toHaveValue('')
-    await user.type(current(), 's')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
+  test.each(failuresOf(updatePassword, 'Error al actualizar la contraseña, verifica los campos de entrada'))(
+    'a failure shows %s and empties both fields too',
+    async (_, failure, text) => {
+      const { user } = await openPassword()
+      server.use(failure)
+      await user.type(current(), 'otra')
+      await user.type(next(), 'nueva')
+      await user.click(save())
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(current()).toHaveValue('')
+      expect(next()).toHaveValue('')
+      await user.type(current(), 's')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    },
+  )
 
   test('looking at the other tab loses nothing', async () => {
     const { user } = await openPassword()

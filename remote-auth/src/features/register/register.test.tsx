@@ -1,17 +1,13 @@
 import { checkEmail, register } from '@csuite/shared/contract/registration'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { addressOf, open, person, setUpBrowser } from '../../testing/open'
+import type { UserEvent } from '@testing-library/user-event'
+import { button, failuresOf, field, open, setUpBrowser } from '../../testing/open'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const button = (name: string) => screen.getByRole('button', { name })
-const free = () => server.use(mockEndpoint(checkEmail, null))
-
-async function fillPerson(user = person()) {
+async function submitPerson(user: UserEvent) {
   for (const [label, text] of [
     ['Email', 'ana@planta.example'],
     ['Nombre', 'Ana'],
@@ -21,21 +17,19 @@ async function fillPerson(user = person()) {
     await user.click(field(label))
     await user.paste(text)
   }
-  return user
+  await user.click(button('Siguiente'))
 }
 async function toStepTwo(route = '/register') {
   const rendered = await open(route)
-  free()
-  const user = await fillPerson()
-  await user.click(button('Siguiente'))
+  server.use(mockEndpoint(checkEmail, null))
+  await submitPerson(rendered.user)
   await screen.findByLabelText('Contraseña')
-  return { ...rendered, user }
+  return rendered
 }
 
 describe('step 1', () => {
   test('names each field that is missing and puts the focus on the first', async () => {
-    await open('/register')
-    const user = person()
+    const { user } = await open('/register')
     await user.click(button('Siguiente'))
     for (const [label, text] of [
       ['Email', 'El email es requerido'],
@@ -50,8 +44,7 @@ describe('step 1', () => {
   })
 
   test('an error goes when its field is corrected', async () => {
-    await open('/register')
-    const user = person()
+    const { user } = await open('/register')
     await user.type(field('Email'), 'ana@')
     await user.click(button('Siguiente'))
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
@@ -61,8 +54,7 @@ describe('step 1', () => {
   })
 
   test('a phone needs 10 characters with its plus sign and country code', async () => {
-    await open('/register')
-    const user = person()
+    const { user } = await open('/register')
     await user.type(field('Teléfono'), '987654')
     await user.click(button('Siguiente'))
     await waitFor(() =>
@@ -81,11 +73,11 @@ describe('step 1', () => {
   test.each(['pending_verification', 'suspended'] as const)(
     'an address whose account is %s leads to its verification, with the target',
     async (status) => {
-      const rendered = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
+      const { user, address } = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
       server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status }))
-      await (await fillPerson()).click(button('Siguiente'))
+      await submitPerson(user)
       await waitFor(() =>
-        expect(addressOf(rendered)).toBe(
+        expect(address()).toBe(
           '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example',
         ),
       )
@@ -93,48 +85,40 @@ describe('step 1', () => {
   )
 
   test('an address of an active account leads to /login, which says so and keeps the target', async () => {
-    const rendered = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
+    const { user, address } = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
     server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status: 'active' }))
-    await (await fillPerson()).click(button('Siguiente'))
+    await submitPerson(user)
     expect(
       await screen.findByText('Este usuario ya está registrado, ingrese para continuar'),
     ).toBeInTheDocument()
-    expect(addressOf(rendered)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example')
+    expect(address()).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example')
     expect(field('Email')).toHaveValue('ana@planta.example')
   })
 
-  test.each([
-    [
-      "the server's message",
-      apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un minuto.' }),
-      'Espera un minuto.',
-    ],
-    ['the fixed text', null, 'Ups! Ocurrió un error inesperado, inténtalo de nuevo'],
-  ])(
+  test.each(failuresOf(checkEmail, 'Ups! Ocurrió un error inesperado, inténtalo de nuevo'))(
     'a check that fails leads to /login with %s; what was typed waits on /register',
     async (_, failure, text) => {
-      const rendered = await open('/register')
-      server.use(failure ? mockEndpoint(checkEmail, failure) : mockNetworkFailure(checkEmail))
-      await (await fillPerson()).click(button('Siguiente'))
+      const { user, router, address } = await open('/register')
+      server.use(failure)
+      await submitPerson(user)
       expect(await screen.findByRole('alert')).toHaveTextContent(text)
-      expect(addressOf(rendered)).toBe('/login')
-      await act(() => rendered.router.navigate(-1))
+      expect(address()).toBe('/login')
+      await act(() => router.navigate(-1))
       expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana')
       expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     },
   )
 
   test('while the address is checked the inputs are disabled', async () => {
-    await open('/register')
+    const { user } = await open('/register')
     let answer: (value: null) => void = () => undefined
     server.use(mockEndpoint(checkEmail, () => new Promise<null>((resolve) => (answer = resolve))))
-    const user = await fillPerson()
-    await user.click(button('Siguiente'))
+    await submitPerson(user)
     expect(await screen.findByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-busy', 'true')
     expect(field('Email')).toBeDisabled()
     await waitFor(() => {
       answer(null)
-      expect(screen.getByLabelText('Contraseña')).toBeInTheDocument()
+      expect(field('Contraseña')).toBeInTheDocument()
     })
   })
 })
@@ -206,15 +190,14 @@ describe('step 2', () => {
   })
 
   test('creates the account and goes to its verification with the target', async () => {
-    const rendered = await toStepTwo('/register?redirect_url=https%3A%2F%2Fcsuite.example')
-    const { user } = rendered
+    const { user, address } = await toStepTwo('/register?redirect_url=https%3A%2F%2Fcsuite.example')
     const sent: unknown[] = []
     server.use(mockEndpoint(register, { email: 'ana@planta.example' }, sent))
     await user.type(field('Contraseña'), 'secreta')
     await user.type(field('Confirmar contraseña'), 'secreta')
     await user.click(button('Crear cuenta'))
     await waitFor(() =>
-      expect(addressOf(rendered)).toBe(
+      expect(address()).toBe(
         '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example',
       ),
     )
@@ -231,14 +214,11 @@ describe('step 2', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secreta')
   })
 
-  test.each([
-    ["the server's message", apiFailure('EMAIL_TAKEN'), 'Ya existe una cuenta con este email.'],
-    ['the fixed text', null, 'Error al registrar usuario'],
-  ])(
+  test.each(failuresOf(register, 'Error al registrar usuario'))(
     'a failure shows %s in an alert until the next edit; the fields keep their values',
     async (_, failure, text) => {
       const { user } = await toStepTwo()
-      server.use(failure ? mockEndpoint(register, failure) : mockNetworkFailure(register))
+      server.use(failure)
       await user.type(field('Contraseña'), 'secreta')
       await user.type(field('Confirmar contraseña'), 'secreta')
       await user.click(button('Crear cuenta'))

@@ -1,25 +1,22 @@
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { addressOf, open, pass, person, setUpBrowser } from '../../testing/open'
+import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
+import type { UserEvent } from '@testing-library/user-event'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const ADDRESS = '/reset-password?email=ana%40planta.example'
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' })
+const submit = () => button('Cambiar contraseña')
 const described = (label: string, text: string) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text)))
 
-async function fill({ code = '123 456', password = 'nueva' } = {}) {
-  const user = person()
+async function fill(user: UserEvent, { code = '123 456', password = 'nueva' } = {}) {
   await user.click(field('Código'))
   await user.paste(code)
   await user.type(field('Nueva contraseña'), password)
   await user.type(field('Confirmar contraseña'), password)
   await user.click(submit())
-  return user
 }
 
 test('takes the email of the address; the code and both passwords are what browsers fill in', async () => {
@@ -29,12 +26,12 @@ test('takes the email of the address; the code and both passwords are what brows
   expect(field('Código')).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field('Nueva contraseña')).toHaveAttribute('autocomplete', 'new-password')
   expect(screen.getAllByRole('button', { name: 'Mostrar contraseña' })).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
+  expect(link('Iniciar sesión')).toHaveAttribute('href', '/login')
 })
 
 test('empty fields are all marked, the first of them with the message and the focus', async () => {
-  await open('/reset-password')
-  await person().click(submit())
+  const { user } = await open('/reset-password')
+  await user.click(submit())
   await described('Email', 'Todos los campos son obligatorios')
   expect(screen.getAllByText('Todos los campos son obligatorios')).toHaveLength(1)
   expect(field('Email')).toHaveFocus()
@@ -44,8 +41,7 @@ test('empty fields are all marked, the first of them with the message and the fo
 })
 
 test('a missing code or password is missing too', async () => {
-  await open(ADDRESS)
-  const user = person()
+  const { user } = await open(ADDRESS)
   await user.click(submit())
   await described('Código', 'Todos los campos son obligatorios')
   await user.type(field('Código'), '123456')
@@ -53,8 +49,8 @@ test('a missing code or password is missing too', async () => {
 })
 
 test('the code has six digits, the password at least 5 characters, the confirmation matches', async () => {
-  await open(ADDRESS)
-  const user = await fill({ code: '12345', password: 'abcd' })
+  const { user } = await open(ADDRESS)
+  await fill(user, { code: '12345', password: 'abcd' })
   await described('Código', 'El código debe tener 6 dígitos')
   await described('Nueva contraseña', 'La contraseña debe tener al menos 5 caracteres')
   await user.type(field('Código'), '6789')
@@ -66,34 +62,34 @@ test('the code has six digits, the password at least 5 characters, the confirmat
 })
 
 test("shows the server's message, with a link onwards, and goes to /login by itself after 2 s", async () => {
-  const rendered = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
+  const { user, address } = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   const sent: unknown[] = []
   server.use(mockEndpoint(changePassword, { message: 'Tu contraseña se cambió.' }, sent))
-  await fill()
+  await fill(user)
   expect(await screen.findByText('Tu contraseña se cambió.')).toBeInTheDocument()
   expect(sent).toEqual([{ email: 'ana@planta.example', code: '123456', newPassword: 'nueva' }])
   const login = '/login?redirect_url=https%3A%2F%2Fcsuite.example'
-  expect(screen.getByRole('link', { name: 'Ir a iniciar sesión ahora' })).toHaveAttribute('href', login)
+  expect(link('Ir a iniciar sesión ahora')).toHaveAttribute('href', login)
   await pass(2000)
-  await waitFor(() => expect(addressOf(rendered)).toBe(login))
+  await waitFor(() => expect(address()).toBe(login))
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@planta.example')
 })
 
-test.each([
-  ["the server's message", apiFailure('CODE_EXPIRED'), 'El código ha caducado. Solicita uno nuevo.'],
-  ['the fixed text', null, 'Error al cambiar la contraseña. Inténtalo de nuevo.'],
-])('a failure shows %s for 5 s and keeps what was typed', async (_, failure, text) => {
-  await open(ADDRESS)
-  server.use(failure ? mockEndpoint(changePassword, failure) : mockNetworkFailure(changePassword))
-  await fill()
-  expect(await screen.findByRole('alert')).toHaveTextContent(text)
-  expect(field('Nueva contraseña')).toHaveValue('nueva')
-  await pass(5000)
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
+test.each(failuresOf(changePassword, 'Error al cambiar la contraseña. Inténtalo de nuevo.'))(
+  'a failure shows %s for 5 s and keeps what was typed',
+  async (_, failure, text) => {
+    const { user } = await open(ADDRESS)
+    server.use(failure)
+    await fill(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(field('Nueva contraseña')).toHaveValue('nueva')
+    await pass(5000)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
 test('a wrong code is marked and selected; the next one is sent by itself, and a press afterwards changes nothing', async () => {
-  await open(ADDRESS)
+  const { user } = await open(ADDRESS)
   const sent: string[] = []
   server.use(
     mockEndpoint(changePassword, ({ body }) => {
@@ -101,7 +97,7 @@ test('a wrong code is marked and selected; the next one is sent by itself, and a
       return sent.length > 1 ? { message: 'Tu contraseña se cambió.' } : apiFailure('INVALID_CODE')
     }),
   )
-  const user = await fill({ code: '111111' })
+  await fill(user, { code: '111111' })
   await waitFor(() => expect(field('Código')).toBeInvalid())
   expect(field('Código')).toHaveFocus()
   await user.keyboard('222222')
@@ -114,10 +110,10 @@ test('a wrong code is marked and selected; the next one is sent by itself, and a
 })
 
 test('a password that the server refuses is marked, with the reason at its field', async () => {
-  await open(ADDRESS)
+  const { user } = await open(ADDRESS)
   const reason = 'Esta contraseña es demasiado común.'
   server.use(mockEndpoint(changePassword, apiFailure('VALIDATION', { fields: { newPassword: reason } })))
-  const user = await fill({ password: 'futbol' })
+  await fill(user, { password: 'futbol' })
   await described('Nueva contraseña', reason)
   expect(field('Nueva contraseña')).toHaveFocus()
   expect(screen.getAllByText(reason)).toHaveLength(1)
@@ -128,31 +124,31 @@ test('a password that the server refuses is marked, with the reason at its field
 })
 
 describe('resending the code', () => {
-  const resend = () => screen.getByRole('button', { name: 'Reenviar código' })
+  const resend = () => button('Reenviar código')
 
   test("asks for a reset code again, says 'Código reenviado exitosamente' for 5 s and then waits 60 s", async () => {
-    await open(ADDRESS)
+    const { user } = await open(ADDRESS)
     const sent: unknown[] = []
     server.use(mockEndpoint(forgotPassword, { message: 'Si la cuenta existe, enviamos un código.' }, sent))
-    await person().click(resend())
+    await user.click(resend())
     expect(await screen.findByText('Código reenviado exitosamente')).toBeInTheDocument()
     expect(sent).toEqual([{ email: 'ana@planta.example' }])
-    expect(screen.getByRole('button', { name: /^Reenviar en (60|59)s$/ })).toBeDisabled()
+    expect(button(/^Reenviar en (60|59)s$/)).toBeDisabled()
     await pass(5000)
     expect(screen.queryByText('Código reenviado exitosamente')).not.toBeInTheDocument()
   })
 
   test('needs an email', async () => {
-    await open('/reset-password')
-    await person().click(resend())
+    const { user } = await open('/reset-password')
+    await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('Email requerido para reenviar código')
     expect(field('Email')).toHaveFocus()
   })
 
   test("a failure without a message shows 'Error al reenviar el código'", async () => {
-    await open(ADDRESS)
+    const { user } = await open(ADDRESS)
     server.use(mockNetworkFailure(forgotPassword))
-    await person().click(resend())
+    await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al reenviar el código')
   })
 })

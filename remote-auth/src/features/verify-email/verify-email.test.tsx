@@ -1,31 +1,23 @@
 import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { sessionStore, setPendingVerificationEmail } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { addressOf, open, pass, person, setUpBrowser } from '../../testing/open'
+import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const ADDRESS = '/verify-email?email=ana%40planta.example'
 const token = testToken()
-const code = () => screen.getByLabelText<HTMLInputElement>('Código')
-const submit = () => screen.getByRole('button', { name: 'Verificar código' })
-const resendButton = () => screen.getByRole('button', { name: /^Reenviar/ })
+const code = () => field('Código')
+const submit = () => button('Verificar código')
+const resendButton = () => button(/^Reenviar/)
 const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
 
 test('says whose code it asks for and offers the way back to the registration with the target', async () => {
   await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   expect(screen.getByText('ana@planta.example')).toBeInTheDocument()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
-  expect(screen.getByRole('link', { name: '← Volver al registro' })).toHaveAttribute(
+  expect(link('← Volver al registro')).toHaveAttribute(
     'href',
     '/register?redirect_url=https%3A%2F%2Fcsuite.example',
   )
@@ -39,13 +31,12 @@ test('without an email in the address it takes the one that waits for verificati
 })
 
 test('without any email it leads to /register', async () => {
-  const rendered = await open('/verify-email?redirect_url=https%3A%2F%2Fcsuite.example')
-  await waitFor(() => expect(addressOf(rendered)).toBe('/register?redirect_url=https%3A%2F%2Fcsuite.example'))
+  const { address } = await open('/verify-email?redirect_url=https%3A%2F%2Fcsuite.example')
+  await waitFor(() => expect(address()).toBe('/register?redirect_url=https%3A%2F%2Fcsuite.example'))
 })
 
 test('takes digits only, six at most, and exactly six can be sent', async () => {
-  await open(ADDRESS)
-  const user = person()
+  const { user } = await open(ADDRESS)
   await user.type(code(), '12a34-5')
   expect(code()).toHaveValue('12345')
   expect(submit()).toBeDisabled()
@@ -73,7 +64,7 @@ test('says when the code expires and where else to look for it', async () => {
 })
 
 test('a complete code is sent by itself; a wrong one stays, marked and selected, until another is typed', async () => {
-  await open(ADDRESS)
+  const { user } = await open(ADDRESS)
   const sent: unknown[] = []
   server.use(
     mockEndpoint(verifyRegistration, ({ body }) => {
@@ -81,7 +72,6 @@ test('a complete code is sent by itself; a wrong one stays, marked and selected,
       return body.code === '222222' ? { access_token: token, user: testUser() } : apiFailure('INVALID_CODE')
     }),
   )
-  const user = person()
   await user.type(code(), '111111')
   await pass(1000)
   await waitFor(() => expect(code()).toBeInvalid())
@@ -98,23 +88,23 @@ test('a complete code is sent by itself; a wrong one stays, marked and selected,
 })
 
 test('a code that could not be checked is not marked as wrong', async () => {
-  await open(ADDRESS)
+  const { user } = await open(ADDRESS)
   server.use(mockNetworkFailure(verifyRegistration))
   paste('123456')
-  await person().click(submit())
+  await user.click(submit())
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(code()).toBeValid()
 })
 
 test('a right code opens the session, forgets the waiting email and goes to /apps', async () => {
-  const { router } = await open('/login')
+  const { user, router } = await open('/login')
   act(() => setPendingVerificationEmail('ana@planta.example'))
   await act(() => router.navigate('/verify-email'))
   const sent: unknown[] = []
   server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }, sent))
   await screen.findByLabelText('Código')
   paste('123456')
-  await person().click(submit())
+  await user.click(submit())
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(sent).toEqual([{ email: 'ana@planta.example', code: '123456' }])
   expect(localStorage.getItem('token')).toBe(token)
@@ -127,35 +117,35 @@ test('a right code opens the session, forgets the waiting email and goes to /app
 })
 
 test('a right code goes on with the target, for the portal to check', async () => {
-  const rendered = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
+  const { user, address } = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }))
   paste('123456')
-  await person().click(submit())
-  await waitFor(() => expect(addressOf(rendered)).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example'))
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example'))
 })
 
-test.each([
-  ["the server's message", apiFailure('INVALID_CODE'), 'El código no es correcto.'],
-  ['the fixed text', null, 'Error al verificar el código'],
-])('a wrong code shows %s for 5 s and keeps the code', async (_, failure, text) => {
-  await open(ADDRESS)
-  server.use(failure ? mockEndpoint(verifyRegistration, failure) : mockNetworkFailure(verifyRegistration))
-  paste('123456')
-  await person().click(submit())
-  expect(await screen.findByRole('alert')).toHaveTextContent(text)
-  expect(code()).toHaveValue('123456')
-  await pass(5000)
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
+test.each(failuresOf(verifyRegistration, 'Error al verificar el código'))(
+  'a wrong code shows %s for 5 s and keeps the code',
+  async (_, failure, text) => {
+    const { user } = await open(ADDRESS)
+    server.use(failure)
+    paste('123456')
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(code()).toHaveValue('123456')
+    await pass(5000)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
 describe('resending', () => {
   const accept = () => server.use(mockEndpoint(resendVerification, { message: 'Te enviamos otro código.' }))
 
   test("counts 60 s down as 'Reenviar en {n}s', with the focus on the code, and can be used again then", async () => {
-    await open(ADDRESS)
+    const { user } = await open(ADDRESS)
     accept()
     expect(resendButton()).toHaveAccessibleName('Reenviar código')
-    await person().click(resendButton())
+    await user.click(resendButton())
     expect(await screen.findByText('Te enviamos otro código.')).toBeInTheDocument()
     expect(resendButton()).toHaveAccessibleName(/^Reenviar en (60|59)s$/)
     expect(resendButton()).toBeDisabled()
@@ -170,7 +160,7 @@ describe('resending', () => {
   test('the waiting time survives a reload, and belongs to its address', async () => {
     const first = await open(ADDRESS)
     accept()
-    await person().click(resendButton())
+    await first.user.click(resendButton())
     await screen.findByText('Te enviamos otro código.')
     first.unmount()
     const second = await open(ADDRESS)
@@ -181,17 +171,17 @@ describe('resending', () => {
   })
 
   test("a refusal shows the server's message and holds for as long as the server says", async () => {
-    await open(ADDRESS)
+    const { user } = await open(ADDRESS)
     server.use(mockEndpoint(resendVerification, apiFailure('TOO_MANY_REQUESTS', { retryAfter: 42 })))
-    await person().click(resendButton())
+    await user.click(resendButton())
     expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.')
     expect(resendButton()).toHaveAccessibleName(/^Reenviar en 4[12]s$/)
   })
 
   test("a failure without a message shows 'Error al reenviar el código' and can be tried again", async () => {
-    await open(ADDRESS)
+    const { user } = await open(ADDRESS)
     server.use(mockNetworkFailure(resendVerification))
-    await person().click(resendButton())
+    await user.click(resendButton())
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al reenviar el código')
     expect(resendButton()).toBeEnabled()
   })

@@ -1,18 +1,16 @@
 import { changeEmail, confirmEmail, deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
 import { currentUser } from '@csuite/shared/contract/login'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockServer, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testUser } from '@csuite/shared/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { left, open, pass, person, setUpBrowser } from '../../../testing/open'
+import { left, open, pass, setUpBrowser } from '../../../testing/open'
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const ana = testUser()
 
 async function openSection(name: string) {
-  await open('/perfil', { user: ana })
-  const user = person()
+  const { user } = await open('/perfil', { user: ana })
   await user.click(screen.getByRole('tab', { name: 'Mis datos' }))
   return { user, within: within(await screen.findByRole('region', { name })) }
 }
@@ -50,7 +48,11 @@ describe('Cambiar de email', () => {
     const sent: unknown[] = []
     server.use(
       mockEndpoint(changeEmail, { message: 'ok' }, sent),
-      mockEndpoint(confirmEmail, ({ body }) => body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE'), sent),
+      mockEndpoint(
+        confirmEmail,
+        ({ body }) => (body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE')),
+        sent,
+      ),
       mockEndpoint(currentUser, { ...ana, email: wanted }),
     )
     const { user, within: inside } = await openSection('Cambiar de email')
@@ -70,12 +72,7 @@ describe('Cambiar de email', () => {
     await pass(1000)
     expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
     expect(sessionStore.getState().user?.email).toBe(wanted)
-    expect(sent).toEqual([
-      { email: wanted },
-      { codigo: '111111' },
-      { email: wanted },
-      { codigo: '123456' },
-    ])
+    expect(sent).toEqual([{ email: wanted }, { codigo: '111111' }, { email: wanted }, { codigo: '123456' }])
   })
 
   test('the code can still be written after a reload, until another address is wanted', async () => {

@@ -10,15 +10,14 @@ import {
   secondFactorState,
 } from '@csuite/shared/contract/second-factor'
 import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
-import { apiFailure, mockEndpoint, mockServer, testPage, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
 import { startRegistration } from '@simplewebauthn/browser'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { left, open, pass, person, setUpBrowser } from '../../../testing/open'
+import { button, left, open, pass, setUpBrowser } from '../../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
-const server = mockServer()
-setUpBrowser()
+const server = setUpBrowser()
 
 const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: '2026-02-03T11:30:00.000Z' }
 const session = (id: string, dispositivo: string, actual = false): Session => ({
@@ -63,8 +62,7 @@ beforeEach(() => {
 
 /** Opens 'Seguridad' and finds one of its sections, loaded. */
 async function openSection(name: string) {
-  const { router } = await open('/perfil', { user: testUser() })
-  const user = person()
+  const { user, router } = await open('/perfil', { user: testUser() })
   await user.click(screen.getByRole('tab', { name: 'Seguridad' }))
   const section = await screen.findByRole('region', { name })
   await waitFor(() => expect(within(section).queryByText('Cargando...')).not.toBeInTheDocument())
@@ -269,11 +267,11 @@ describe('Cuentas vinculadas', () => {
     ['vinculo=ocupado', 'alert', 'Esa cuenta ya abre otra cuenta del portal.'],
     ['vinculo=fallido', 'alert', 'No se pudo vincular la cuenta.'],
   ])('what brought a person here is said on arrival: %s', async (query, role, text) => {
-    const { router } = await open(`/perfil?${query}`, { user: testUser() })
+    const { user, router } = await open(`/perfil?${query}`, { user: testUser() })
     expect(screen.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true')
     await screen.findByText(new RegExp(text))
     expect(screen.getAllByRole(role).some((said) => said.textContent.includes(text))).toBe(true)
-    await person().click(screen.getByRole('button', { name: 'Cerrar' }))
+    await user.click(button('Cerrar'))
     expect(screen.queryByText(new RegExp(text))).not.toBeInTheDocument()
     expect(screen.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true')
     // A reload says again only what still holds.
@@ -288,8 +286,7 @@ describe('Cuentas vinculadas', () => {
         return { codigosRecuperacion: ['aaaa-0000'] }
       }),
     )
-    await open('/perfil?falta=segundo-factor', { user: testUser() })
-    const user = person()
+    const { user } = await open('/perfil?falta=segundo-factor', { user: testUser() })
     expect(await screen.findByText(/necesita el segundo factor/)).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Activar el segundo factor' }))
     await user.type(await screen.findByLabelText('Código'), '123456{Enter}')
