@@ -1,7 +1,10 @@
 import { ApiError, call } from '@csuite/shared/client'
-import { passkeySignIn } from '@csuite/shared/contract/passkeys'
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
-import { askPasskey } from './passkey'
+import { type PasskeyAnswer, passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnAbortService,
+  startAuthentication,
+} from '@simplewebauthn/browser'
 import { passkeyTexts } from './passkey.texts'
 
 type SignedIn = Promise<{ access_token: string }>
@@ -9,30 +12,49 @@ type SignedIn = Promise<{ access_token: string }>
 /** A challenge expires on the server after five minutes. */
 const RENEW_MS = 240_000
 
+/** A passkey dialog is open because the user pressed a button. */
+let dialogOpen = false
+
 /**
  * Opens the browser's passkey dialog and signs in.
  * @throws ApiError with a message to show, also where the dialog is cancelled
  */
 export async function signInByPasskey(): SignedIn {
-  const respuesta = await askPasskey().catch((error: unknown) => {
+  dialogOpen = true
+  let respuesta: PasskeyAnswer
+  try {
+    respuesta = await answerChallenge(false)
+  } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, 'PASSKEY_FAILED', passkeyTexts.givenUp)
-  })
-  return call(passkeySignIn, { body: { respuesta } })
+  } finally {
+    dialogOpen = false
+  }
+  return signInWith(respuesta)
 }
 
 /** Offers passkeys in the email field's autofill (conditional mediation); the returned function stops. */
 export function offerByAutofill(onChosen: (answer: SignedIn) => void): () => void {
-  let over = false
+  let stopped = false
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
-    const respuesta = await askPasskey(true).catch(() => null)
-    if (respuesta && !over) onChosen(call(passkeySignIn, { body: { respuesta } }))
+    const respuesta = await answerChallenge(true).catch(() => null)
+    if (respuesta && !stopped) onChosen(signInWith(respuesta))
   }
   void offer()
   const timer = setInterval(() => void offer(), RENEW_MS)
   return () => {
-    over = true
+    stopped = true
     clearInterval(timer)
     WebAuthnAbortService.cancelCeremony()
   }
 }
+
+/** Has one of the user's passkeys sign the API's challenge. */
+async function answerChallenge(useBrowserAutofill: boolean): Promise<PasskeyAnswer> {
+  const optionsJSON = (await call(passkeyOptions)) as PublicKeyCredentialRequestOptionsJSON
+  // A new ceremony aborts the one before: the autofill must not abort the dialog.
+  if (useBrowserAutofill && dialogOpen) throw new Error('A passkey dialog is open.')
+  return (await startAuthentication({ optionsJSON, useBrowserAutofill })) as PasskeyAnswer
+}
+
+const signInWith = (respuesta: PasskeyAnswer): SignedIn => call(passkeySignIn, { body: { respuesta } })

@@ -1,20 +1,32 @@
 import { ApiError, call } from '@csuite/shared/client'
-import { PASSKEY_NAME_MAX, addPasskey, deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
+import {
+  type NewPasskeyAnswer,
+  PASSKEY_NAME_MAX,
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  newPasskeyOptions,
+} from '@csuite/shared/contract/passkeys'
 import { formatDateTime } from '@csuite/shared/format'
 import { CardText } from '@csuite/shared/ui/card'
 import { TextField } from '@csuite/shared/ui/field'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { hasPasskeys } from '../../../parts/has-passkeys'
-import { makePasskey } from '../../../parts/passkey'
 import { FieldForm } from './field-form'
 import { Row, RowButton, Rows, Section } from './section'
 import { passkeysTexts as texts, sessionsTexts } from './security.texts'
 import { useSection } from './use-section'
 
-const createPasskey = () =>
-  makePasskey().catch((error: unknown) => {
+async function createPasskey(): Promise<NewPasskeyAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = (await call(newPasskeyOptions)) as PublicKeyCredentialCreationOptionsJSON
+  try {
+    return (await startRegistration({ optionsJSON })) as NewPasskeyAnswer
+  } catch (error) {
     // The authenticator already has one of the account's passkeys.
     throw (error as Error).name === 'InvalidStateError' ? new ApiError(0, 'CONFLICT', texts.known) : error
-  })
+  }
+}
 
 export function PasskeysSection() {
   const { query, busy, notice, change } = useSection(listPasskeys)
