@@ -1,5 +1,4 @@
 // Lazy loaded in one chunk, with what they share.
 export { DataTab } from './data/data-tab'
 export { PasswordForm } from './password-form'
-export { LeaveCodes } from './security/leave-codes'
 export { SecurityTab } from './security/security-tab'

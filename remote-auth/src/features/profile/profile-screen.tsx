@@ -5,7 +5,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { media, space } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { InformationForm } from './information-form'
@@ -18,12 +18,10 @@ const late = () => import('./late-tabs')
 const DataTab = lazy(() => late().then((m) => ({ default: m.DataTab })))
 const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })))
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
-const LeaveCodes = lazy(() => late().then((m) => ({ default: m.LeaveCodes })))
 
 /** The tabs' names in the address. */
 const tabs = ['informacion', 'contrasena', 'seguridad', 'datos'] as const
 
-/** /perfil */
 export function ProfileScreen() {
   const user = useSession((session) => session.user)
   return (
@@ -44,7 +42,6 @@ function Forms({ user }: { user: User | null }) {
   const choose = (next: typeof tab) => {
     if (next !== tab) setQuery(next === 'informacion' ? {} : { seccion: next }, { preventScrollReset: true })
   }
-  const [codesShown, setCodesShown] = useState(false)
   const information = useInformation(user)
   const password = usePassword()
   return (
@@ -67,7 +64,7 @@ function Forms({ user }: { user: User | null }) {
           {
             value: 'seguridad',
             label: profileTexts.security,
-            panel: whenLoaded(<SecurityTab onCodes={setCodesShown} />),
+            panel: whenLoaded(<SecurityTab />),
           },
           {
             value: 'datos',
@@ -76,11 +73,6 @@ function Forms({ user }: { user: User | null }) {
           },
         ]}
       />
-      {codesShown && (
-        <Suspense fallback={null}>
-          <LeaveCodes />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { CodeField } from '@csuite/shared/ui/field'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { codeTexts } from '../../../parts/code.texts'
 import { FactorSetUp } from './factor-set-up'
 import { FieldForm } from './field-form'
@@ -18,16 +18,10 @@ import { factorTexts as texts } from './security.texts'
 import { useSection } from './use-section'
 
 /** The second factor: off → the authenticator's secret → the recovery codes, shown once → on. */
-export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
+export function FactorSection() {
   const { query, busy, notice, refusedCode, clearNotice, change } = useSection(secondFactorState)
   const [setUp, setSetUp] = useState<{ secreto: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-
-  const shown = codes !== null
-  useEffect(() => {
-    onCodes(shown)
-    return () => onCodes(false)
-  }, [shown, onCodes])
 
   const prepare = () => change(async () => setSetUp(await call(prepareSecondFactor)))
   const enable = (code: string) =>

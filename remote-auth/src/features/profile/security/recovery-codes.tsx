@@ -1,11 +1,13 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
+import { Dialog } from '@csuite/shared/ui/dialog'
 import { space, type } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import styled from 'styled-components'
 import { Buttons } from './section'
-import { factorTexts as texts } from './security.texts'
+import { leaveCodesTexts, factorTexts as texts } from './security.texts'
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copy, setCopy] = useState<string>(texts.copy)
@@ -40,7 +42,44 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
         <Button onClick={onDone}>{texts.done}</Button>
       </Buttons>
+      <LeaveDialog />
     </>
+  )
+}
+
+/** Asks for confirmation before another tab, page or document replaces the codes. */
+function LeaveDialog() {
+  const stay = useRef<HTMLButtonElement>(null)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname !== to.pathname || from.search !== to.search,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  const keep = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={keep}
+      dismissible={false}
+      size="s"
+      title={leaveCodesTexts.title}
+      description={leaveCodesTexts.text}
+      initialFocus={stay}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+            {leaveCodesTexts.leave}
+          </Button>
+          <Button ref={stay} onClick={keep}>
+            {leaveCodesTexts.stay}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

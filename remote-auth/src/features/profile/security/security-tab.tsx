@@ -12,8 +12,7 @@ import { Sections } from './section'
 import { securityNotice } from './security.texts'
 import { SessionsSection } from './sessions-section'
 
-/** `onCodes` is told whether recovery codes are shown. */
-export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) {
+export function SecurityTab() {
   const [query, setQuery] = useSearchParams()
   const { data: factor } = useQuery(endpointQuery(secondFactorState))
   // Shown once, not on a reload.
@@ -30,7 +29,7 @@ export function SecurityTab({ onCodes }: { onCodes: (shown: boolean) => void }) 
         </Alert>
       )}
       <SessionsSection />
-      <FactorSection onCodes={onCodes} />
+      <FactorSection />
       <PasskeysSection />
       <IdentitiesSection />
       <ActivitySection />
