@@ -1,9 +1,9 @@
-import { ApiError } from '@csuite/shared/client'
+import { ApiError, errorMessage } from '@csuite/shared/client'
 import { useState } from 'react'
 import type { Notice } from './banner'
 import { useRequest } from './use-request'
 
-/** A form's request, one at a time, with its outcome: the `notice` to show and the last code that was wrong. */
+/** A form's request, one at a time, with its outcome: the `notice` to show and the code that was wrong. */
 export function useSubmit() {
   const { busy, run } = useRequest()
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -21,6 +21,7 @@ export function useSubmit() {
     let done = false
     await run(async () => {
       setNotice(null)
+      setRefusedCode(null)
       try {
         await work()
         done = true
@@ -35,4 +36,16 @@ export function useSubmit() {
   }
 
   return { busy, notice, setNotice, clearNotice: () => setNotice(null), refusedCode, submit }
+}
+
+/** The server's message and its messages about fields, except those of `shownFields`; without any, `fallback`. */
+export function errorText(error: unknown, fallback: string, shownFields: readonly string[] = []): string {
+  const message = errorMessage(error, fallback)
+  const others = Object.entries(fieldErrors(error)).filter(([field]) => !shownFields.includes(field))
+  return [...new Set([message, ...others.map(([, text]) => text)])].join(' ')
+}
+
+/** The server's messages by field name. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return (error instanceof ApiError && error.fields) || {}
 }

@@ -9,7 +9,6 @@ import { profileTexts } from './profile.texts'
 import { SaveButton } from './save-button'
 import type { useInformation } from './use-information'
 
-/** 'Información del perfil'. */
 export function InformationForm({ information }: { information: ReturnType<typeof useInformation> }) {
   const { form, busy, saved, notice, restored, save, clearNotice } = information
   const { errors } = form.formState

@@ -17,7 +17,6 @@ interface PasswordFormProps {
   password: ReturnType<typeof usePassword>
 }
 
-/** 'Contraseña'. */
 export function PasswordForm({ email, password }: PasswordFormProps) {
   const { form, busy, saved, notice, save, clearNotice } = password
   const { errors } = form.formState

@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '@csuite/shared/client'
+import { FirstName, Phone } from '@csuite/shared/contract/fields'
 import { updateUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { errorText } from '../../parts/error-text'
+import * as z from 'zod/mini'
 import { readTexts, removeRecord, writeRecord } from '../../parts/session-record'
-import { useSubmit } from '../../parts/use-submit'
-import { InformationFields } from './profile-fields'
+import { errorText, useSubmit } from '../../parts/use-submit'
 import { profileTexts } from './profile.texts'
 import { useSaved } from './use-saved'
+
+/** What users may change of their account (spec §3). */
+const InformationFields = z.object({ name: FirstName, phone: z.optional(Phone) })
+type InformationFields = z.infer<typeof InformationFields>
 
 const resolveFields = zodResolver(InformationFields)
 

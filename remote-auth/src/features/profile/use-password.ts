@@ -1,12 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError, call } from '@csuite/shared/client'
-import { updatePassword } from '@csuite/shared/contract/profile'
+import { CurrentPassword } from '@csuite/shared/contract/fields'
+import { UpdatePasswordBody, updatePassword } from '@csuite/shared/contract/profile'
 import { useForm } from 'react-hook-form'
-import { errorText, fieldErrors } from '../../parts/error-text'
-import { useSubmit } from '../../parts/use-submit'
-import { PasswordFields } from './profile-fields'
+import * as z from 'zod/mini'
+import { errorText, fieldErrors, useSubmit } from '../../parts/use-submit'
 import { profileTexts } from './profile.texts'
 import { useSaved } from './use-saved'
+
+const required = z.minLength(1, { error: profileTexts.bothRequired, abort: true })
+
+/** The contract's rules, with one message for missing values (spec §5). */
+const PasswordFields = z.object({
+  currentPassword: z.pipe(z.string().check(required), CurrentPassword),
+  newPassword: z.pipe(z.string().check(required), UpdatePasswordBody.shape.newPassword),
+})
+type PasswordFields = z.infer<typeof PasswordFields>
 
 /** The form 'Contraseña'. Both fields are emptied after every answer (spec §5). */
 export function usePassword() {

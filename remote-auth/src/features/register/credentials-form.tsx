@@ -22,7 +22,6 @@ interface CredentialsFormProps {
   onSubmit: (credentials: CredentialFields) => Promise<string | undefined>
 }
 
-/** Step 2. */
 export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }: CredentialsFormProps) {
   const { control, formState, handleSubmit, register, setError } = form
   const password = useWatch({ control, name: 'password' })

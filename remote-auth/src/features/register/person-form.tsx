@@ -17,7 +17,6 @@ interface PersonFormProps {
   onSubmit: (person: PersonFields) => Promise<void>
 }
 
-/** Step 1. */
 export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
   const { control, formState, handleSubmit, register } = form
   const { errors } = formState

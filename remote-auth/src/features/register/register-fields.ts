@@ -14,7 +14,6 @@ import { registerTexts } from './register.texts'
 export const PersonFields = z.object({ email: Email, name: FirstName, lastName: LastName, phone: Phone })
 export type PersonFields = z.infer<typeof PersonFields>
 
-/** Step 2. */
 export const CredentialFields = z
   .object({
     password: RegisterPassword,

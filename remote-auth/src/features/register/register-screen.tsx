@@ -8,11 +8,9 @@ import { authTexts } from '../../parts/auth.texts'
 import { CredentialsForm } from './credentials-form'
 import { PersonForm } from './person-form'
 import { registerTexts } from './register.texts'
-import { useCheckEmail } from './use-check-email'
-import { useRegister } from './use-register'
+import { useCheckEmail, useRegister } from './use-register'
 import { useWizard } from './use-wizard'
 
-/** /register */
 export function RegisterScreen() {
   const redirectUrl = useRedirectUrl()
   const { step, person, credentials, toFirstStep, toSecondStep } = useWizard()

@@ -1,14 +1,38 @@
-import { call } from '@csuite/shared/client'
-import { register } from '@csuite/shared/contract/registration'
+import { call, errorMessage } from '@csuite/shared/client'
+import { checkEmail, register } from '@csuite/shared/contract/registration'
 import { setPendingVerificationEmail } from '@csuite/shared/session'
 import { useNavigate } from 'react-router-dom'
-import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { errorText, fieldErrors } from '../../parts/error-text'
-import { useSubmit } from '../../parts/use-submit'
+import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { useRequest } from '../../parts/use-request'
+import { errorText, fieldErrors, useSubmit } from '../../parts/use-submit'
 import { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
-/** Creates the account and goes to its verification. */
+/**
+ * Looks an email up (spec §4): free → `next`; of an account that is not active → /verify-email; of an active one, or a
+ * failure → /login with the reason.
+ */
+export function useCheckEmail(next: () => void) {
+  const { busy, run } = useRequest()
+  const navigate = useNavigate()
+  const redirectUrl = useRedirectUrl()
+  const toLogin = (state: LoginState) => navigate(authAddress('/login', { redirectUrl }), { state })
+
+  const check = (email: string) =>
+    run(async () => {
+      try {
+        const user = await call(checkEmail, { body: { email } })
+        if (!user) next()
+        else if (user.status !== 'active')
+          await navigate(authAddress('/verify-email', { email, redirectUrl }))
+        else await toLogin({ message: registerTexts.alreadyRegistered, email })
+      } catch (error) {
+        await toLogin({ message: errorMessage(error, registerTexts.checkFailed), tone: 'danger', email })
+      }
+    })
+  return { busy, check }
+}
+
 export function useRegister() {
   const request = useSubmit()
   const navigate = useNavigate()
@@ -31,6 +55,5 @@ export function useRegister() {
     )
     return refusal
   }
-
   return { ...request, create }
 }

@@ -11,8 +11,8 @@ import { emailInput } from '../../parts/email-input'
 import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
-import { ResetFields } from './reset-fields'
 import { resetPasswordTexts } from './reset-password.texts'
+import { ResetFields } from './use-reset-password'
 
 interface ResetPasswordFormProps {
   defaultEmail: string

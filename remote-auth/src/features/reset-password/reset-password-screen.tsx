@@ -11,7 +11,6 @@ import { useResetPassword } from './use-reset-password'
 /** Delay before /login opens (spec §9). */
 const LOGIN_STEP_MS = 2000
 
-/** /reset-password */
 export function ResetPasswordScreen() {
   const [query] = useSearchParams()
   const { busy, changedFor, refusedCode, notice, setNotice, clearNotice, change } = useResetPassword()

@@ -1,12 +1,31 @@
 import { call, errorMessage } from '@csuite/shared/client'
-import { changePassword } from '@csuite/shared/contract/password-reset'
+import { Email, VerificationCode } from '@csuite/shared/contract/fields'
+import { ResetPassword, changePassword } from '@csuite/shared/contract/password-reset'
 import { useState } from 'react'
-import { fieldErrors } from '../../parts/error-text'
-import { useSubmit } from '../../parts/use-submit'
-import type { ResetFields } from './reset-fields'
+import * as z from 'zod/mini'
+import { authTexts } from '../../parts/auth.texts'
+import { fieldErrors, useSubmit } from '../../parts/use-submit'
 import { resetPasswordTexts } from './reset-password.texts'
 
-/** Sets a new password with the mailed code. `changedFor` is its address, null until the password has changed. */
+const required = z.minLength(1, { error: resetPasswordTexts.allRequired, abort: true })
+
+/** The form's fields; all empty ones have the same message (spec §5). */
+export const ResetFields = z
+  .object({
+    email: z.pipe(z.string().check(z.trim(), required), Email),
+    code: z.pipe(z.string().check(required), VerificationCode),
+    newPassword: z.pipe(z.string().check(required), ResetPassword),
+    confirmation: z.string().check(required),
+  })
+  .check(
+    z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+      error: authTexts.passwordMismatch,
+      path: ['confirmation'],
+    }),
+  )
+export type ResetFields = z.infer<typeof ResetFields>
+
+/** Sets a new password with the mailed code. `changedFor` is its email, null until the password has changed. */
 export function useResetPassword() {
   const request = useSubmit()
   const [changedFor, setChangedFor] = useState<string | null>(null)

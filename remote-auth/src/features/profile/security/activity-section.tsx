@@ -12,7 +12,6 @@ const FEW = '5'
 /** The API's limit. */
 const MANY = '100'
 
-/** The account's audit trail. */
 export function ActivitySection() {
   const [limit, setLimit] = useState(FEW)
   const query = useQuery({

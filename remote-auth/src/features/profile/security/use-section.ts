@@ -1,8 +1,7 @@
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { endpointQuery } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText } from '../../../parts/error-text'
-import { useSubmit } from '../../../parts/use-submit'
+import { errorText, useSubmit } from '../../../parts/use-submit'
 import { securityTexts } from './security.texts'
 
 interface ChangeOptions {
