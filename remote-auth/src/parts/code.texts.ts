@@ -1,6 +1,5 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 
-/** Hints of code fields. */
 export const codeTexts = {
   mailed: `Te lo enviamos por email y caduca a los ${CODE_MINUTES} minutos. Si no llega, mira en el correo no deseado (spam).`,
   app: 'Tu aplicación muestra un código nuevo cada 30 segundos.',

@@ -1,4 +1,3 @@
-/** Attributes of a sign-in email's field. */
 export const emailInput = {
   type: 'email',
   autoComplete: 'username',

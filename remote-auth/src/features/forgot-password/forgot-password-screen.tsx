@@ -1,23 +1,40 @@
+import { Email } from '@csuite/shared/contract/fields'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Fields, Stack } from '../../parts/auth-page'
+import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
+import { emailInput } from '../../parts/email-input'
+import { Form } from '../../parts/form'
+import { typedEmail } from '../../parts/typed-email'
 import { useTimeout } from '../../parts/use-timeout'
-import { ForgotPasswordForm } from './forgot-password-form'
 import { forgotPasswordTexts } from './forgot-password.texts'
 import { useForgotPassword } from './use-forgot-password'
 
 /** Delay before /reset-password opens (spec §9). */
 const NEXT_STEP_MS = 2000
 
-/** /forgot-password */
+/** /forgot-password. The email is validated on submit, and on each edit while it is wrong. */
 export function ForgotPasswordScreen() {
   const { busy, sentTo, notice, clearNotice, send } = useForgotPassword()
+  const [email, setEmail] = useState(typedEmail)
+  const [checked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const problem = problemOf(email)
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
   const next = sentTo && authAddress('/reset-password', { email: sentTo, redirectUrl })
   useTimeout(Boolean(next), NEXT_STEP_MS, () => void navigate(next ?? ''))
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(Boolean(problem))
+    if (problem) input.current?.focus()
+    else void send(email.trim())
+  }
   return (
     <AuthPage title={forgotPasswordTexts.heading} subtitle={forgotPasswordTexts.intro}>
       <Banner
@@ -26,11 +43,31 @@ export function ForgotPasswordScreen() {
         action={next && <Link to={next}>{forgotPasswordTexts.next}</Link>}
       />
       <Stack>
-        <ForgotPasswordForm busy={busy} onSubmit={(email) => void send(email)} />
+        <Form onSubmit={submit}>
+          <Fields disabled={busy}>
+            <TextField
+              ref={input}
+              label={authTexts.email}
+              name="email"
+              {...emailInput}
+              value={email}
+              error={checked ? problem : undefined}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Fields>
+          <Button type="submit" block busy={busy}>
+            {busy ? forgotPasswordTexts.submitting : forgotPasswordTexts.submit}
+          </Button>
+        </Form>
         <Aside>
           <Link to={authAddress('/login', { redirectUrl })}>{forgotPasswordTexts.back}</Link>
         </Aside>
       </Stack>
     </AuthPage>
   )
+}
+
+function problemOf(email: string): string | undefined {
+  if (!email.trim()) return forgotPasswordTexts.emailRequired
+  return Email.safeParse(email).error?.issues[0]?.message
 }

@@ -4,7 +4,7 @@ import { requestCode } from '../../parts/request-code'
 import { useSubmit } from '../../parts/use-submit'
 import { forgotPasswordTexts } from './forgot-password.texts'
 
-/** Requests a reset code. `sentTo` is its address, null until the server has answered. */
+/** Requests a reset code. `sentTo` is its email, null until the server has answered. */
 export function useForgotPassword() {
   const request = useSubmit()
   const [sentTo, setSentTo] = useState<string | null>(null)

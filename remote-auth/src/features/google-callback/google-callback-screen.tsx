@@ -10,7 +10,6 @@ import { type CallbackFailure, useGoogleCallback } from './use-google-callback'
 /** Delay before /login opens (spec §9). */
 const LOGIN_STEP_MS = 3000
 
-/** /google-callback and /auth/google/callback */
 export function GoogleCallbackScreen() {
   const failure = useGoogleCallback()
   if (failure) return <Failure {...failure} />

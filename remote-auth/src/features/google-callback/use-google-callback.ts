@@ -15,17 +15,15 @@ import { authAddress } from '../../parts/auth-address'
 import { secondStepHash } from '../../parts/second-step'
 import { googleCallbackTexts } from './google-callback.texts'
 
-/** What went wrong and where the person was going; `redirectUrl` travels on to /login. */
 export interface CallbackFailure {
   text: string
   redirectUrl: string | null
 }
 
 /**
- * Hands Google's code to the API, once (a code works once, so neither a second render nor a reload may send it again),
- * opens the session and goes on by /login, with the target that the browser kept or the address carries. Who is signed in
- * came to link an account, which ends in the profile.
- * @returns the failure to show, null while it works.
+ * Sends Google's single-use code to the API, once, opens the session and goes to /login, which redirects to the target. A
+ * user who is signed in has come to link an account and returns to the profile.
+ * @returns the failure to show, null until there is one
  */
 export function useGoogleCallback(): CallbackFailure | null {
   const [query] = useSearchParams()
@@ -42,9 +40,12 @@ export function useGoogleCallback(): CallbackFailure | null {
     const leave = (to: string) => void navigate(to, { replace: true })
     const finish = async () => {
       const refusal = query.get('error')
-      if (isLinking && refusal !== null) return leave(linkReturn(linkFailure(refusal)))
-      const refused = providerError(refusal)
-      if (refused) return setFailure({ text: refused, redirectUrl })
+      if (refusal !== null) {
+        if (isLinking) return leave(linkReturn(linkFailure(refusal)))
+        const text =
+          refusal === 'auth_failed' ? googleCallbackTexts.authFailed : googleCallbackTexts.cancelled
+        return setFailure({ text, redirectUrl })
+      }
       try {
         const body = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
         forgetCode()
@@ -56,7 +57,7 @@ export function useGoogleCallback(): CallbackFailure | null {
       } catch (error) {
         const hash = secondStepHash(error)
         if (hash) {
-          // Its second step ends the sign-in.
+          // Remembered until the second step is done.
           rememberSignIn('google')
           return leave(authAddress('/login', { redirectUrl }) + hash)
         }
@@ -71,12 +72,7 @@ export function useGoogleCallback(): CallbackFailure | null {
   return failure
 }
 
-function providerError(error: string | null): string | null {
-  if (error === null) return null
-  return error === 'auth_failed' ? googleCallbackTexts.authFailed : googleCallbackTexts.cancelled
-}
-
-/** Takes the single-use code out of the address, the history and any Referer. */
+/** Removes the code from the address, so that it is in neither the history nor a Referer. */
 function forgetCode(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has('code')) return

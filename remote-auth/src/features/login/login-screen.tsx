@@ -38,8 +38,7 @@ export function LoginScreen() {
 
 /** Messages stay until the next edit or submit. */
 function FirstStep() {
-  const { busy, failure, submit, signInWithPasskey, clearFailure } = useLogin()
-  const [socialError, setSocialError] = useState<string | null>(null)
+  const { busy, failure, setFailure, submit, signInWithPasskey } = useLogin()
   const arrival = useArrivalMessage()
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
@@ -49,12 +48,10 @@ function FirstStep() {
   useTimeout(Boolean(verifyAddress), VERIFY_STEP_MS, () => void navigate(verifyAddress ?? ''))
 
   const dismiss = () => {
-    clearFailure()
-    setSocialError(null)
+    setFailure(null)
     arrival.dismiss()
   }
-  const error = failure?.text ?? socialError
-  const message = error ? { text: error, tone: 'danger' as const } : arrival.message
+  const message = failure ? { text: failure.text, tone: 'danger' as const } : arrival.message
 
   return (
     <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
@@ -97,7 +94,7 @@ function FirstStep() {
             </Button>
           </LastUsed>
         )}
-        <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={setSocialError} />
+        <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={(text) => setFailure({ text })} />
         <Aside>
           {loginTexts.noAccount}{' '}
           <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>

@@ -86,7 +86,7 @@ export function useLogin() {
   // Submitted in the document's first paint, before this code had loaded.
   useEffect(() => adoptEarlySignIn(), [])
 
-  return { busy, failure, submit, signInWithPasskey, clearFailure: () => setFailure(null) }
+  return { busy, failure, setFailure, submit, signInWithPasskey }
 }
 
 const gestures = ['pointermove', 'pointerdown', 'keydown'] as const

@@ -1,21 +1,27 @@
+import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { useSession } from '@csuite/shared/session'
+import { Button } from '@csuite/shared/ui/button'
+import { CodeField } from '@csuite/shared/ui/field'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { Aside, AuthPage, Stack } from '../../parts/auth-page'
+import { Aside, AuthPage, Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
+import { codeTexts } from '../../parts/code.texts'
+import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { Form } from '../../parts/form'
+import { ResendButton } from '../../parts/resend-button'
 import { useVerifyEmail } from './use-verify-email'
-import { VerifyEmailForm } from './verify-email-form'
 import { verifyEmailTexts } from './verify-email.texts'
 
 /** /verify-email: for the address's email, else the session's pending one; without either, /register opens. */
 export function VerifyEmailScreen() {
   const [query] = useSearchParams()
-  const waiting = useSession((session) => session.pendingVerificationEmail)
+  const pending = useSession((session) => session.pendingVerificationEmail)
   // Verifying clears it from the session; the screen keeps it until it is left.
-  const [fallback] = useState(waiting)
+  const [fallback] = useState(pending)
   const email = query.get('email')?.trim() || fallback
   const redirectUrl = useRedirectUrl()
   const registerAddress = authAddress('/register', { redirectUrl })
@@ -25,6 +31,16 @@ export function VerifyEmailScreen() {
 
 function Verification({ email, registerAddress }: { email: string; registerAddress: string }) {
   const { busy, verified, refusedCode, notice, setNotice, clearNotice, verify } = useVerifyEmail(email)
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const complete = code.length === CODE_LENGTH
+  // In the layout phase, before the page focuses its heading.
+  useLayoutEffect(() => focusOnArrival(input.current), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (complete) void verify(code)
+  }
   return (
     <AuthPage
       title={verifyEmailTexts.pageTitle}
@@ -40,13 +56,32 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
         <Loading label={authTexts.signingIn} />
       ) : (
         <Stack>
-          <VerifyEmailForm
-            email={email}
-            busy={busy}
-            refusedCode={refusedCode}
-            onSubmit={(code) => void verify(code)}
-            onResend={setNotice}
-          />
+          <Form onSubmit={submit}>
+            <Fields disabled={busy}>
+              <CodeField
+                ref={input}
+                label={authTexts.code}
+                hint={codeTexts.mailed}
+                name="code"
+                value={code}
+                wrong={!busy && code === refusedCode}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            </Fields>
+            <Button type="submit" block busy={busy} disabled={!complete}>
+              {verifyEmailTexts.submit}
+            </Button>
+            <ResendButton
+              purpose="verification"
+              email={email}
+              disabled={busy}
+              onAnswer={(answer) => {
+                setNotice(answer)
+                // The button is now disabled and cannot keep the focus.
+                input.current?.focus()
+              }}
+            />
+          </Form>
           <Aside>
             <Link to={registerAddress}>{verifyEmailTexts.back}</Link>
           </Aside>
