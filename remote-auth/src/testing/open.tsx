@@ -46,6 +46,9 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const link = (name: string | RegExp) => screen.getByRole('link', { name })
 
+/** What a mocked passkey answers. */
+export const passkeyAnswer = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
+
 /** Advances the fake timers. */
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
@@ -58,7 +61,7 @@ export const failuresOf = (endpoint: EndpointDefinition, fixedText: string) => {
   ] as const
 }
 
-/** Per test file: the mock server, fake timers, empty storage, a silent console and mocked exits. */
+/** Per test file: the mock server, fake timers, empty storage, a silent console and mocked exits. Removes mocked browser features. */
 export function setUpBrowser() {
   const server = mockServer()
   beforeEach(() => {
@@ -71,6 +74,7 @@ export function setUpBrowser() {
     jest.useRealTimers()
     left.go.mockReset()
     left.replace.mockReset()
+    for (const name of ['PublicKeyCredential', 'matchMedia']) Reflect.deleteProperty(window, name)
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -11,23 +11,26 @@ import {
 import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { act, screen, waitFor } from '@testing-library/react'
-import { button, field, left, link, open, pass, setUpBrowser } from '../../testing/open'
-import type { UserEvent } from '@testing-library/user-event'
+import { button, field, left, link, open, pass, passkeyAnswer, setUpBrowser } from '../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
 const server = setUpBrowser()
 
 const token = testToken()
+const target = '?redirect_url=https%3A%2F%2Fcsuite.example%2Fx'
 const email = () => field('Email')
 const password = () => field('Contraseña')
 const submit = () => button(/^Inici/)
 const accept = () =>
   server.use(mockEndpoint(login, { access_token: token }), mockEndpoint(currentUser, testUser()))
-async function signIn(user: UserEvent, address = 'ana@planta.example', secret = 'secreta') {
-  await user.type(email(), address)
-  await user.type(password(), secret)
-  await user.click(submit())
+/** Opens the route and submits the form. */
+async function signIn(route = '/login', address = 'ana@planta.example', secret = 'secreta') {
+  const opened = await open(route)
+  await opened.user.type(email(), address)
+  await opened.user.type(password(), secret)
+  await opened.user.click(submit())
+  return opened
 }
 
 test('the button waits until both fields are filled', async () => {
@@ -43,25 +46,15 @@ test('the button waits until both fields are filled', async () => {
 })
 
 test('while it signs in the button says so and the inputs are disabled', async () => {
-  const { user } = await open('/login')
-  let answer: (value: { access_token: string }) => void = () => undefined
-  server.use(
-    mockEndpoint(login, () => new Promise((resolve) => (answer = resolve))),
-    mockEndpoint(currentUser, testUser()),
-  )
-  await signIn(user)
+  server.use(mockEndpoint(login, () => new Promise(() => undefined)))
+  await signIn()
   const busy = await screen.findByRole('button', { name: 'Iniciando sesión...' })
   expect(busy).toHaveAttribute('aria-busy', 'true')
   expect(email()).toBeDisabled()
   expect(password()).toBeDisabled()
-  await waitFor(() => {
-    answer({ access_token: token })
-    expect(sessionStore.getState().isAuthenticated).toBe(true)
-  })
 })
 
 test('a sign-in sends the trimmed email, stores the token, loads the user and goes to /apps', async () => {
-  const { user, address } = await open('/login')
   const bodies: unknown[] = []
   server.use(
     mockEndpoint(login, { access_token: token }, bodies),
@@ -70,7 +63,7 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
       return testUser()
     }),
   )
-  await signIn(user, '  ana@planta.example ', ' con espacios ')
+  const { address } = await signIn('/login', '  ana@planta.example ', ' con espacios ')
   await screen.findByText('Página /apps')
   expect(bodies).toEqual([{ email: 'ana@planta.example', password: ' con espacios ' }, `Bearer ${token}`])
   expect(localStorage.getItem('token')).toBe(token)
@@ -79,9 +72,8 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
 })
 
 test("a refused sign-in shows the server's message in an alert, keeps what was typed and stays until the next edit", async () => {
-  const { user } = await open('/login')
   server.use(mockEndpoint(login, apiFailure('INVALID_CREDENTIALS')))
-  await signIn(user)
+  const { user } = await signIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('El email o la contraseña no son correctos.')
   expect(email()).toHaveValue('ana@planta.example')
   expect(password()).toHaveValue('secreta')
@@ -93,10 +85,9 @@ test("a refused sign-in shows the server's message in an alert, keeps what was t
 })
 
 test('an email that the server finds malformed is marked at its field, which has the focus, until the next edit', async () => {
-  const { user } = await open('/login')
   const fields = { email: 'El email no es válido' }
   server.use(mockEndpoint(login, apiFailure('VALIDATION', { fields })))
-  await signIn(user, 'ana@planta')
+  const { user } = await signIn('/login', 'ana@planta')
   expect(await screen.findByRole('alert')).toHaveTextContent('El email no es válido')
   expect(email()).toBeInvalid()
   expect(email()).toHaveFocus()
@@ -105,9 +96,8 @@ test('an email that the server finds malformed is marked at its field, which has
 })
 
 test("a failure without a message shows 'Error al iniciar sesión', and goes with the next try", async () => {
-  const { user } = await open('/login')
   server.use(mockNetworkFailure(login))
-  await signIn(user)
+  const { user } = await signIn()
   expect(await screen.findByText('Error al iniciar sesión')).toBeInTheDocument()
   accept()
   await user.click(submit())
@@ -115,9 +105,8 @@ test("a failure without a message shows 'Error al iniciar sesión', and goes wit
 })
 
 test("when the user cannot be loaded it shows 'Error al obtener usuario' and there is no session", async () => {
-  const { user } = await open('/login')
   server.use(mockEndpoint(login, { access_token: token }), mockNetworkFailure(currentUser))
-  await signIn(user)
+  await signIn()
   expect(await screen.findByText('Error al obtener usuario')).toBeInTheDocument()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState().isAuthenticated).toBe(false)
@@ -128,8 +117,7 @@ describe('an email that is not verified', () => {
   const verifyAddress = '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example'
 
   test('shows the message with a link, waits for verification and steps there by itself after 2 s', async () => {
-    const { user, address } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example')
-    await signIn(user)
+    const { address } = await signIn('/login?redirect_url=https%3A%2F%2Fcsuite.example')
     expect(await screen.findByText('Debes verificar tu email antes de iniciar sesión')).toBeInTheDocument()
     expect(link('Ir a verificación de email')).toHaveAttribute('href', verifyAddress)
     expect(sessionStore.getState().pendingVerificationEmail).toBe('ana@planta.example')
@@ -139,8 +127,7 @@ describe('an email that is not verified', () => {
   })
 
   test('does not step on once the form is edited', async () => {
-    const { user, address } = await open('/login')
-    await signIn(user)
+    const { user, address } = await signIn()
     await screen.findByRole('alert')
     await user.type(email(), 'x')
     await pass(5000)
@@ -167,51 +154,32 @@ test('an unknown error in the address shows nothing', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('shows the message that another screen passed, and fills in its email', async () => {
-  const { router } = await open('/forgot-password')
-  await act(() =>
-    router.navigate('/login', {
-      state: {
-        message: 'Este usuario ya está registrado, ingrese para continuar',
-        email: 'ana@planta.example',
-      },
-    }),
-  )
-  expect(
-    await screen.findByText('Este usuario ya está registrado, ingrese para continuar'),
-  ).toBeInTheDocument()
-  expect(email()).toHaveValue('ana@planta.example')
-})
-
 test('the links keep redirect_url', async () => {
-  await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
-  const kept = '?redirect_url=https%3A%2F%2Fcsuite.example%2Fx'
-  expect(link('¿Olvidaste tu contraseña?')).toHaveAttribute('href', `/forgot-password${kept}`)
-  expect(link('Registrate')).toHaveAttribute('href', `/register${kept}`)
+  await open(`/login${target}`)
+  expect(link('¿Olvidaste tu contraseña?')).toHaveAttribute('href', `/forgot-password${target}`)
+  expect(link('Registrate')).toHaveAttribute('href', `/register${target}`)
 })
 
 describe('Google and Apple', () => {
+  beforeEach(() => overrideSettings({ redirectAllowlist: ['https://csuite.example'] }))
+
   test.each([
     ['Continuar con Google', 'google'],
     ['Continuar con Apple', 'apple'],
   ])('%s goes to the API with the target, which the browser keeps too', async (name, provider) => {
-    overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-    const { user } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    const { user } = await open(`/login${target}`)
     await user.click(button(name))
-    expect(left.go).toHaveBeenCalledWith(
-      `http://localhost/api/auth/${provider}?redirect_url=https%3A%2F%2Fcsuite.example%2Fx`,
-    )
+    expect(left.go).toHaveBeenCalledWith(`http://localhost/api/auth/${provider}${target}`)
     expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
   })
 
   test.each(['provider_unavailable', 'auth_failed'])(
     'a sign-in there that failed (%s) leaves the target in the address alone, and its button unmarked',
     async (error) => {
-      overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-      const before = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+      const before = await open(`/login${target}`)
       await before.user.click(button('Continuar con Google'))
       before.unmount()
-      const { user } = await open(`/login?error=${error}&redirect_url=https%3A%2F%2Fcsuite.example%2Fx`)
+      const { user } = await open(`/login${target}&error=${error}`)
       expect(screen.queryByText('Último usado')).not.toBeInTheDocument()
       expect(localStorage.getItem('google_redirect_url')).toBeNull()
       expect(takeSignIn()).toBeNull()
@@ -221,11 +189,12 @@ describe('Google and Apple', () => {
   )
 
   test('a sign-in there that was given up ends with one by password', async () => {
-    overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
-    const { user } = await open('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fx')
+    const { user } = await open(`/login${target}`)
     await user.click(button('Continuar con Google'))
     accept()
-    await signIn(user)
+    await user.type(email(), 'ana@planta.example')
+    await user.type(password(), 'secreta')
+    await user.click(submit())
     await screen.findByText('Página /apps')
     expect(takeRememberedRedirect()).toBeNull()
     expect([takeSignIn(), lastMethod()]).toEqual([null, 'password'])
@@ -250,24 +219,20 @@ test('the fields are what password managers look for', async () => {
 })
 
 describe('a passkey', () => {
-  const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
   const passkeyButton = () => button('Entrar con una llave de acceso')
   let autofill = false
   beforeEach(() => {
     autofill = false
     const isConditionalMediationAvailable = () => Promise.resolve(autofill)
     Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
-    jest
-      .mocked(startAuthentication)
-      .mockReset()
-      .mockResolvedValue(respuesta as never)
+    jest.mocked(startAuthentication).mockReset()
+    jest.mocked(startAuthentication).mockResolvedValue(passkeyAnswer as never)
     server.use(
       mockEndpoint(passkeyOptions, { challenge: 'c' } as never),
       mockEndpoint(passkeySignIn, { access_token: token }),
       mockEndpoint(currentUser, testUser()),
     )
   })
-  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
 
   test('signs in by its button, which is marked the next time', async () => {
     const first = await open('/login')

@@ -2,6 +2,7 @@ import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { button, failuresOf, field, open, pass, setUpBrowser } from '../../testing/open'
 
 const server = setUpBrowser()
@@ -23,10 +24,8 @@ test('the side card shows who it is and the plans under their heading', async ()
   expect(card.getByText('Ana Pérez')).toBeInTheDocument()
   expect(card.getByText('ana@planta.example')).toBeInTheDocument()
   expect(card.getByRole('heading', { name: 'Tu plan actual' })).toBeInTheDocument()
-  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Control Max 360 gratuito',
-    'Beto Pro con consultas ilimitadas',
-  ])
+  const plans = card.getAllByRole('listitem').map((item) => item.textContent)
+  expect(plans).toEqual(['Control Max 360 gratuito', 'Beto Pro con consultas ilimitadas'])
 })
 
 test('the picture shows where there is one', async () => {
@@ -147,9 +146,16 @@ describe('Contraseña', () => {
   }
   const current = () => field('Contraseña actual')
   const next = () => field('Nueva contraseña')
+  async function send(user: UserEvent, currentPassword: string, newPassword: string) {
+    await user.type(current(), currentPassword)
+    await user.type(next(), newPassword)
+    await user.click(save())
+  }
 
-  test('both fields are required', async () => {
+  test('both fields are required, and what password managers look for', async () => {
     const { user } = await openPassword()
+    expect(current()).toHaveAttribute('autocomplete', 'current-password')
+    expect(next()).toHaveAttribute('autocomplete', 'new-password')
     await user.click(save())
     await described('Contraseña actual', 'Por favor completa ambos campos de contraseña.')
     expect(screen.getAllByText('Por favor completa ambos campos de contraseña.')).toHaveLength(1)
@@ -161,9 +167,7 @@ describe('Contraseña', () => {
 
   test('the new password has at least 5 characters; what was typed stays', async () => {
     const { user } = await openPassword()
-    await user.type(current(), 'secreta')
-    await user.type(next(), 'abcd')
-    await user.click(save())
+    await send(user, 'secreta', 'abcd')
     await described('Nueva contraseña', 'La nueva contraseña debe tener al menos 5 caracteres.')
     expect(current()).toHaveValue('secreta')
     await user.type(next(), 'e')
@@ -174,9 +178,7 @@ describe('Contraseña', () => {
     const { user } = await openPassword()
     const sent: unknown[] = []
     server.use(mockEndpoint(updatePassword, { message: 'ok' }, sent))
-    await user.type(current(), 'secreta')
-    await user.type(next(), 'nueva')
-    await user.click(save())
+    await send(user, 'secreta', 'nueva')
     expect(await screen.findByText('Las contraseñas se actualizaron correctamente')).toBeInTheDocument()
     expect(sent).toEqual([{ currentPassword: 'secreta', newPassword: 'nueva' }])
     expect(save()).toHaveAccessibleName('✓ Actualizado')
@@ -190,9 +192,7 @@ describe('Contraseña', () => {
     const { user } = await openPassword()
     const message = 'La contraseña actual no es correcta.'
     server.use(mockEndpoint(updatePassword, apiFailure('INVALID_CREDENTIALS', { message })))
-    await user.type(current(), 'otra')
-    await user.type(next(), 'nueva')
-    await user.click(save())
+    await send(user, 'otra', 'nueva')
     await described('Contraseña actual', message)
     expect(current()).toHaveFocus()
     expect([current().value, next().value]).toEqual(['', ''])
@@ -205,9 +205,7 @@ describe('Contraseña', () => {
     async (_, failure, text) => {
       const { user } = await openPassword()
       server.use(failure)
-      await user.type(current(), 'otra')
-      await user.type(next(), 'nueva')
-      await user.click(save())
+      await send(user, 'otra', 'nueva')
       expect(await screen.findByRole('alert')).toHaveTextContent(text)
       expect(current()).toHaveValue('')
       expect(next()).toHaveValue('')
@@ -225,11 +223,5 @@ describe('Contraseña', () => {
     expect(current()).toHaveValue('secreta')
     await user.click(screen.getByRole('tab', { name: 'Información del perfil' }))
     expect(field('Nombre')).toHaveValue('Ana María')
-  })
-
-  test('the fields are what password managers look for', async () => {
-    await openPassword()
-    expect(current()).toHaveAttribute('autocomplete', 'current-password')
-    expect(next()).toHaveAttribute('autocomplete', 'new-password')
   })
 })

@@ -2,6 +2,7 @@ import { resendVerification, verifyRegistration } from '@csuite/shared/contract/
 import { sessionStore, setPendingVerificationEmail } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
 
 const server = setUpBrowser()
@@ -11,12 +12,16 @@ const token = testToken()
 const code = () => field('Código')
 const submit = () => button('Verificar código')
 const resendButton = () => button(/^Reenviar/)
-const paste = (text: string) => fireEvent.change(code(), { target: { value: text } })
+async function send(user: UserEvent) {
+  fireEvent.change(code(), { target: { value: '123456' } })
+  await user.click(submit())
+}
 
-test('says whose code it asks for and offers the way back to the registration with the target', async () => {
+test('says whose code it asks for, when it expires and where to look for it, and leads back to the registration', async () => {
   await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   expect(screen.getByText('ana@planta.example')).toBeInTheDocument()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code()).toHaveAccessibleDescription(/caduca a los 10 minutos.*correo no deseado/)
   expect(link('← Volver al registro')).toHaveAttribute(
     'href',
     '/register?redirect_url=https%3A%2F%2Fcsuite.example',
@@ -50,17 +55,8 @@ test.each([
   ['a phone, whose keyboard would cover the page', false],
 ])('on arrival on %s: the cursor waits in the code is %s', async (_, isComputer) => {
   Object.assign(window, { matchMedia: () => ({ matches: isComputer }) })
-  try {
-    await open(ADDRESS)
-    expect(document.activeElement === code()).toBe(isComputer)
-  } finally {
-    Reflect.deleteProperty(window, 'matchMedia')
-  }
-})
-
-test('says when the code expires and where else to look for it', async () => {
   await open(ADDRESS)
-  expect(code()).toHaveAccessibleDescription(/caduca a los 10 minutos.*correo no deseado/)
+  expect(document.activeElement === code()).toBe(isComputer)
 })
 
 test('a complete code is sent by itself; a wrong one stays, marked and selected, until another is typed', async () => {
@@ -87,15 +83,6 @@ test('a complete code is sent by itself; a wrong one stays, marked and selected,
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
 })
 
-test('a code that could not be checked is not marked as wrong', async () => {
-  const { user } = await open(ADDRESS)
-  server.use(mockNetworkFailure(verifyRegistration))
-  paste('123456')
-  await user.click(submit())
-  expect(await screen.findByRole('alert')).toBeInTheDocument()
-  expect(code()).toBeValid()
-})
-
 test('a right code opens the session, forgets the waiting email and goes to /apps', async () => {
   const { user, router } = await open('/login')
   act(() => setPendingVerificationEmail('ana@planta.example'))
@@ -103,8 +90,7 @@ test('a right code opens the session, forgets the waiting email and goes to /app
   const sent: unknown[] = []
   server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }, sent))
   await screen.findByLabelText('Código')
-  paste('123456')
-  await user.click(submit())
+  await send(user)
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
   expect(sent).toEqual([{ email: 'ana@planta.example', code: '123456' }])
   expect(localStorage.getItem('token')).toBe(token)
@@ -119,33 +105,35 @@ test('a right code opens the session, forgets the waiting email and goes to /app
 test('a right code goes on with the target, for the portal to check', async () => {
   const { user, address } = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }))
-  paste('123456')
-  await user.click(submit())
+  await send(user)
   await waitFor(() => expect(address()).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example'))
 })
 
 test.each(failuresOf(verifyRegistration, 'Error al verificar el código'))(
-  'a wrong code shows %s for 5 s and keeps the code',
+  'a failure shows %s for 5 s and keeps the code, which is not marked as wrong',
   async (_, failure, text) => {
     const { user } = await open(ADDRESS)
     server.use(failure)
-    paste('123456')
-    await user.click(submit())
+    await send(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(code()).toHaveValue('123456')
+    expect(code()).toBeValid()
     await pass(5000)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   },
 )
 
 describe('resending', () => {
-  const accept = () => server.use(mockEndpoint(resendVerification, { message: 'Te enviamos otro código.' }))
+  const accepted = mockEndpoint(resendVerification, { message: 'Te enviamos otro código.' })
+  async function resend(answer: typeof accepted) {
+    const opened = await open(ADDRESS)
+    server.use(answer)
+    await opened.user.click(button('Reenviar código'))
+    return opened
+  }
 
   test("counts 60 s down as 'Reenviar en {n}s', with the focus on the code, and can be used again then", async () => {
-    const { user } = await open(ADDRESS)
-    accept()
-    expect(resendButton()).toHaveAccessibleName('Reenviar código')
-    await user.click(resendButton())
+    await resend(accepted)
     expect(await screen.findByText('Te enviamos otro código.')).toBeInTheDocument()
     expect(resendButton()).toHaveAccessibleName(/^Reenviar en (60|59)s$/)
     expect(resendButton()).toBeDisabled()
@@ -158,9 +146,7 @@ describe('resending', () => {
   })
 
   test('the waiting time survives a reload, and belongs to its address', async () => {
-    const first = await open(ADDRESS)
-    accept()
-    await first.user.click(resendButton())
+    const first = await resend(accepted)
     await screen.findByText('Te enviamos otro código.')
     first.unmount()
     const second = await open(ADDRESS)
@@ -171,17 +157,13 @@ describe('resending', () => {
   })
 
   test("a refusal shows the server's message and holds for as long as the server says", async () => {
-    const { user } = await open(ADDRESS)
-    server.use(mockEndpoint(resendVerification, apiFailure('TOO_MANY_REQUESTS', { retryAfter: 42 })))
-    await user.click(resendButton())
+    await resend(mockEndpoint(resendVerification, apiFailure('TOO_MANY_REQUESTS', { retryAfter: 42 })))
     expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.')
     expect(resendButton()).toHaveAccessibleName(/^Reenviar en 4[12]s$/)
   })
 
   test("a failure without a message shows 'Error al reenviar el código' and can be tried again", async () => {
-    const { user } = await open(ADDRESS)
-    server.use(mockNetworkFailure(resendVerification))
-    await user.click(resendButton())
+    await resend(mockNetworkFailure(resendVerification))
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al reenviar el código')
     expect(resendButton()).toBeEnabled()
   })

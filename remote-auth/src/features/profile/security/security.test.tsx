@@ -1,8 +1,13 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { type Identity, linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
 import { type AuditRow, ownActivity } from '@csuite/shared/contract/audit'
-import { addPasskey, deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
-import type { Passkey } from '@csuite/shared/contract/passkeys'
+import {
+  type Passkey,
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  newPasskeyOptions,
+} from '@csuite/shared/contract/passkeys'
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -13,19 +18,14 @@ import { type Session, endOtherSessions, endSession, listSessions } from '@csuit
 import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
 import { startRegistration } from '@simplewebauthn/browser'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { button, left, open, pass, setUpBrowser } from '../../../testing/open'
+import { button, left, open, pass, passkeyAnswer, setUpBrowser } from '../../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
 const server = setUpBrowser()
 
 const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: '2026-02-03T11:30:00.000Z' }
-const session = (id: string, dispositivo: string, actual = false): Session => ({
-  id,
-  dispositivo,
-  actual,
-  ...used,
-})
+const session = (id: string, dispositivo: string, actual: boolean) => ({ id, dispositivo, actual, ...used })
 const rows = (section: HTMLElement) =>
   within(section)
     .getAllByRole('listitem')
@@ -45,8 +45,8 @@ const activityPage = (limit: number) => {
 beforeEach(() => {
   sessions = [
     session('a', 'Chrome en Windows', true),
-    session('b', 'Safari en iPhone'),
-    session('c', 'Firefox en Linux'),
+    session('b', 'Safari en iPhone', false),
+    session('c', 'Firefox en Linux', false),
   ]
   factor = { activo: false, codigosRestantes: 0 }
   passkeys = []
@@ -67,6 +67,21 @@ async function openSection(name: string) {
   const section = await screen.findByRole('region', { name })
   await waitFor(() => expect(within(section).queryByText('Cargando...')).not.toBeInTheDocument())
   return { user, router, section, within: within(section) }
+}
+
+/** Answers a set-up with these recovery codes; the right code is 123456. */
+function allowSetUp(codigosRecuperacion: string[], sent: unknown[] = []) {
+  const enable = mockEndpoint(
+    enableSecondFactor,
+    ({ body }) => {
+      if (body.codigo !== '123456') return apiFailure('INVALID_CODE')
+      factor = { activo: true, codigosRestantes: codigosRecuperacion.length }
+      return { codigosRecuperacion }
+    },
+    sent,
+  )
+  const secret = { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana?secret=ABCDEFGH' }
+  server.use(mockEndpoint(prepareSecondFactor, secret), enable)
 }
 
 describe('Sesiones', () => {
@@ -105,21 +120,11 @@ describe('Segundo factor', () => {
   test('is set up with QR code, secret and code, and shows the recovery codes once', async () => {
     const codes = Array.from({ length: 10 }, (_, i) => `aaaa-000${i}`)
     const sent: unknown[] = []
-    server.use(
-      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana?secret=ABCDEFGH' }),
-      mockEndpoint(enableSecondFactor, ({ body }) => {
-        sent.push(body)
-        if (body.codigo !== '123456') return apiFailure('INVALID_CODE')
-        factor = { activo: true, codigosRestantes: 10 }
-        return { codigosRecuperacion: codes }
-      }),
-    )
+    allowSetUp(codes, sent)
     const { user, section, within: inside } = await openSection('Segundo factor')
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(inside.getByRole('button', { name: 'Activar el segundo factor' }))
-    expect(
-      await inside.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' }),
-    ).toBeInTheDocument()
+    await inside.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' })
     expect(inside.getByText('ABCD EFGH')).toBeInTheDocument()
     expect(section).toHaveFocus()
     await user.type(inside.getByLabelText('Código'), '111111{Enter}')
@@ -131,15 +136,13 @@ describe('Segundo factor', () => {
     expect(await inside.findByText('aaaa-0009')).toBeInTheDocument()
     expect(section).toHaveFocus()
     const copy = inside.getByRole('button', { name: 'Copiar' })
-    // A role inside would leave it without a name in Chromium.
+    // A role inside would take its name away in Chromium.
     expect(copy.querySelector('[role]')).toBeNull()
     await user.click(copy)
     expect(await inside.findByRole('button', { name: '✓ Copiados' })).toBeInTheDocument()
     expect(writeText).toHaveBeenCalledWith(codes.join('\n'))
-    expect(inside.getByRole('link', { name: 'Descargar' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(encodeURIComponent(codes.join('\n'))),
-    )
+    const file = expect.stringContaining(encodeURIComponent(codes.join('\n')))
+    expect(inside.getByRole('link', { name: 'Descargar' })).toHaveAttribute('href', file)
     await user.click(inside.getByRole('button', { name: 'Los he guardado' }))
     expect(inside.queryByText('aaaa-0009')).not.toBeInTheDocument()
     expect(section).toHaveFocus()
@@ -148,11 +151,7 @@ describe('Segundo factor', () => {
   })
 
   test('shown recovery codes are not lost to another tab or page without a question', async () => {
-    const codes = ['aaaa-0000']
-    server.use(
-      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana' }),
-      mockEndpoint(enableSecondFactor, { codigosRecuperacion: codes }),
-    )
+    allowSetUp(['aaaa-0000'])
     const { user, router, within: inside } = await openSection('Segundo factor')
     await user.click(inside.getByRole('button', { name: 'Activar el segundo factor' }))
     await user.type(await inside.findByLabelText('Código'), '123456{Enter}')
@@ -195,13 +194,11 @@ describe('Segundo factor', () => {
 
 describe('Llaves de acceso', () => {
   const key = { id: 3, nombre: 'Portátil', creada: used.creada, ultimoUso: null }
-  const respuesta = { id: 'a', rawId: 'a', type: 'public-key', response: {} }
   beforeEach(() => Object.assign(window, { PublicKeyCredential: jest.fn() }))
-  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
 
   test('one is added by its name and removed', async () => {
     const sent: unknown[] = []
-    jest.mocked(startRegistration).mockResolvedValue(respuesta as never)
+    jest.mocked(startRegistration).mockResolvedValue(passkeyAnswer as never)
     server.use(
       mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never),
       mockEndpoint(addPasskey, ({ body }) => {
@@ -220,7 +217,7 @@ describe('Llaves de acceso', () => {
     await user.click(inside.getByRole('button', { name: 'Añadir llave' }))
     await inside.findByText('Portátil')
     expect(rows(section)).toEqual(['PortátilSin usar todavíaQuitar'])
-    expect(sent).toEqual([{ nombre: 'Portátil', respuesta }])
+    expect(sent).toEqual([{ nombre: 'Portátil', respuesta: passkeyAnswer }])
     await user.click(inside.getByRole('button', { name: 'Quitar la llave Portátil' }))
     expect(await inside.findByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
   })
@@ -279,13 +276,7 @@ describe('Cuentas vinculadas', () => {
   })
 
   test('that the second factor is missing is said no longer once it is on', async () => {
-    server.use(
-      mockEndpoint(prepareSecondFactor, { secreto: 'ABCDEFGH', uri: 'otpauth://totp/ana' }),
-      mockEndpoint(enableSecondFactor, () => {
-        factor = { activo: true, codigosRestantes: 1 }
-        return { codigosRecuperacion: ['aaaa-0000'] }
-      }),
-    )
+    allowSetUp(['aaaa-0000'])
     const { user } = await open('/perfil?falta=segundo-factor', { user: testUser() })
     expect(await screen.findByText(/necesita el segundo factor/)).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Activar el segundo factor' }))
