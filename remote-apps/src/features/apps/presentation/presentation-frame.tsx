@@ -5,15 +5,13 @@ import { presentationTexts as texts } from './presentation.texts'
 
 interface PresentationFrameProps {
   step: number
-  /** 1 forward, -1 back: the side that the step slides in from. */
+  /** 1 slides in from the right, -1 from the left. */
   direction: number
-  /** The left 55 %; on phones the upper part. */
   media: ReactNode
   actions: ReactNode
   children: ReactNode
 }
 
-/** One step: media, text, 'n de 3' as a segmented rule, and the buttons. It slides in for 250 ms. */
 export function PresentationFrame({
   step,
   direction,
@@ -55,7 +53,7 @@ const Slide = styled.div<{ $from: number }>`
   height: 100%;
   animation: ${slide} ${motion.slide} ease-out both;
 `
-// What scrolls holds the buttons, so that the keyboard can scroll it; on phones that is the whole step.
+// The scrolling element contains the buttons, so that the keyboard can scroll it; on phones it is the whole step.
 const Frame = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) / 55% 45%;
@@ -65,7 +63,7 @@ const Frame = styled.div`
     flex-direction: column;
     height: 100dvh;
     overflow-y: auto;
-    /* The close button stands above the media. */
+    /* For the close button. */
     padding-top: 56px;
   }
 `

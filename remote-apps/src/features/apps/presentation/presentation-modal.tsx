@@ -9,25 +9,26 @@ import { useEffect, useRef, useState } from 'react'
 import { PresentationFrame } from './presentation-frame'
 import { presentationTexts as texts } from './presentation.texts'
 import { AppsMedia, AppsText } from './step-apps'
-import { PlansMedia, PlansText } from './step-plans'
-import { WelcomeMedia, WelcomeText } from './step-welcome'
+import { PlansMedia } from './step-plans'
+import { StepText } from './step-text'
+import { WelcomeMedia, WelcomePills } from './step-welcome'
 import { useHighlight } from './use-highlight'
 
 interface PresentationModalProps {
   userId: number
-  /** Apps that are open on the web. */
+  /** The apps that are enabled on the web. */
   apps: readonly App[]
   isLoading: boolean
   onClose: () => void
 }
 
-/** The three steps of the presentation. Closing it leaves it for the next session; only finishing records it. */
+/** The presentation's three steps. Closing it shows it again in the next session; finishing it records it. */
 export function PresentationModal({ userId, apps, isLoading, onClose }: PresentationModalProps) {
   const [{ step, direction }, setPlace] = useState({ step: 1, direction: 1 })
   const highlight = useHighlight(apps.length, step === 2)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Each step is announced by its heading; the first one by the dialog itself.
+  // The dialog focuses the first heading itself.
   useEffect(() => {
     if (step > 1 || direction < 0) heading.current?.focus()
   }, [step, direction])
@@ -45,12 +46,19 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
   }
 
   const parts = [
-    { media: <WelcomeMedia />, text: <WelcomeText headingRef={heading} /> },
+    {
+      media: <WelcomeMedia />,
+      text: (
+        <StepText headingRef={heading} texts={texts.welcome}>
+          <WelcomePills />
+        </StepText>
+      ),
+    },
     {
       media: <AppsMedia app={apps[highlight.index]} />,
       text: <AppsText headingRef={heading} apps={apps} isLoading={isLoading} highlight={highlight} />,
     },
-    { media: <PlansMedia />, text: <PlansText headingRef={heading} /> },
+    { media: <PlansMedia />, text: <StepText headingRef={heading} texts={texts.plans} /> },
   ]
   const part = parts[step - 1]
   return (
@@ -62,7 +70,7 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
       size="l"
       flush
       initialFocus={heading}
-      // It opened by itself: what had the focus before may be gone.
+      // It opened by itself, so there is no element that opened it.
       finalFocus={() => document.querySelector('h1')}
     >
       <PresentationFrame

@@ -10,7 +10,7 @@ export const presentationTexts = {
   recordFailed: 'Error al actualizar presentación',
   welcome: {
     heading: 'Te damos la bienvenida a C+Suite',
-    tagline: 'Las herramientas de tu planta, detrás de una sola cuenta.',
+    detail: 'Las herramientas de tu planta, detrás de una sola cuenta.',
     pills: ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'],
     video: 'Presentación de C+Suite en video, sin sonido',
     captions: 'Español',

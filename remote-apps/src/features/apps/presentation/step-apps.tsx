@@ -8,12 +8,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { AppArt } from '../../../parts/art/app-art'
 import { presentationTexts } from './presentation.texts'
-import { StepBody, StepHeading } from './step-welcome'
+import { StepText } from './step-text'
 import type { Highlight } from './use-highlight'
 
 const texts = presentationTexts.apps
 
-/** The highlighted app's picture and what it is for. */
 export function AppsMedia({ app }: { app: App | undefined }) {
   if (!app) return null
   return (
@@ -34,16 +33,13 @@ interface AppsTextProps {
   highlight: Highlight
 }
 
-/** The list of apps: one is current, for 2 s or until a person chooses or pauses. */
 export function AppsText({ headingRef, apps, isLoading, highlight }: AppsTextProps) {
   const current = useRef<HTMLLIElement>(null)
   useEffect(() => {
     current.current?.scrollIntoView?.({ block: 'nearest' })
   }, [highlight.index])
   return (
-    <Body>
-      <StepHeading ref={headingRef}>{texts.heading}</StepHeading>
-      <p>{texts.detail}</p>
+    <Body headingRef={headingRef} texts={texts}>
       {apps.length === 0 && <p role="status">{isLoading ? texts.loading : texts.empty}</p>}
       <div onFocus={() => highlight.setHeld(true)} onBlur={() => highlight.setHeld(false)}>
         <List role="list" aria-label={texts.list}>
@@ -99,8 +95,8 @@ const Stage = styled.div`
     }
   }
 `
-const Body = styled(StepBody)`
-  /* An app named in one long word breaks instead of widening the step. */
+const Body = styled(StepText)`
+  /* Breaks a long name instead of widening the step. */
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
   overflow-wrap: anywhere;

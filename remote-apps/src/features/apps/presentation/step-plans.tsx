@@ -1,18 +1,16 @@
 import { Badge } from '@csuite/shared/ui/badge'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
-import { type RefObject, useId } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { presentationTexts } from './presentation.texts'
-import { StepBody, StepHeading } from './step-welcome'
 
-const { free, pro, heading, detail } = presentationTexts.plans
+const { free, pro } = presentationTexts.plans
 
-/** 'Cuenta Gratis' beside 'Cuenta Pro'. */
 export function PlansMedia() {
   return (
     <Stage>
-      <Account name={free.name} rows={free.rows} />
-      <Account name={pro.name} rows={pro.rows} soon={pro.soon} />
+      <Account {...free} />
+      <Account {...pro} />
     </Stage>
   )
 }
@@ -39,15 +37,6 @@ function Account({ name, rows, soon }: AccountProps) {
         ))}
       </dl>
     </Sheet>
-  )
-}
-
-export function PlansText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
-  return (
-    <StepBody>
-      <StepHeading ref={headingRef}>{heading}</StepHeading>
-      <p>{detail}</p>
-    </StepBody>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Badge } from '@csuite/shared/ui/badge'
-import { c, matchesMedia, media, space, type } from '@csuite/shared/ui/theme'
-import type { RefObject } from 'react'
+import { matchesMedia, media, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import captions from './media/presentation.es.vtt'
 import poster from './media/presentation.jpg'
@@ -10,7 +9,7 @@ import { presentationTexts } from './presentation.texts'
 
 const texts = presentationTexts.welcome
 
-/** The film: silent, with captions; it plays by itself only for people who do not ask for less motion. */
+/** The film: silent, with captions; no autoplay with reduced motion. */
 export function WelcomeMedia() {
   const still = matchesMedia(media.still)
   return (
@@ -34,37 +33,18 @@ export function WelcomeMedia() {
   )
 }
 
-export function WelcomeText({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+export function WelcomePills() {
   return (
-    <StepBody>
-      <StepHeading ref={headingRef}>{texts.heading}</StepHeading>
-      <p>{texts.tagline}</p>
-      <Pills role="list">
-        {texts.pills.map((pill) => (
-          <li key={pill}>
-            <Badge tone="brand">{pill}</Badge>
-          </li>
-        ))}
-      </Pills>
-    </StepBody>
+    <Pills role="list">
+      {texts.pills.map((pill) => (
+        <li key={pill}>
+          <Badge tone="brand">{pill}</Badge>
+        </li>
+      ))}
+    </Pills>
   )
 }
 
-/** Heading of a step; receives the focus when the step changes. */
-export const StepHeading = styled.h2.attrs({ tabIndex: -1 })`
-  ${type.s28}
-  &:focus {
-    outline: none;
-  }
-`
-/** A step's words. */
-export const StepBody = styled.div`
-  display: grid;
-  gap: ${space[16]};
-  & > p {
-    color: ${c.muted};
-  }
-`
 const Stage = styled.div`
   display: grid;
   height: 100%;
@@ -72,7 +52,7 @@ const Stage = styled.div`
   container-type: inline-size;
   & > video {
     width: 100%;
-    /* A band below the picture, so that the player's controls do not cover it. */
+    /* 64 px for the player's controls, so that they do not cover the picture. */
     height: calc(75cqw + 64px);
     object-fit: contain;
     object-position: top;

@@ -1,22 +1,13 @@
 import { useEffect, useState } from 'react'
 import { matchesMedia, media } from '@csuite/shared/ui/theme'
 
-/** Time that one app is highlighted (spec §9). */
+/** Spec §9. */
 const ROTATION_MS = 2000
 
-export interface Highlight {
-  /** Which app is highlighted now. */
-  index: number
-  isPaused: boolean
-  setPaused: (paused: boolean) => void
-  /** Highlights one and stops there. */
-  choose: (index: number) => void
-  /** While something inside has the focus the rotation waits. */
-  setHeld: (held: boolean) => void
-}
+export type Highlight = ReturnType<typeof useHighlight>
 
-/** Highlights one of `count` every 2 s, cycling, while `active`; it starts paused for people who want less motion. */
-export function useHighlight(count: number, active: boolean): Highlight {
+/** Rotates the highlight through `count` items while `active`; with reduced motion it starts paused. */
+export function useHighlight(count: number, active: boolean) {
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState(() => matchesMedia(media.still))
   const [isHeld, setHeld] = useState(false)
@@ -30,10 +21,12 @@ export function useHighlight(count: number, active: boolean): Highlight {
     index: count > 0 ? index % count : 0,
     isPaused,
     setPaused,
-    choose: (chosen) => {
+    /** Highlights one and pauses. */
+    choose: (chosen: number) => {
       setIndex(chosen)
       setPaused(true)
     },
+    /** The rotation waits while held, as while the list has the focus. */
     setHeld,
   }
 }
