@@ -6,40 +6,35 @@ import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { usePeriod } from './period'
-import { preferencesTexts } from './preferences.texts'
 import { annualSaving } from './price'
-import { priceTexts } from './price.texts'
+import { priceTexts } from './offer.texts'
 import { usePreferences } from './use-preferences'
 
 interface BuyOptionsProps {
-  /** What is bought: makes the buttons' descriptions tell them apart. */
-  product: string
-  /** US dollars a month. */
-  monthly: number
-  /** US dollars a year. */
-  annual: number
-  /** App id, or SUITE_ID: what 'Avísame' keeps. */
+  /** App id, or SUITE_ID. */
   id: number
+  /** Names the group and its buttons. */
+  product: string
+  /** Prices in US dollars. */
+  plan: { precioMensual: number; precioAnual: number }
 }
 
-/**
- * The price of the chosen period, the other one beside it, and the buy button, which is not active yet: 'Próximamente'
- * (spec §2). 'Avísame' keeps the wish to hear of it.
- */
-export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptionsProps) {
-  const id = useId()
+/** The prices, the buy button, which is still disabled (spec §2), and 'Avísame', to be told when it is not. */
+export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
+  const { precioMensual: monthly, precioAnual: annual } = plan
+  const priceId = useId()
   const { period } = usePeriod()
   const { awaited, canChange, toggleAwaited } = usePreferences()
-  const isAwaited = awaited.includes(productId)
+  const isAwaited = awaited.includes(id)
   const saving = annualSaving(monthly, annual)
   const yearly = period === 'anual'
   const badge = saving > 0 && <Badge tone="ok">{priceTexts.saving(saving)}</Badge>
   return (
     <Offer role="group" aria-label={product}>
-      <Soon type="button" disabled aria-describedby={id}>
+      <Soon type="button" disabled aria-describedby={priceId}>
         {priceTexts.comingSoon}
       </Soon>
-      <Line id={id}>
+      <Line id={priceId}>
         <Name>
           {yearly ? priceTexts.annual : priceTexts.monthly}
           {yearly && badge}
@@ -59,11 +54,11 @@ export function BuyOptions({ product, monthly, annual, id: productId }: BuyOptio
         block
         disabled={!canChange}
         aria-pressed={isAwaited}
-        aria-label={`${preferencesTexts.notifyMe}: ${product}`}
+        aria-label={`${priceTexts.notifyMe}: ${product}`}
         icon={isAwaited ? <Check /> : <Bell />}
-        onClick={() => toggleAwaited(productId)}
+        onClick={() => toggleAwaited(id)}
       >
-        {isAwaited ? preferencesTexts.notified : preferencesTexts.notifyMe}
+        {isAwaited ? priceTexts.notified : priceTexts.notifyMe}
       </Button>
     </Offer>
   )
@@ -74,7 +69,7 @@ const Offer = styled.div`
   display: grid;
   gap: ${space[12]};
 `
-/** A label in the price's corner rather than a dead button beside a live one. */
+/** A disabled button that looks like a label in the price's corner. */
 const Soon = styled.button`
   ${type.s12}
   position: absolute;

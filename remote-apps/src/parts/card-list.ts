@@ -1,7 +1,6 @@
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
-/** Cards beside each other, as many as fit; each holds a heading and quiet paragraphs. */
 export const CardList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));

@@ -2,7 +2,6 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
 
-/** What a plan includes, one tick a line. */
 export function FeatureList({ label, features }: { label: string; features: readonly string[] }) {
   return (
     <List role="list" aria-label={label}>

@@ -1,16 +1,16 @@
 import { c, radius, type } from '@csuite/shared/ui/theme'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { priceTexts } from './price.texts'
+import { priceTexts } from './offer.texts'
 
-export type Period = 'mensual' | 'anual'
+type Period = 'mensual' | 'anual'
 
-const periods: readonly [Period, string][] = [
+const periods = [
   ['mensual', priceTexts.monthly],
   ['anual', priceTexts.annual],
-]
+] as const
 
-/** The period whose prices stand out; in the address, so that every offer of a page shows the same. */
+/** The billing period, kept in the address, so that all offers of a page share it. */
 export function usePeriod() {
   const [query, setQuery] = useSearchParams()
   const period: Period = query.get('periodo') === 'anual' ? 'anual' : 'mensual'
@@ -80,7 +80,7 @@ const Switch = styled.fieldset`
     outline-offset: 2px;
   }
   & input {
-    /* Up to the switch's edges: 44 px high. */
+    /* As high as the switch: 44 px. */
     position: absolute;
     inset: -4px 0;
     margin: 0;

@@ -6,15 +6,10 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from './buy-options'
 import { FeatureList } from './feature-list'
-import { suiteTexts } from './suite.texts'
+import { suiteTexts } from './offer.texts'
 
-interface SuiteOfferProps {
-  /** In one column, for a narrow place. */
-  narrow?: boolean
-}
-
-/** 'C+Suite Completa': the three PRO products for 39 USD a month or 299 USD a year (spec §9). */
-export function SuiteOffer({ narrow = false }: SuiteOfferProps) {
+/** 'C+Suite Completa' (spec §9); `narrow` is in one column. */
+export function SuiteOffer({ narrow = false }: { narrow?: boolean }) {
   const id = useId()
   return (
     <Panel as="section" aria-labelledby={id} $narrow={narrow}>
@@ -24,10 +19,9 @@ export function SuiteOffer({ narrow = false }: SuiteOfferProps) {
         <FeatureList label={suiteTexts.includes} features={suiteTexts.products} />
       </div>
       <BuyOptions
-        product={suiteTexts.name}
-        monthly={suitePrice.monthly}
-        annual={suitePrice.annual}
         id={SUITE_ID}
+        product={suiteTexts.name}
+        plan={{ precioMensual: suitePrice.monthly, precioAnual: suitePrice.annual }}
       />
     </Panel>
   )

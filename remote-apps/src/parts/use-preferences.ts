@@ -10,13 +10,13 @@ import { useSession } from '@csuite/shared/session'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepPreferences, knownPreferences, onOtherTabsPreferences } from './known-preferences'
 import { preferencesTexts } from './preferences.texts'
 import { queryKeys } from './query-keys'
 
+const KEY = 'csuite-preferences'
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** Favourite, recent and awaited apps, kept by the server for the person; changes show at once and are taken back on failure. */
+/** The user's favourite, recent and awaited apps on the server, with optimistic updates. */
 export function usePreferences() {
   const client = useQueryClient()
   const userId = useSession((state) => state.user?.id)
@@ -31,13 +31,17 @@ export function usePreferences() {
     enabled: signedIn,
     placeholderData: () => knownPreferences(userId),
   })
-  // A change sends the whole list: it has to hold what another tab added.
-  useEffect(
-    () => onOtherTabsPreferences(userId, (lists) => client.setQueryData(queryKeys.preferences, lists)),
-    [client, userId],
-  )
+  // A change sends the whole list, so it must include what another tab added.
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      const lists = key === KEY ? knownPreferences(userId) : undefined
+      if (lists) client.setQueryData(queryKeys.preferences, lists)
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [client, userId])
   const { mutate } = useMutation({
-    // One after the other: two quick clicks must not overtake each other.
+    // Serial: the second of two quick clicks must not arrive first.
     scope: { id: 'preferences' },
     mutationFn: (change: Partial<Preferences>) => call(savePreferences, { body: change }),
     onMutate: async (change) => {
@@ -49,7 +53,7 @@ export function usePreferences() {
     onSuccess: (lists) => keepPreferences(userId, lists),
     onError: (error, change, context) => {
       client.setQueryData(queryKeys.preferences, context?.before)
-      // Recent apps are kept without being asked for, so a failure is not shown either.
+      // The user did not ask for a recent app to be kept, so its failure is not shown.
       if (!change.recientes) toast.error(errorMessage(error, preferencesTexts.failed))
     },
   })
@@ -58,7 +62,7 @@ export function usePreferences() {
   return {
     favourites: favoritos,
     recents: recientes,
-    /** False until the server's list is known: changing an unknown list would drop what it holds. */
+    /** False until the server's lists have loaded: a change would overwrite them. */
     canChange: isKnown,
     toggleFavourite: (id: number) => {
       const rest = favoritos.filter((favourite) => favourite !== id)
@@ -72,5 +76,26 @@ export function usePreferences() {
       if (!isKnown) return
       mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })
     },
+  }
+}
+
+/** The user's last preferences, so that the first paint has the cards in their order. */
+function knownPreferences(userId: number | undefined): Preferences | undefined {
+  try {
+    const { user, favoritos, recientes, avisos } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+      Preferences & { user: number }
+    >
+    const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
+    return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepPreferences(userId: number | undefined, preferences: Preferences): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ user: userId, ...preferences }))
+  } catch {
+    // Storage is blocked or full: nothing is kept.
   }
 }

@@ -11,15 +11,14 @@ import styled from 'styled-components'
 import { type Platform, isEnabled } from '@csuite/shared/launch'
 import { texts } from './apps.texts'
 
-// The codes and their encoder come with the mobile tab on a computer, not with the page.
+// Only the mobile tab on a computer needs it.
 const StoreCodes = lazy(() => import('./store-codes').then((module) => ({ default: module.StoreCodes })))
 
 interface AppCardProps {
   app: App
   platform: Platform
-  /** It has an address that this device can open. */
+  /** This device can open its address. */
   canOpen: boolean
-  /** Shows the codes of the store pages. */
   withCodes: boolean
   isFavourite: boolean
   canChangeFavourite: boolean
@@ -27,7 +26,6 @@ interface AppCardProps {
   onToggleFavourite: (id: number) => void
 }
 
-/** One app: what it is, 'Abrir', which the whole card does, 'Mejorar Plan' where there is a paid plan, and the star. */
 export function AppCard(props: AppCardProps) {
   const { app, platform, canOpen, isFavourite, onOpen, onToggleFavourite } = props
   const id = useId()
@@ -91,7 +89,7 @@ export function AppCard(props: AppCardProps) {
   )
 }
 
-/** Its hit area is the whole card (a transform on the button would end that); the card's other controls lie above it. */
+/** Its hit area is the whole card, as long as the button has no transform; the other controls are above it. */
 const OpenButton = styled(Button)`
   &:not(:disabled)::after {
     content: '';

@@ -5,36 +5,24 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
+import type { useCatalogue } from './use-catalogue'
 
-/** Cards per step: enough for any real catalogue, few enough that 10 000 apps do not block the page. */
+/** Cards per step, so that a catalogue of 10,000 apps does not block the page. */
 const STEP = 48
 
 interface AppGridProps {
-  /** Accessible name of the list. */
   label: string
   apps: readonly App[]
   renderApp: (app: App) => ReactNode
-  /** What is searched for: a new search starts at the first step. */
+  /** The search term: another one starts at the first step again. */
   term: string
-  /** All there are, loaded or not. */
+  /** Of all apps, loaded or not. */
   total: number
-  /** More can be loaded from the server. */
-  hasMore: boolean
-  isLoadingMore: boolean
-  onLoadMore: () => void
+  catalogue: ReturnType<typeof useCatalogue>
 }
 
-/** The grid of cards, a step at a time. */
-export function AppGrid({
-  label,
-  apps,
-  renderApp,
-  term,
-  total,
-  hasMore,
-  isLoadingMore,
-  onLoadMore,
-}: AppGridProps) {
+export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppGridProps) {
+  const { hasMore, moreState, loadMore } = catalogue
   const [limit, setLimit] = useState(STEP)
   const [limitOf, setLimitOf] = useState(term)
   if (limitOf !== term) {
@@ -48,22 +36,22 @@ export function AppGrid({
   const showMore = () => {
     const at = shown.length
     flushSync(() => setLimit(limit + STEP))
-    if (apps.length <= limit + STEP && hasMore) onLoadMore()
-    // The focus moves to the first new card instead of past the last one.
+    if (apps.length <= limit + STEP && hasMore) void loadMore()
+    // The focus moves to the first new card.
     list.current?.children[at]?.querySelector<HTMLElement>('button:enabled')?.focus()
   }
 
   return (
     <>
-      <Grid ref={list} role="list" aria-label={label}>
+      <CardGrid ref={list} role="list" aria-label={label}>
         {shown.map((app) => (
           <li key={app.id}>{renderApp(app)}</li>
         ))}
-      </Grid>
+      </CardGrid>
       {(!allShown || hasMore) && (
         <More>
           <span>{texts.shown(shown.length, total)}</span>
-          <Button variant="secondary" busy={isLoadingMore} onClick={showMore}>
+          <Button variant="secondary" busy={moreState === 'loading'} onClick={showMore}>
             {texts.more}
           </Button>
         </More>
@@ -72,7 +60,7 @@ export function AppGrid({
   )
 }
 
-const Grid = styled.ul`
+export const CardGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
   gap: ${space[16]};

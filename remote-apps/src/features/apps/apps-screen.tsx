@@ -15,7 +15,6 @@ import { PresentationGate } from './presentation-gate'
 import { SideRail } from './side-rail'
 import { useCatalogue } from './use-catalogue'
 
-/** `/` and `/apps`: the person's tools, web and mobile. */
 export function AppsScreen() {
   const user = useSession((state) => state.user)
   const catalogue = useCatalogue()
@@ -78,7 +77,7 @@ export function AppsScreen() {
   )
 }
 
-/** Keeps the badge's line until it is known. */
+/** Reserves the badge's line. */
 const Pending = styled.span`
   visibility: hidden;
 `

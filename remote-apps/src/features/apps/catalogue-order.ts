@@ -1,14 +1,14 @@
 import type { App } from '@csuite/shared/contract/apps'
 
-/** Lower case, without accents, spaces once: 'Sensórica  PRO' → 'sensorica pro'. */
+/** 'Sensórica  PRO' → 'sensorica pro' */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 const folded = new WeakMap<App, string>()
 
-/** An app's searchable text, folded once per app: up to ten thousand are searched at every keystroke. */
-function haystack(app: App): string {
+/** Cached, as every keystroke searches up to 10,000 apps. */
+function searchText(app: App): string {
   let text = folded.get(app)
   if (text === undefined) {
     text = foldText([app.nombre, app.descripcion, ...app.tags.map((tag) => tag.descripcion)].join(' '))
@@ -17,12 +17,12 @@ function haystack(app: App): string {
   return text
 }
 
-/** The apps that hold every word of the term, favourites first in the person's order, the others as the catalogue has them. */
+/** The apps with every word of the term: favourites first, in their own order, then the others in the catalogue's. */
 export function arrange(apps: readonly App[], term: string, favourites: readonly number[]): App[] {
   const words = foldText(term).split(' ').filter(Boolean)
   const rank = new Map(favourites.map((id, index) => [id, index]))
   const rankOf = (app: App) => rank.get(app.id) ?? favourites.length
   return apps
-    .filter((app) => words.every((word) => haystack(app).includes(word)))
+    .filter((app) => words.every((word) => searchText(app).includes(word)))
     .sort((a, b) => rankOf(a) - rankOf(b))
 }

@@ -25,7 +25,7 @@ interface CataloguePanelProps {
   onClearSearch: () => void
 }
 
-/** A tab's apps in each of their states: loading, failed, empty, nothing found, there. */
+/** A tab's apps, or their loading, error or empty state. */
 export function CataloguePanel({ platform, catalogue, term, onClearSearch }: CataloguePanelProps) {
   const { apps, hasMore, moreState, loadMore } = catalogue
   const navigate = useNavigate()
@@ -34,11 +34,11 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
   const wanted = useDeferredValue(term).trim()
   const shown = useMemo(() => arrange(apps, wanted, favourites), [apps, wanted, favourites])
 
-  // A search looks through the whole catalogue, not only through what is loaded.
-  const searchesOn = wanted !== '' && hasMore && moreState === 'idle'
+  // A search loads the rest of the catalogue.
+  const loadsMore = wanted !== '' && hasMore && moreState === 'idle'
   useEffect(() => {
-    if (searchesOn) void loadMore()
-  }, [searchesOn, loadMore])
+    if (loadsMore) void loadMore()
+  }, [loadsMore, loadMore])
 
   const open = (app: App) => {
     const target = targetOf(app, platform, device)
@@ -59,6 +59,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     )
   if (apps.length === 0) return <EmptyState title={texts.empty} />
 
+  const canLoadMore = hasMore && moreState !== 'failed'
   const recentApps = recents
     .map((id) => apps.find((app) => app.id === id))
     .filter((app): app is App => app !== undefined && targetOf(app, platform, device) !== null)
@@ -80,11 +81,9 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
       {wanted === '' && <RecentsRow apps={recentApps} onOpen={open} />}
       <VisuallyHidden role="status">
         {wanted !== '' &&
-          (hasMore && moreState !== 'failed'
-            ? texts.searchingOn(apps.length, catalogue.total)
-            : texts.found(shown.length))}
+          (canLoadMore ? texts.searchingOn(apps.length, catalogue.total) : texts.found(shown.length))}
       </VisuallyHidden>
-      {shown.length === 0 && !(hasMore && moreState !== 'failed') ? (
+      {shown.length === 0 && !canLoadMore ? (
         <EmptyState
           illustration="trace"
           title={texts.nothingFound(wanted)}
@@ -100,9 +99,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
           apps={shown}
           term={wanted}
           total={wanted === '' ? catalogue.total : shown.length}
-          hasMore={hasMore}
-          isLoadingMore={moreState === 'loading'}
-          onLoadMore={() => void loadMore()}
+          catalogue={catalogue}
           renderApp={(app) => (
             <AppCard
               app={app}

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
-/** 'Plan gratuito' where every plan is free, else each plan under 'Tus Aplicaciones' (spec §2). */
+/** 'Plan gratuito' if every plan is free, else the list of plans (spec §2). */
 export function PlanBadges({ plans }: { plans: readonly UserPlan[] }) {
   const id = useId()
   if (plans.every(({ plan }) => isFreePlan(plan))) return <Badge tone="brand">{texts.freePlan}</Badge>

@@ -6,16 +6,15 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
-/** Recents that are shown; the server keeps more. */
+/** The server keeps more. */
 const SHOWN = 5
 
 interface RecentsRowProps {
-  /** Newest first; only what can be opened. */
+  /** Newest first. */
   apps: readonly App[]
   onOpen: (app: App) => void
 }
 
-/** The apps opened last, one click away. */
 export function RecentsRow({ apps, onOpen }: RecentsRowProps) {
   const id = useId()
   if (apps.length === 0) return null

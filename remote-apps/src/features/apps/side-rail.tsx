@@ -1,12 +1,12 @@
 import { settings } from '@csuite/shared/client'
 import { ButtonLink } from '@csuite/shared/ui/button'
+import { Card } from '@csuite/shared/ui/card'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { ArrowUpRight } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 import promo from './media/promo.svg'
 
-/** The campaign's banner and the way to the plans. */
 export function SideRail() {
   return (
     <Rail aria-label={texts.aside}>
@@ -38,14 +38,10 @@ const Rail = styled.aside`
     grid-template-columns: 1fr;
   }
 `
-const Upgrade = styled.div`
+const Upgrade = styled(Card)`
   display: grid;
   gap: ${space[8]};
   align-content: start;
-  padding: ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
   & > h2 {
     ${type.s16}
   }

@@ -5,12 +5,11 @@ import { texts } from './apps.texts'
 
 interface StoreCodesProps {
   name: string
-  /** Store addresses as they are in the catalogue: a token never goes into a code. */
+  /** As in the catalogue: a QR code never has a token. */
   iosUrl: string | null
   androidUrl: string | null
 }
 
-/** QR codes of an app's store pages, for a phone that is pointed at the computer's screen. */
 export function StoreCodes({ name, iosUrl, androidUrl }: StoreCodesProps) {
   const stores = [
     { store: texts.iPhone, address: iosUrl },

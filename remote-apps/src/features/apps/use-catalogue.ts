@@ -11,14 +11,11 @@ interface FurtherPages {
   apps: App[]
   page: number
   state: 'idle' | 'loading' | 'failed'
-  /** Whether a page follows the last one loaded; undefined while that is the first. */
+  /** Undefined until a second page is loaded. */
   hasNext?: boolean
 }
 
-/**
- * The catalogue: page 1 with limit 100, which is the launcher's request too; further pages only when somebody asks for
- * them. Without network the last list stays.
- */
+/** The catalogue: its first page, and further ones on demand. Offline, the last list stays. */
 export function useCatalogue() {
   const client = useQueryClient()
   const first = useQuery({ queryKey: queryKeys.apps(1), queryFn: () => fetchPage(1) })
@@ -47,21 +44,21 @@ export function useCatalogue() {
     }
   }, [client, further.page])
 
-  // Without network the query waits instead of failing; that is said, not shown as endless loading.
-  const waiting = first.isPending && first.fetchStatus === 'paused'
+  // Offline, the query is paused instead of failing.
+  const isPaused = first.isPending && first.fetchStatus === 'paused'
   return {
     apps,
     total: Math.max(first.data?.total ?? 0, apps.length),
-    isLoading: first.isPending && !waiting,
-    /** No list at all. */
+    isLoading: first.isPending && !isPaused,
+    /** There is no list at all. */
     failure: first.isPending
-      ? waiting
+      ? isPaused
         ? 'offline'
         : null
       : first.isError && !first.data
         ? first.error
         : null,
-    /** There is a list, but the newest request failed. */
+    /** There is a list, but the last request failed. */
     isStale: first.isError && first.data !== undefined,
     error: first.error,
     isRetrying: first.isFetching,

@@ -64,7 +64,6 @@ export const texts = {
   },
 } as const satisfies ProductTexts
 
-/** The conversation shown as an example. */
 export const conversation = {
   label: 'Conversación de ejemplo',
   you: 'Técnico de turno',

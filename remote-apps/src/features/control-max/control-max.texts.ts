@@ -65,7 +65,7 @@ export const texts = {
   },
 } as const satisfies ProductTexts
 
-/** The board shown as an example; `share` is the reading's place in its range, 0 to 1. */
+/** `share` is the reading's position in its range, 0 to 1. */
 export const board = {
   label: 'Tablero de ejemplo: línea de vapor',
   normal: 'Normal',

@@ -1,18 +1,18 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { errorMessage } from '@csuite/shared/client'
 import { billingPlans } from '@csuite/shared/contract/billing'
 import { formatMoney } from '@csuite/shared/format'
+import { endpointQuery } from '@csuite/shared/query'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { CardList } from '../../parts/card-list'
-import { queryKeys } from '../../parts/query-keys'
 import { texts } from './payments.texts'
 
-/** The payment provider's products, where its own table could not be shown. */
+/** The payment provider's products, as a fallback for its pricing table. */
 export function ProductList() {
-  const products = useQuery({ queryKey: queryKeys.billingPlans, queryFn: () => call(billingPlans) })
+  const products = useQuery(endpointQuery(billingPlans))
   if (products.isPending) return <Loading label={texts.loadingProducts} />
   if (products.isError)
     return (

@@ -11,11 +11,11 @@ import { texts } from './plans.texts'
 
 interface PlanCardProps {
   app: AppWithPlans
-  /** Id of the person's plan in this app; undefined where it is not known. */
+  /** Id of the user's plan in this app. */
   current: number | undefined
 }
 
-/** An app with what is free, what PRO adds, and the PRO prices. The rows line up with the cards beside it. */
+/** An app's free and PRO plan, in rows that align with the other cards' (subgrid). */
 export function PlanCard({ app, current }: PlanCardProps) {
   const id = useId()
   const free = app.planes.find(isFreePlan)
@@ -27,34 +27,20 @@ export function PlanCard({ app, current }: PlanCardProps) {
         <h3 id={id}>{app.nombre}</h3>
         <p>{app.descripcion}</p>
       </Head>
-      <Plan>
-        <h4>
-          {texts.free} {free && free.id === current && <Badge tone="ok">{texts.current}</Badge>}
-        </h4>
-        {free ? (
-          <FeatureList label={texts.freeOf(app.nombre)} features={free.caracteristicas} />
-        ) : (
-          <p>{texts.noFree}</p>
-        )}
-      </Plan>
-      <Plan>
-        <h4>
-          {texts.pro} {pro && pro.id === current && <Badge tone="ok">{texts.current}</Badge>}
-        </h4>
-        {pro ? (
-          <FeatureList label={texts.proOf(app.nombre)} features={pro.caracteristicas} />
-        ) : (
-          <p>{texts.noPro}</p>
-        )}
-      </Plan>
+      {[
+        { plan: free, name: texts.free, label: texts.freeOf(app.nombre), missing: texts.noFree },
+        { plan: pro, name: texts.pro, label: texts.proOf(app.nombre), missing: texts.noPro },
+      ].map(({ plan, name, label, missing }) => (
+        <Plan key={name}>
+          <h4>
+            {name} {plan && plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
+          </h4>
+          {plan ? <FeatureList label={label} features={plan.caracteristicas} /> : <p>{missing}</p>}
+        </Plan>
+      ))}
       {pro && (
         <Buy>
-          <BuyOptions
-            product={texts.proOf(app.nombre)}
-            monthly={pro.precioMensual}
-            annual={pro.precioAnual}
-            id={app.id}
-          />
+          <BuyOptions id={app.id} product={texts.proOf(app.nombre)} plan={pro} />
         </Buy>
       )}
     </Card>
@@ -100,8 +86,6 @@ const Plan = styled.div`
     color: ${c.muted};
   }
 `
-const Buy = styled.div`
+const Buy = styled(Plan)`
   align-self: end;
-  padding: ${space[16]} ${space[24]} ${space[24]};
-  border-top: 1px solid ${c.hairline};
 `

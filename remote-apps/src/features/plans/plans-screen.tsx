@@ -1,20 +1,23 @@
 import { type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
+import { userAppPlans } from '@csuite/shared/contract/user-plans'
+import { endpointQuery } from '@csuite/shared/query'
+import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { space } from '@csuite/shared/ui/theme'
+import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { PeriodSwitch } from '../../parts/period'
 import { PricingTable } from '../../parts/pricing-table/pricing-table'
 import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
 import { SuiteOffer } from '../../parts/suite-offer'
-import { useAppsWithPlans } from '../../parts/use-apps-with-plans'
+import { useAppsWithPlans } from '../../parts/use-apps'
 import { PlanCard } from './plan-card'
 import { texts } from './plans.texts'
-import { useCurrentPlans } from './use-current-plans'
 
-/** `/planes`: the payment provider's table where there is one, then the suite and the apps with their plans. */
+/** `/planes`: the payment provider's pricing table if it is configured, the suite and the apps with their plans. */
 export function PlansScreen() {
   const table = usePricingTable()
   const { apps, isLoading, refetch } = useAppsWithPlans()
@@ -61,6 +64,16 @@ export function PlansScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** The user's plan id by app id; empty while loading. */
+function useCurrentPlans(): ReadonlyMap<number, number> {
+  const idUsuario = useSession((state) => state.user?.id ?? 0)
+  const { data } = useQuery({
+    ...endpointQuery(userAppPlans, { body: { idUsuario } }),
+    enabled: idUsuario > 0,
+  })
+  return new Map(data?.flatMap(({ app, planActual }) => (planActual ? [[app.id, planActual.id]] : [])))
 }
 
 const Stack = styled.div`

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './success.texts'
 
-/** `/success`: where the payment provider sends a person back to. */
+/** `/success`: the payment provider redirects here. */
 export function SuccessScreen() {
   return (
     <Page title={texts.title} heading={<Heading />} width="narrow">

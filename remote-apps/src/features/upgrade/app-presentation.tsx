@@ -7,13 +7,13 @@ import { AppArt } from '../../parts/art/app-art'
 
 interface AppPresentationProps {
   app: App
-  /** The picture beside the words where there is room. */
+  /** Puts the picture beside the text, where there is room. */
   wide?: boolean
-  /** Stands above the description. */
+  /** Above the description. */
   children?: ReactNode
 }
 
-/** The app's picture and its long description, or the short one where there is none. */
+/** The app's picture, its long description or else the short one, and its tags. */
 export function AppPresentation({ app, wide = false, children }: AppPresentationProps) {
   return (
     <Root aria-label={app.nombre} $wide={wide}>

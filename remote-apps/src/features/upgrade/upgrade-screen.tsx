@@ -15,7 +15,7 @@ import { ProOffer } from './pro-offer'
 import { texts } from './upgrade.texts'
 import { useUpgrade } from './use-upgrade'
 
-/** `/apps/{id}`: the way into the app, then the app, its PRO plan and the complete suite, side by side. */
+/** `/apps/{id}`: the app, its PRO plan and the suite, or only the app where it has no paid plan. */
 export function UpgradeScreen() {
   const { id } = useParams()
   const state = useUpgrade(id)
@@ -51,7 +51,7 @@ export function UpgradeScreen() {
   const { app, pro, plans } = state
   return (
     <Page
-      // Mounted anew: the loading page is wider, and an element that changes its width counts as a layout shift.
+      // Mounted again: changing the loading page's width would count as a layout shift.
       key={app.id}
       title={app.nombre}
       heading={
@@ -78,7 +78,6 @@ export function UpgradeScreen() {
           <SuiteOffer narrow />
         </Columns>
       ) : (
-        // Never sold a plan; alone on its page, so its picture and its words stand side by side.
         <AppPresentation app={app} wide>
           <div>
             <h2>{texts.isFree}</h2>

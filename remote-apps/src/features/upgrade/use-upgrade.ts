@@ -1,19 +1,18 @@
 import { ApiError } from '@csuite/shared/client'
 import { type App, type Plan, isFreePlan } from '@csuite/shared/contract/apps'
-import { useApp } from '../../parts/use-app'
-import { useAppsWithPlans } from '../../parts/use-apps-with-plans'
+import { useApp, useAppsWithPlans } from '../../parts/use-apps'
 
-/** Ids as the catalogue writes them: decimal digits without a leading zero, up to 32 bits. */
+/** A positive 32-bit integer without a leading zero. */
 const ID = /^[1-9]\d{0,9}$/
 const MAX_ID = 2_147_483_647
 
 export type UpgradeState =
   | { kind: 'loading' }
-  /** `retry` only where the reason may pass. */
+  /** `retry` unless the app does not exist. */
   | { kind: 'missing'; retry: (() => void) | undefined }
   | { kind: 'ready'; app: App; pro: Plan | undefined; plans: ReturnType<typeof useAppsWithPlans> }
 
-/** The app of an address and its PRO plan. Any failure of the look-up is 'App no encontrada' (spec §8). */
+/** The address's app and its PRO plan. Any failure is 'missing' (spec §8). */
 export function useUpgrade(idText: string | undefined): UpgradeState {
   const id = idText !== undefined && ID.test(idText) && Number(idText) <= MAX_ID ? Number(idText) : null
   const app = useApp(id)

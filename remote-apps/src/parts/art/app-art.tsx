@@ -6,7 +6,7 @@ import beto from './beto.svg'
 import controlMax from './control-max.svg'
 import tx30 from './tx30.svg'
 
-/** Apps 1 to 3 have a presentation image of their own (spec §2). */
+/** By app id (spec §2). */
 const pictures: Record<number, string | undefined> = { 1: controlMax, 2: beto, 3: tx30 }
 
 interface AppArtProps {
@@ -14,7 +14,7 @@ interface AppArtProps {
   className?: string
 }
 
-/** An app's presentation image, or its icon on an instrument panel; decoration, 4 to 3. */
+/** An app's picture, or else its icon; decorative. */
 export function AppArt({ app, className }: AppArtProps) {
   const picture = pictures[app.id]
   return (

@@ -8,10 +8,7 @@ import styled from 'styled-components'
 import { usePreferences } from '../use-preferences'
 import { openAppTexts } from './open-app.texts'
 
-/**
- * 'Abrir': the app's web address, or its mobile one where it has no other. Undefined while the app is being asked for,
- * null where there is none.
- */
+/** 'Abrir': the app's web address, or else its mobile one. `app` is undefined while loading, null if there is none. */
 export function OpenApp({ app }: { app: App | null | undefined }) {
   const navigate = useNavigate()
   const { remember } = usePreferences()

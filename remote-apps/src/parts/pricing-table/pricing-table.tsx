@@ -5,7 +5,6 @@ import { createElement } from 'react'
 import { pricingTableTexts as texts } from './pricing-table.texts'
 import type { PricingTableState } from './use-pricing-table'
 
-/** The payment provider's table in each of its states; nothing where billing is not configured. */
 export function PricingTable({ state }: { state: PricingTableState }) {
   if (state.kind === 'off') return null
   if (state.kind === 'loading') return <Loading label={texts.loading} />

@@ -12,19 +12,16 @@ export type PricingTableState =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'ready'; attributes: Record<string, string> }
 
-/**
- * What the payment provider's table needs: its script and a customer session of this person.
- * `off` where billing is not configured; `failed` carries the server's message where it sent one.
- */
+/** Loads the payment provider's script and a customer session. `off`: billing is not configured. */
 export function usePricingTable(): PricingTableState {
   const { stripe } = settings()
-  // 0 when there is no user: it never maps to a real customer (spec §7).
+  // 0 without a user (spec §7).
   const userId = useSession((state) => state.user?.id ?? 0)
   const table = useQuery({
     queryKey: queryKeys.customerSession(userId),
     queryFn: async () => {
       const script = loadPricingTable()
-      // Heard below; without this a script that fails first would count as unhandled.
+      // Awaited below; until then a failure would count as an unhandled rejection.
       script.catch(() => undefined)
       const { clientSecret } = await call(customerSession, { body: { userId } })
       await script
@@ -32,7 +29,7 @@ export function usePricingTable(): PricingTableState {
     },
     enabled: stripe !== null,
     retry: false,
-    // A secret is for one showing of the table.
+    // A secret serves one table.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,10 +5,8 @@ export const productPageTexts = {
   useCases: 'Casos de uso',
 } as const
 
-/** What a product's page says. */
 export interface ProductTexts {
   name: string
-  /** The h1. */
   headline: string
   lead: string
   featuresIntro: string

@@ -10,21 +10,20 @@ import styled from 'styled-components'
 import { AppArt } from '../art/app-art'
 import { CardList } from '../card-list'
 import { OpenApp } from '../open-app/open-app'
-import { useApp } from '../use-app'
+import { useApp } from '../use-apps'
 import { type ProductTexts, productPageTexts } from './product-page.texts'
 
 interface ProductPageProps {
   appId: number
   texts: ProductTexts
-  /** One icon a feature, in their order. */
+  /** One per feature. */
   icons: readonly LucideIcon[]
-  /** One drawing a use case, in their order. */
+  /** One per use case. */
   drawings: readonly IllustrationName[]
-  /** The product at work. */
   demo: ReactNode
 }
 
-/** A product presented: the way into it, what it is, what it does, itself at work, where it is used. */
+/** A product's marketing page: hero, features, demo, use cases. */
 export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPageProps) {
   const heading = usePageFocus(texts.name)
   const { data: app, isPending } = useApp(appId)

@@ -10,4 +10,13 @@ export const priceTexts = {
   saving: (percent: number) => `Ahorra ${percent} %`,
   equivalent: (amount: string) => `Equivale a ${amount} al mes`,
   comingSoon: 'Próximamente',
+  notifyMe: 'Avísame',
+  notified: 'Te avisaremos',
+} as const
+
+export const suiteTexts = {
+  name: 'C+Suite Completa',
+  summary: 'Los tres productos PRO con una sola suscripción.',
+  includes: 'Incluye',
+  products: ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'],
 } as const
