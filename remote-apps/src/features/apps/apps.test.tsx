@@ -1,20 +1,10 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderRoutes,
-  testApp,
-  testPage,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import remote from '../../routes'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { button, noPreferences, open as openRoute, setUpPortal, token } from '../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import './apps-screen'
 
 const catalogue = [
@@ -24,11 +14,9 @@ const catalogue = [
   testApp({ id: 4, nombre: 'Comunidad', webUrl: null }),
   testApp({ id: 5, nombre: 'Calculadora TXI', webUrl: '/calculadora-txi' }),
 ]
-const token = testToken()
-const server = mockServer(
+const server = setUpPortal(
   mockEndpoint(listApps, testPage(catalogue)),
-  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
-  mockEndpoint(savePreferences, ({ body }) => ({ favoritos: [], recientes: [], avisos: [], ...body })),
+  mockEndpoint(savePreferences, ({ body }) => ({ ...noPreferences, ...body })),
 )
 const windowOpen = jest.fn<null, Parameters<typeof window.open>>(() => null)
 window.open = windowOpen
@@ -39,12 +27,12 @@ beforeAll(() =>
 beforeEach(() => {
   windowOpen.mockClear()
   localStorage.clear()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 const calculator = { path: '/calculadora-txi', element: <h1>Calculadora</h1> }
-const open = (changes = {}, route = '/apps') =>
-  renderRoutes([...remote.routes, calculator], { route, user: testUser(changes), token })
+const open = (changes = {}, route = '/apps') => openRoute(route, changes, [calculator])
+const keep = (favoritos: number[]) =>
+  localStorage.setItem('csuite-preferences', JSON.stringify({ user: 7, ...noPreferences, favoritos }))
 const card = (name: string) => screen.findByRole('article', { name })
 const names = () =>
   screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)
@@ -67,24 +55,18 @@ test("one paid plan: each plan is listed under 'Tus Aplicaciones'", async () => 
       { id: 2, plan: { nombre: 'PRO', descripcion: 'Beto Pro PRO' } },
     ],
   })
-  const list = await screen.findByRole('list', { name: 'Tus Aplicaciones' })
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['TX30 Software Gratis', 'Beto Pro PRO'])
+  const list = within(await screen.findByRole('list', { name: 'Tus Aplicaciones' }))
+  const plans = list.getAllByRole('listitem').map((item) => item.textContent)
+  expect(plans).toEqual(['TX30 Software Gratis', 'Beto Pro PRO'])
   expect(screen.queryByText('Plan gratuito')).not.toBeInTheDocument()
 })
 
 test('both tabs, the disabled placeholders, the promo and the way to the plans are there', async () => {
   open()
-  expect(await screen.findByRole('tab', { name: 'Aplicaciones web' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  expect(await screen.findByRole('tab', { name: 'Aplicaciones web', selected: true })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Aplicaciones para móvil' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Archivos (Próximamente)' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Educación (Próximamente)' })).toBeDisabled()
+  expect(button('Archivos (Próximamente)')).toBeDisabled()
+  expect(button('Educación (Próximamente)')).toBeDisabled()
   const promo = screen.getByRole('img', { name: /transmisor/ }).closest('a')
   expect(promo).toHaveAttribute('href', 'https://promo.example/x')
   expect(promo).toHaveAttribute('target', '_blank')
@@ -173,65 +155,50 @@ test('search ignores accents, says how many it found and can be cleared', async 
   expect(screen.getByText('1 aplicación')).toBeInTheDocument()
   await person.type(field, 'zzz')
   expect(await screen.findByText('Ninguna aplicación coincide con «INSTRUMENTACIONzzz»')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }))
+  await person.click(button('Limpiar búsqueda'))
   await waitFor(() => expect(names()).toHaveLength(5))
 })
 
 test('favourites come first and are kept on the server', async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(preferences, { favoritos: [3], recientes: [], avisos: [] }),
-    mockEndpoint(savePreferences, { favoritos: [3, 5], recientes: [], avisos: [] }, saved),
+    mockEndpoint(preferences, { ...noPreferences, favoritos: [3] }),
+    mockEndpoint(savePreferences, { ...noPreferences, favoritos: [3, 5] }, saved),
   )
   const { person } = open()
   await card('TX30 Software')
   await waitFor(() => expect(names()[0]).toBe('TX30 Software'))
-  await person.click(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' }))
+  await person.click(button('Favorita: Calculadora TXI'))
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['TX30 Software', 'Calculadora TXI']))
-  expect(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  expect(button('Favorita: Calculadora TXI')).toHaveAttribute('aria-pressed', 'true')
   await waitFor(() => expect(saved).toEqual([{ favoritos: [3, 5] }]))
 })
 
 test("another tab's favourite shows at once and is not dropped by this tab's next one", async () => {
   const saved: unknown[] = []
-  server.use(mockEndpoint(savePreferences, { favoritos: [2, 5], recientes: [], avisos: [] }, saved))
+  server.use(mockEndpoint(savePreferences, { ...noPreferences, favoritos: [2, 5] }, saved))
   const { person } = open()
   await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: false })
-  localStorage.setItem(
-    'csuite-preferences',
-    JSON.stringify({ user: 7, favoritos: [2], recientes: [], avisos: [] }),
-  )
+  keep([2])
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'csuite-preferences' })))
   await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: true })
-  await person.click(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' }))
+  await person.click(button('Favorita: Calculadora TXI'))
   await waitFor(() => expect(saved).toEqual([{ favoritos: [2, 5] }]))
 })
 
 test('a favourite that could not be saved is taken back', async () => {
   server.use(mockEndpoint(savePreferences, apiFailure('INTERNAL')))
   const { person } = open()
-  const star = within(await card('Calculadora TXI')).getByRole('button', {
-    name: 'Favorita: Calculadora TXI',
-  })
-  await waitFor(() => expect(star).toBeEnabled())
-  await person.click(star)
+  await card('Calculadora TXI')
+  const star = () => button('Favorita: Calculadora TXI')
+  await waitFor(() => expect(star()).toBeEnabled())
+  await person.click(star())
   await waitFor(() => expect(names()[0]).toBe('Control Max 360'))
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Favorita: Calculadora TXI' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    ),
-  )
+  await waitFor(() => expect(star()).toHaveAttribute('aria-pressed', 'false'))
 })
 
 test('the next visit stands in order before the server answers, for the same person only', async () => {
-  localStorage.setItem(
-    'csuite-preferences',
-    JSON.stringify({ user: 7, favoritos: [3], recientes: [], avisos: [] }),
-  )
+  keep([3])
   server.use(mockEndpoint(preferences, () => new Promise<never>(() => undefined)))
   const own = open({ id: 7 })
   await card('TX30 Software')
@@ -251,17 +218,13 @@ test('while favourites are unknown they cannot be changed, so that none is lost'
 test('an opened app is remembered and offered first next time', async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(preferences, { favoritos: [], recientes: [5, 2], avisos: [] }),
-    mockEndpoint(savePreferences, { favoritos: [], recientes: [], avisos: [] }, saved),
+    mockEndpoint(preferences, { ...noPreferences, recientes: [5, 2] }),
+    mockEndpoint(savePreferences, noPreferences, saved),
   )
   const { person } = open()
-  const recents = await screen.findByRole('list', { name: 'Usadas recientemente' })
-  // App 2 is switched off on the web: it is not offered.
-  expect(
-    within(recents)
-      .getAllByRole('button')
-      .map((button) => button.textContent),
-  ).toEqual(['Calculadora TXI'])
+  const recents = within(await screen.findByRole('list', { name: 'Usadas recientemente' }))
+  // App 2 is disabled on the web, so it is not offered.
+  expect(recents.getByRole('button')).toHaveTextContent('Calculadora TXI')
   await person.click(within(await card('Control Max 360')).getByRole('button', { name: 'Abrir' }))
   await waitFor(() => expect(saved).toEqual([{ recientes: [1, 5, 2] }]))
 })
@@ -277,7 +240,7 @@ test("a failure shows the server's message and 'Reintentar' loads the list", asy
   const { person } = open()
   expect(await screen.findByText('Estamos en mantenimiento.')).toBeVisible()
   server.use(mockEndpoint(listApps, testPage(catalogue)))
-  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await person.click(button('Reintentar'))
   expect(await card('Control Max 360')).toBeVisible()
 })
 
@@ -297,12 +260,8 @@ test('the last list stays when a newer request fails', async () => {
 })
 
 test('an icon that does not load gives way to a placeholder', async () => {
-  server.use(
-    mockEndpoint(
-      listApps,
-      testPage([testApp({ id: 9, nombre: 'Otra', iconUrl: 'https://x.example/i.png' })]),
-    ),
-  )
+  const app = testApp({ id: 9, nombre: 'Otra', iconUrl: 'https://x.example/i.png' })
+  server.use(mockEndpoint(listApps, testPage([app])))
   open()
   const other = await card('Otra')
   const picture = other.querySelector('img')
@@ -321,7 +280,7 @@ test('ten thousand apps: a step of cards at a time, the search goes through all 
   const { person } = open()
   await card('Equipo 0')
   expect(screen.getAllByRole('article')).toHaveLength(48)
-  await person.click(screen.getByRole('button', { name: 'Mostrar más aplicaciones' }))
+  await person.click(button('Mostrar más aplicaciones'))
   expect(screen.getAllByRole('article')).toHaveLength(96)
   expect(document.activeElement?.closest('article')).toHaveAccessibleName('Equipo 48')
   await person.type(screen.getByRole('searchbox'), '9999')

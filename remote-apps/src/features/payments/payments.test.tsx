@@ -1,39 +1,31 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { billingPlans, billingPortal, customerSession } from '@csuite/shared/contract/billing'
-import { apiFailure, mockEndpoint, mockServer, renderRoutes, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
-import remote from '../../routes'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { link, open, setUpPortal } from '../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import './payments-screen'
 
-const server = mockServer(mockEndpoint(customerSession, apiFailure('BILLING_UNAVAILABLE')))
+const server = setUpPortal(mockEndpoint(customerSession, apiFailure('BILLING_UNAVAILABLE')))
 const stripe = { publishableKey: 'pk_test_1', pricingTableId: 'prctbl_1' }
 
-beforeEach(() => {
-  overrideSettings({ stripe: null })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-const open = () => renderRoutes(remote.routes, { route: '/pagos', user: testUser({ id: 7 }) })
+beforeEach(() => overrideSettings({ stripe: null }))
 
 test('billing not configured: said, with the way to the plans', async () => {
-  open()
+  open('/pagos')
   expect(await screen.findByText(/pagos en línea todavía no están activos/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver los planes' })).toHaveAttribute('href', '/planes')
+  expect(link('Ver los planes')).toHaveAttribute('href', '/planes')
 })
 
 test("the portal is asked for this person; a failure shows the server's message, else the fixed text", async () => {
   const asked: unknown[] = []
   server.use(mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE'), asked))
-  const { person } = open()
+  const { person } = open('/pagos')
   const button = await screen.findByRole('button', { name: 'Ir al portal de facturación' })
   await person.click(button)
   expect(await screen.findByText('La facturación no está disponible en este momento.')).toBeVisible()
   expect(asked).toEqual([{ userId: 7 }])
-  expect(screen.getByRole('link', { name: /Entrar al portal con tu email/ })).toHaveAttribute(
-    'href',
-    'https://csuite.example/facturacion',
-  )
+  expect(link(/Entrar al portal con tu email/)).toHaveAttribute('href', 'https://csuite.example/facturacion')
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
   await person.click(button)
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
@@ -51,7 +43,7 @@ test("without the provider's table its products are listed with their prices", a
       },
     ]),
   )
-  open()
+  open('/pagos')
   expect(await screen.findByRole('heading', { name: 'Beto Pro PRO' })).toBeVisible()
   expect(screen.getByText('USD 15')).toBeVisible()
 })
@@ -59,7 +51,7 @@ test("without the provider's table its products are listed with their prices", a
 test("products that fail: 'Error al obtener los productos' and 'Reintentar'", async () => {
   overrideSettings({ stripe })
   server.use(mockEndpoint(billingPlans, apiFailure('INTERNAL', { message: '' })))
-  open()
+  open('/pagos')
   expect(await screen.findByText('Error al obtener los productos')).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Reintentar' })).not.toHaveLength(0)
 })

@@ -1,20 +1,18 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { listAppsWithPlans } from '@csuite/shared/contract/apps'
 import { customerSession } from '@csuite/shared/contract/billing'
-import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
+import { savePreferences } from '@csuite/shared/contract/preferences'
 import { userAppPlans } from '@csuite/shared/contract/user-plans'
-import { apiFailure, mockEndpoint, mockServer, renderRoutes, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import remote from '../../routes'
-import { testAppWithPlans, testPlan } from '../../testing/catalogue'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { noPreferences, open, setUpPortal, testAppWithPlans, testPlan } from '../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import './plans-screen'
 
 const apps = [1, 2, 3, 4].map((id) => testAppWithPlans({ id }))
-const server = mockServer(
+const server = setUpPortal(
   mockEndpoint(listAppsWithPlans, apps),
   mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }),
-  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
   mockEndpoint(userAppPlans, [
     {
       app: { id: 2, nombre: 'App 2' },
@@ -25,36 +23,26 @@ const server = mockServer(
 )
 const stripe = { publishableKey: 'pk_test_1', pricingTableId: 'prctbl_1' }
 
-beforeEach(() => {
-  overrideSettings({ stripe: null })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
+beforeEach(() => overrideSettings({ stripe: null }))
 afterEach(() => jest.useRealTimers())
 
-const open = () => renderRoutes(remote.routes, { route: '/planes', user: testUser({ id: 7 }) })
 const stripeScripts = () => document.querySelectorAll<HTMLScriptElement>('script[src*="js.stripe.com"]')
 
-test("the title is 'Planes Premium'", async () => {
-  open()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
-})
-
 test("'C+Suite Completa': 39 and 299 USD, the three PRO products, an inactive 'Próximamente' button", async () => {
-  open()
+  open('/planes')
   const suite = within(await screen.findByRole('region', { name: 'C+Suite Completa' }))
   expect(suite.getByText('USD 39')).toBeVisible()
   expect(suite.getByText('USD 299')).toBeVisible()
   expect(suite.getByText('Ahorra 36 %')).toBeVisible()
   for (const product of ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'])
     expect(suite.getByText(product)).toBeVisible()
-  const buttons = suite.getAllByRole('button', { name: 'Próximamente' })
-  expect(buttons).toHaveLength(1)
-  for (const button of buttons) expect(button).toBeDisabled()
+  expect(suite.getByRole('button', { name: 'Próximamente' })).toBeDisabled()
 })
 
 test('cards of the apps 2, 3, 1 in that order, each with free and PRO features and prices', async () => {
-  open()
+  open('/planes')
   await screen.findByRole('article', { name: 'App 2' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
   expect(
     screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent),
   ).toEqual(['App 2', 'App 3', 'App 1'])
@@ -63,18 +51,18 @@ test('cards of the apps 2, 3, 1 in that order, each with free and PRO features a
   expect(beto.getByText('Pro de 2')).toBeVisible()
   expect(beto.getByText('USD 15')).toBeVisible()
   expect(beto.getByText('USD 119')).toBeVisible()
-  for (const button of beto.getAllByRole('button', { name: 'Próximamente' })) expect(button).toBeDisabled()
+  expect(beto.getByRole('button', { name: 'Próximamente' })).toBeDisabled()
 })
 
 test("'Tu plan actual' stands at the plan that the person has", async () => {
-  open()
+  open('/planes')
   const beto = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(await beto.findByRole('heading', { name: 'Gratis Tu plan actual' })).toBeVisible()
   expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
 })
 
 test("'Anual' puts the year's price, its saving and its month in front, in every offer", async () => {
-  const { person } = open()
+  const { person } = open('/planes')
   const suite = within(await screen.findByRole('group', { name: 'C+Suite Completa' }))
   expect(suite.getByText('USD 39').tagName).toBe('STRONG')
   await person.click(screen.getByRole('radio', { name: 'Anual' }))
@@ -87,13 +75,9 @@ test("'Anual' puts the year's price, its saving and its month in front, in every
 test("'Avísame' keeps the wish, and a second press takes it back", async () => {
   const saved: unknown[] = []
   server.use(
-    mockEndpoint(
-      savePreferences,
-      ({ body }) => ({ favoritos: [], recientes: [], avisos: body.avisos ?? [] }),
-      saved,
-    ),
+    mockEndpoint(savePreferences, ({ body }) => ({ ...noPreferences, avisos: body.avisos ?? [] }), saved),
   )
-  const { person } = open()
+  const { person } = open('/planes')
   const notify = await screen.findByRole('button', { name: 'Avísame: App 2 PRO' })
   await waitFor(() => expect(notify).toBeEnabled())
   await person.click(notify)
@@ -110,7 +94,7 @@ test('an app with one plan, or with none', async () => {
       testAppWithPlans({ id: 1, planes: [] }),
     ]),
   )
-  open()
+  open('/planes')
   const onlyFree = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(onlyFree.getByText('Solo gratis')).toBeVisible()
   expect(onlyFree.getByText('Sin plan PRO por ahora')).toBeVisible()
@@ -125,12 +109,12 @@ test.each([
   ['a failure', apiFailure('INTERNAL')],
 ])("%s: 'Sin planes disponibles'", async (_, answer) => {
   server.use(mockEndpoint(listAppsWithPlans, answer))
-  open()
+  open('/planes')
   expect(await screen.findByText('Sin planes disponibles')).toBeVisible()
 })
 
 test('billing not configured: no script of the payment provider, no message', async () => {
-  open()
+  open('/planes')
   await screen.findByRole('article', { name: 'App 2' })
   expect(stripeScripts()).toHaveLength(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -139,7 +123,7 @@ test('billing not configured: no script of the payment provider, no message', as
 test('a failing customer session leaves the cards and says why, the server first', async () => {
   overrideSettings({ stripe })
   server.use(mockEndpoint(customerSession, apiFailure('BILLING_UNAVAILABLE')))
-  open()
+  open('/planes')
   expect(await screen.findByText('La facturación no está disponible en este momento.')).toBeVisible()
   expect(await screen.findByRole('article', { name: 'App 2' })).toBeVisible()
   document.querySelectorAll('script').forEach((script) => fireEvent.error(script))
@@ -148,7 +132,7 @@ test('a failing customer session leaves the cards and says why, the server first
 test("a failure without message: 'Error al crear sesion del cliente'", async () => {
   overrideSettings({ stripe })
   server.use(mockEndpoint(customerSession, apiFailure('INTERNAL', { message: '' })))
-  open()
+  open('/planes')
   expect(await screen.findByText('Error al crear sesion del cliente')).toBeVisible()
   document.querySelectorAll('script').forEach((script) => fireEvent.error(script))
 })
@@ -156,7 +140,7 @@ test("a failure without message: 'Error al crear sesion del cliente'", async () 
 test('a table that does not come within 10 s leaves the cards', async () => {
   overrideSettings({ stripe })
   jest.useFakeTimers({ advanceTimers: true })
-  open()
+  open('/planes')
   expect(await screen.findByText('Cargando planes de pago...')).toBeVisible()
   await screen.findByRole('article', { name: 'App 2' })
   await act(async () => jest.advanceTimersByTimeAsync(10_000))
@@ -170,7 +154,7 @@ test('the table gets the user as client reference and the session secret; its sc
   overrideSettings({ stripe })
   const asked: unknown[] = []
   server.use(mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }, asked))
-  const first = open()
+  const first = open('/planes')
   await waitFor(() => expect(stripeScripts()).toHaveLength(1))
   customElements.define('stripe-pricing-table', class extends HTMLElement {})
   const table = await waitFor(() => {
@@ -184,7 +168,7 @@ test('the table gets the user as client reference and the session secret; its sc
   expect(table).toHaveAttribute('client-reference-id', '7')
   expect(table).toHaveAttribute('customer-session-client-secret', 'cuss_secret_1')
   first.unmount()
-  open()
+  open('/planes')
   await waitFor(() => expect(document.querySelector('stripe-pricing-table')).not.toBeNull())
   expect(stripeScripts()).toHaveLength(1)
 })

@@ -1,46 +1,26 @@
 import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  renderRoutes,
-  testApp,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure, testApp } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
-import remote from '../../routes'
-import { testAppWithPlans } from '../../testing/catalogue'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { button, link, open, setUpPortal, testAppWithPlans } from '../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import './upgrade-screen'
 
 const beto = testApp({ id: 2, nombre: 'Beto Pro', longDescription: 'La descripción larga.' })
-const server = mockServer(
+const server = setUpPortal(
   mockEndpoint(getApp, beto),
   mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]),
 )
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-
-const open = (id: string) => renderRoutes(remote.routes, { route: `/apps/${id}`, user: testUser() })
 
 test("'Cargando...', then the product with 'Abrir', and three columns: the app, its PRO plan, the complete suite", async () => {
-  let asked: unknown
-  server.use(
-    mockEndpoint(getApp, ({ params }) => {
-      asked = params['id']
-      return beto
-    }),
-  )
-  open('2')
+  server.use(mockEndpoint(getApp, ({ params }) => (params['id'] === '2' ? beto : apiFailure('NOT_FOUND'))))
+  open('/apps/2')
   expect(await screen.findByText('Cargando...')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Beto Pro' })).toHaveTextContent('La descripción larga.')
-  expect(asked).toBe('2')
   expect(screen.getByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
   // A name of one long word breaks instead of widening the page.
-  expect(getComputedStyle(screen.getByText('Beto Pro', { selector: 'h1 > span' })).overflowWrap).toBe(
-    'anywhere',
-  )
-  expect(screen.getByRole('button', { name: 'Abrir' })).toBeEnabled()
+  const name = screen.getByText('Beto Pro', { selector: 'h1 > span' })
+  expect(getComputedStyle(name).overflowWrap).toBe('anywhere')
+  expect(button('Abrir')).toBeEnabled()
   const pro = await screen.findByRole('region', { name: 'Beto Pro PRO' })
   expect(await within(pro).findByText('Pro de 2')).toBeVisible()
   expect(within(pro).getByText('USD 15')).toBeVisible()
@@ -52,7 +32,7 @@ test("'Cargando...', then the product with 'Abrir', and three columns: the app, 
 
 test('without a long description the short one stands', async () => {
   server.use(mockEndpoint(getApp, { ...beto, longDescription: null, descripcion: 'La corta.' }))
-  open('2')
+  open('/apps/2')
   expect(await screen.findByText('La corta.')).toBeVisible()
 })
 
@@ -60,7 +40,7 @@ test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
   "the address %s asks nothing: 'App no encontrada'",
   async (id) => {
     server.use(mockEndpoint(getApp, () => Promise.reject(new Error('asked'))))
-    open(id)
+    open(`/apps/${id}`)
     expect(await screen.findByRole('heading', { name: 'App no encontrada' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   },
@@ -68,14 +48,14 @@ test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
 
 test("an unknown app: 'App no encontrada', with the way back", async () => {
   server.use(mockEndpoint(getApp, apiFailure('NOT_FOUND')))
-  open('999')
+  open('/apps/999')
   expect(await screen.findByText('App no encontrada')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Volver a Aplicaciones' })).toHaveAttribute('href', '/apps')
+  expect(link('Volver a Aplicaciones')).toHaveAttribute('href', '/apps')
 })
 
 test('a look-up that fails is the same, and can be tried again', async () => {
   server.use(mockNetworkFailure(getApp))
-  const { person } = open('2')
+  const { person } = open('/apps/2')
   const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
   expect(screen.getByText('App no encontrada')).toBeVisible()
   server.use(mockEndpoint(getApp, beto))
@@ -85,28 +65,28 @@ test('a look-up that fails is the same, and can be tried again', async () => {
 
 test('an app that is switched off everywhere says so by direct address', async () => {
   server.use(mockEndpoint(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false }))
-  open('2')
+  open('/apps/2')
   expect(await screen.findByText('No disponible por ahora')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Abrir' })).toBeDisabled()
+  expect(button('Abrir')).toBeDisabled()
 })
 
 test('plans that fail leave the app and the suite, and are asked for again', async () => {
   server.use(mockEndpoint(listAppsWithPlans, apiFailure('INTERNAL')))
-  const { person } = open('2')
+  const { person } = open('/apps/2')
   expect(await screen.findByText('No se pudieron obtener los planes')).toBeVisible()
   expect(screen.queryByText('Esta aplicación no tiene un plan PRO por ahora.')).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
   server.use(mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]))
-  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await person.click(button('Reintentar'))
   expect(await screen.findByRole('list', { name: 'Beto Pro PRO' })).toBeVisible()
 })
 
 test('an app without a paid plan is not sold one: it is free, and opens', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   server.use(mockEndpoint(getApp, { ...beto, hasPaidPlan: false }))
-  const { person } = open('2')
+  const { person } = open('/apps/2')
   expect(await screen.findByText('Esta aplicación es gratis')).toBeVisible()
   expect(screen.queryByText(/PRO|USD|Mejora/)).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Abrir' }))
+  await person.click(button('Abrir'))
   expect(opened).toHaveBeenCalled()
 })

@@ -1,28 +1,18 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { getApp } from '@csuite/shared/contract/apps'
-import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderRoutes,
-  testApp,
-  testToken,
-  testUser,
-} from '@csuite/shared/testing'
+import { savePreferences } from '@csuite/shared/contract/preferences'
+import { apiFailure, mockEndpoint, testApp } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { texts as beto } from '../../features/beto/beto.texts'
 import { texts as controlMax } from '../../features/control-max/control-max.texts'
-import remote from '../../routes'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { link, noPreferences, open, setUpPortal, token } from '../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import '../../features/beto/beto-screen'
 import '../../features/control-max/control-max-screen'
 
-const none = { favoritos: [], recientes: [], avisos: [] }
-const server = mockServer(
+const server = setUpPortal(
   mockEndpoint(getApp, ({ params }) => testApp({ id: Number(params['id']) })),
-  mockEndpoint(preferences, none),
-  mockEndpoint(savePreferences, none),
+  mockEndpoint(savePreferences, noPreferences),
 )
 
 test.each([
@@ -31,7 +21,7 @@ test.each([
 ] as const)(
   '%s presents its product: features, use cases, plans and the way back',
   async (route, texts, plans, demo, role) => {
-    renderRoutes(remote.routes, { route, user: testUser() })
+    open(route)
     expect(await screen.findByRole('heading', { level: 1, name: texts.headline })).toBeVisible()
     expect(document.title).toContain(texts.name)
     const features = within(screen.getByRole('region', { name: 'Características' }))
@@ -40,34 +30,29 @@ test.each([
     const cases = within(screen.getByRole('region', { name: 'Casos de uso' }))
     for (const { title } of texts.useCases) expect(cases.getByRole('heading', { name: title })).toBeVisible()
     expect(screen.getByRole(role, { name: demo })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Volver a Aplicaciones' })).toHaveAttribute('href', '/apps')
+    expect(link('Volver a Aplicaciones')).toHaveAttribute('href', '/apps')
     for (const link of screen.getAllByRole('link', { name: 'Ver planes' }))
       expect(link).toHaveAttribute('href', plans)
   },
 )
 
-const open = () => renderRoutes(remote.routes, { route: '/beto', user: testUser(), token: testToken() })
-const buttons = () => screen.findAllByRole('button', { name: 'Abrir' })
+const openButtons = () => screen.findAllByRole('button', { name: 'Abrir' })
 
 test("'Abrir' opens the product in a new tab, with the token where the list allows it", async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   overrideSettings({ redirectAllowlist: ['https://app2.example'] })
-  const { person } = open()
-  const [button] = await buttons()
+  const { person } = open('/beto')
+  const [button] = await openButtons()
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button!)
-  expect(opened).toHaveBeenCalledWith(
-    `https://app2.example/?token=${testToken()}`,
-    '_blank',
-    'noopener,noreferrer',
-  )
+  expect(opened).toHaveBeenCalledWith(`https://app2.example/?token=${token}`, '_blank', 'noopener,noreferrer')
 })
 
 test('an app that is only on phones opens its store page', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   server.use(mockEndpoint(getApp, testApp({ id: 2, isEnabledWeb: false })))
-  const { person } = open()
-  const [button] = await buttons()
+  const { person } = open('/beto')
+  const [button] = await openButtons()
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button!)
   expect(opened).toHaveBeenCalledWith('https://tienda.example/android/2', '_blank', 'noopener,noreferrer')
@@ -77,10 +62,9 @@ test.each([
   ['switched off', testApp({ id: 2, isEnabledWeb: false, isEnabledMovil: false })],
   ['missing from the catalogue', apiFailure('NOT_FOUND')],
 ])('an app that is %s leaves the page, and says so', async (_, answer) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   server.use(mockEndpoint(getApp, answer))
-  open()
+  open('/beto')
   expect(await screen.findAllByText('No disponible por ahora')).not.toHaveLength(0)
-  for (const button of await buttons()) expect(button).toBeDisabled()
+  for (const button of await openButtons()) expect(button).toBeDisabled()
   expect(screen.getByRole('heading', { level: 1, name: beto.headline })).toBeVisible()
 })

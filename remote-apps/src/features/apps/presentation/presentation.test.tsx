@@ -1,26 +1,18 @@
 import { listApps } from '@csuite/shared/contract/apps'
-import { preferences } from '@csuite/shared/contract/preferences'
 import { updatePresentation } from '@csuite/shared/contract/profile'
 import { sessionStore } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderRoutes,
-  testApp,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, renderRoutes, testApp, testPage, testUser } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Outlet } from 'react-router-dom'
 import remote from '../../../routes'
-// Read before the first test: a screen's first import takes longer than a test waits.
+import { setUpPortal } from '../../../testing/portal'
+// Imported here, as a screen's first import takes longer than a test waits.
 import '../apps-screen'
 import './presentation-modal'
 
 const newcomer = testUser({ id: 7, presentacion: true })
-const server = mockServer(
+const server = setUpPortal(
   mockEndpoint(
     listApps,
     testPage([
@@ -30,11 +22,9 @@ const server = mockServer(
       testApp({ id: 5, nombre: 'Calculadora TXI' }),
     ]),
   ),
-  mockEndpoint(preferences, { favoritos: [], recientes: [], avisos: [] }),
   mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }),
 )
 
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => jest.useRealTimers())
 
 const frame = (
@@ -46,14 +36,18 @@ const frame = (
 const open = (user = newcomer) =>
   renderRoutes([{ element: frame, children: remote.routes }], { route: '/apps', user })
 const dialog = () => screen.findByRole('dialog', { name: 'Presentación de C+Suite' })
-const press = async (person: ReturnType<typeof open>['person'], name: string) =>
-  person.click(within(await dialog()).getByRole('button', { name }))
 
-test('opens at step 1 for an account that has not seen it: film, tagline and three pills', async () => {
-  open()
-  const modal = within(await dialog())
+/** Opens the presentation and goes on to a step. */
+async function openStep(step: 1 | 2 | 3) {
+  const { person, unmount } = open()
+  const press = async (name: string) => person.click(within(await dialog()).getByRole('button', { name }))
+  for (let at = 1; at < step; at++) await press('Continuar')
+  return { modal: within(await dialog()), press, person, unmount }
+}
+
+test('opens at step 1 for an account that has not seen it, with three pills', async () => {
+  const { modal } = await openStep(1)
   expect(modal.getByText('1 de 3')).toBeVisible()
-  expect(modal.getByLabelText('Presentación de C+Suite en video, sin sonido')).toBeInTheDocument()
   for (const pill of ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'])
     expect(modal.getByText(pill)).toBeVisible()
 })
@@ -65,34 +59,29 @@ test('does not open for an account that has seen it', async () => {
 })
 
 test('the film is silent, has Spanish captions, a poster and two encodings', async () => {
-  open()
-  const film = within(await dialog()).getByLabelText<HTMLVideoElement>(/en video/)
+  const { modal } = await openStep(1)
+  const film = modal.getByLabelText<HTMLVideoElement>('Presentación de C+Suite en video, sin sonido')
   expect(film.muted).toBe(true)
   expect(film).toHaveAttribute('poster')
-  expect([...film.querySelectorAll('source')].map((source) => source.type)).toEqual([
-    'video/webm',
-    'video/mp4',
-  ])
+  const types = [...film.querySelectorAll('source')].map((source) => source.type)
+  expect(types).toEqual(['video/webm', 'video/mp4'])
   expect(film.querySelector('track')).toHaveAttribute('srclang', 'es')
 })
 
-test("step 2 shows the web-enabled apps under 'Nuestras Aplicaciones'", async () => {
-  const { person } = open()
-  await press(person, 'Continuar')
-  const modal = within(await dialog())
+test("step 2 shows the web-enabled apps under 'Nuestras Aplicaciones', and 'Anterior' goes back", async () => {
+  const { modal, press } = await openStep(2)
   expect(modal.getByText('2 de 3')).toBeVisible()
-  expect(modal.getByRole('heading', { name: 'Nuestras Aplicaciones' })).toHaveFocus()
-  // An app named in one long word widens nothing.
-  expect(
-    getComputedStyle(modal.getByRole('heading', { name: 'Nuestras Aplicaciones' }).parentElement as Element),
-  ).toMatchObject({ gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' })
-  await waitFor(() =>
-    expect(modal.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Control Max 360',
-      'TX30 Software',
-      'Calculadora TXI',
-    ]),
-  )
+  const heading = modal.getByRole('heading', { name: 'Nuestras Aplicaciones' })
+  expect(heading).toHaveFocus()
+  // A long name does not widen the step.
+  expect(getComputedStyle(heading.parentElement as Element)).toMatchObject({
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflowWrap: 'anywhere',
+  })
+  const names = () => modal.getAllByRole('listitem').map((item) => item.textContent)
+  await waitFor(() => expect(names()).toEqual(['Control Max 360', 'TX30 Software', 'Calculadora TXI']))
+  await press('Anterior')
+  expect(modal.getByText('1 de 3')).toBeVisible()
 })
 
 describe('the highlight', () => {
@@ -100,13 +89,13 @@ describe('the highlight', () => {
     within(await dialog())
       .getAllByRole('listitem')
       .find((item) => item.getAttribute('aria-current') === 'true')?.textContent
-  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   const openStepTwo = async () => {
-    const { person } = open()
+    const { press } = await openStep(1)
     await screen.findByRole('article', { name: 'Control Max 360', hidden: true })
     jest.useFakeTimers({ advanceTimers: true })
-    await press(person, 'Continuar')
-    return person
+    await press('Continuar')
+    return press
   }
 
   test('moves every 2 s and cycles', async () => {
@@ -121,18 +110,18 @@ describe('the highlight', () => {
   })
 
   test('stands while paused and goes on after it', async () => {
-    const person = await openStepTwo()
-    await press(person, 'Pausar')
+    const press = await openStepTwo()
+    await press('Pausar')
     await pass(10_000)
     expect(await current()).toBe('Control Max 360')
-    await press(person, 'Reanudar')
+    await press('Reanudar')
     await pass(2000)
     expect(await current()).toBe('TX30 Software')
   })
 
   test('waits while one of the apps has the focus, and stays at the one that is chosen', async () => {
-    const person = await openStepTwo()
-    await press(person, 'Calculadora TXI')
+    const press = await openStepTwo()
+    await press('Calculadora TXI')
     await pass(10_000)
     expect(await current()).toBe('Calculadora TXI')
   })
@@ -149,10 +138,7 @@ describe('the highlight', () => {
 })
 
 test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
-  const { person } = open()
-  await press(person, 'Continuar')
-  await press(person, 'Continuar')
-  const modal = within(await dialog())
+  const { modal } = await openStep(3)
   expect(modal.getByText('3 de 3')).toBeVisible()
   expect(modal.getByRole('heading', { name: 'Elige un plan para continuar' })).toBeVisible()
   const free = modal.getByRole('region', { name: 'Cuenta Gratis' })
@@ -164,18 +150,11 @@ test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
   expect(pro).toHaveTextContent('Próximamente')
 })
 
-test("'Anterior' goes back a step", async () => {
-  const { person } = open()
-  await press(person, 'Continuar')
-  await press(person, 'Anterior')
-  expect(within(await dialog()).getByText('1 de 3')).toBeVisible()
-})
-
 test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it", async (name) => {
   const recorded: unknown[] = []
   server.use(mockEndpoint(updatePresentation, { user: newcomer }, recorded))
-  const { person } = open()
-  await press(person, name)
+  const { press } = await openStep(1)
+  await press(name)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sessionStore.getState()).toMatchObject({
     hasShownPresentationModal: true,
@@ -185,8 +164,7 @@ test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it"
 })
 
 test("Escape closes it, and the page's heading gets the focus", async () => {
-  const { person } = open()
-  await dialog()
+  const { person } = await openStep(1)
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -195,10 +173,8 @@ test("Escape closes it, and the page's heading gets the focus", async () => {
 test("'Crear cuenta gratuita' closes and records it for the user", async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }, sent))
-  const { person } = open()
-  await press(person, 'Continuar')
-  await press(person, 'Continuar')
-  await press(person, 'Crear cuenta gratuita')
+  const { press } = await openStep(3)
+  await press('Crear cuenta gratuita')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(sessionStore.getState().user?.presentacion).toBe(false))
   expect(sent).toEqual([{ userId: 7 }])
@@ -206,17 +182,15 @@ test("'Crear cuenta gratuita' closes and records it for the user", async () => {
 
 test("a record that fails is said, with the server's message first", async () => {
   server.use(mockEndpoint(updatePresentation, apiFailure('INTERNAL', { message: '' })))
-  const { person } = open()
-  await press(person, 'Continuar')
-  await press(person, 'Continuar')
-  await press(person, 'Crear cuenta gratuita')
+  const { press } = await openStep(3)
+  await press('Crear cuenta gratuita')
   expect(await screen.findByText('Error al actualizar presentación')).toBeVisible()
   expect(sessionStore.getState().user?.presentacion).toBe(true)
 })
 
 test('a sign-in shows it again to an account that never finished it', async () => {
-  const { unmount, person } = open()
-  await press(person, 'Anterior')
+  const { unmount, press } = await openStep(1)
+  await press('Anterior')
   unmount()
   open()
   expect(await dialog()).toBeInTheDocument()
