@@ -60,7 +60,7 @@ export function AppCard(props: AppCardProps) {
     >
       {showsCodes && (
         <Suspense fallback={<CodesPlace />}>
-          <StoreCodes name={app.nombre} iosUrl={app.iosUrl} androidUrl={app.androidUrl} />
+          <StoreCodes app={app} />
         </Suspense>
       )}
       <Actions>

@@ -6,13 +6,8 @@ const PresentationModal = lazy(() =>
   import('./presentation/presentation-modal').then((module) => ({ default: module.PresentationModal })),
 )
 
-interface PresentationGateProps {
-  apps: readonly App[]
-  isLoading: boolean
-}
-
 /** Loads the presentation if the account has not finished it and this session has not shown it (spec §4). */
-export function PresentationGate({ apps, isLoading }: PresentationGateProps) {
+export function PresentationGate({ apps, isLoading }: { apps: readonly App[]; isLoading: boolean }) {
   const userId = useSession(({ user }) => (user?.presentacion ? user.id : null))
   const wasShown = useSession((state) => state.hasShownPresentationModal)
   if (userId === null || wasShown) return null

@@ -9,13 +9,7 @@ import { texts } from './apps.texts'
 /** The server keeps more. */
 const SHOWN = 5
 
-interface RecentsRowProps {
-  /** Newest first. */
-  apps: readonly App[]
-  onOpen: (app: App) => void
-}
-
-export function RecentsRow({ apps, onOpen }: RecentsRowProps) {
+export function RecentsRow({ apps, onOpen }: { apps: readonly App[]; onOpen: (app: App) => void }) {
   const id = useId()
   if (apps.length === 0) return null
   return (

@@ -1,19 +1,14 @@
+import type { App } from '@csuite/shared/contract/apps'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { encode } from 'uqr'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
-interface StoreCodesProps {
-  name: string
-  /** As in the catalogue: a QR code never has a token. */
-  iosUrl: string | null
-  androidUrl: string | null
-}
-
-export function StoreCodes({ name, iosUrl, androidUrl }: StoreCodesProps) {
+/** The addresses are the catalogue's: a QR code never has a token. */
+export function StoreCodes({ app }: { app: App }) {
   const stores = [
-    { store: texts.iPhone, address: iosUrl },
-    { store: texts.android, address: androidUrl },
+    { store: texts.iPhone, address: app.iosUrl },
+    { store: texts.android, address: app.androidUrl },
   ]
   return (
     <Codes>
@@ -23,7 +18,7 @@ export function StoreCodes({ name, iosUrl, androidUrl }: StoreCodesProps) {
           ({ store, address }) =>
             address && (
               <span key={store}>
-                <Code label={texts.codeOf(store, name)} address={address} />
+                <Code label={texts.codeOf(store, app.nombre)} address={address} />
                 <span aria-hidden="true">{store}</span>
               </span>
             ),

@@ -9,14 +9,8 @@ import { BuyOptions } from '../../parts/buy-options'
 import { FeatureList } from '../../parts/feature-list'
 import { texts } from './plans.texts'
 
-interface PlanCardProps {
-  app: AppWithPlans
-  /** Id of the user's plan in this app. */
-  current: number | undefined
-}
-
-/** An app's free and PRO plan, in rows that align with the other cards' (subgrid). */
-export function PlanCard({ app, current }: PlanCardProps) {
+/** An app's plans, in rows that align with the other cards' (subgrid). `current` is the id of the user's plan. */
+export function PlanCard({ app, current }: { app: AppWithPlans; current: number | undefined }) {
   const id = useId()
   const free = app.planes.find(isFreePlan)
   const pro = app.planes.find((plan) => !isFreePlan(plan))

@@ -8,23 +8,23 @@ import { texts } from './success.texts'
 /** `/success`: the payment provider redirects here. */
 export function SuccessScreen() {
   return (
-    <Page title={texts.title} heading={<Heading />} width="narrow">
+    <Page
+      title={texts.title}
+      heading={
+        <Title>
+          <Mark aria-hidden="true">
+            <Check size={28} />
+          </Mark>
+          {texts.title}
+        </Title>
+      }
+      width="narrow"
+    >
       <Body>
         <p>{texts.detail}</p>
         <ButtonLink to="/apps">{texts.home}</ButtonLink>
       </Body>
     </Page>
-  )
-}
-
-function Heading() {
-  return (
-    <Title>
-      <Mark aria-hidden="true">
-        <Check size={28} />
-      </Mark>
-      {texts.title}
-    </Title>
   )
 }
 

@@ -1,4 +1,5 @@
 import { iconOf } from '@csuite/shared/client'
+import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -9,13 +10,8 @@ import tx30 from './tx30.svg'
 /** By app id (spec §2). */
 const pictures: Record<number, string | undefined> = { 1: controlMax, 2: beto, 3: tx30 }
 
-interface AppArtProps {
-  app: { id: number; iconUrl: string | null }
-  className?: string
-}
-
 /** An app's picture, or else its icon; decorative. */
-export function AppArt({ app, className }: AppArtProps) {
+export function AppArt({ app, className }: { app: Pick<App, 'id' | 'iconUrl'>; className?: string }) {
   const picture = pictures[app.id]
   return (
     <Frame className={className}>
