@@ -3,6 +3,7 @@ import { listApps } from '@csuite/shared/contract/apps'
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { button, noPreferences, open as openRoute, setUpPortal, token } from '../../testing/portal'
 // Imported here, as a screen's first import takes longer than a test waits.
 import './apps-screen'
@@ -34,6 +35,13 @@ const open = (changes = {}, route = '/apps') => openRoute(route, changes, [calcu
 const keep = (favoritos: number[]) =>
   localStorage.setItem('csuite-preferences', JSON.stringify({ user: 7, ...noPreferences, favoritos }))
 const card = (name: string) => screen.findByRole('article', { name })
+async function openMobileTab() {
+  const { person } = open()
+  await person.click(await screen.findByRole('tab', { name: 'Aplicaciones para móvil' }))
+  return { person, beto: within(await card('Beto Pro')) }
+}
+const openCard = async (person: UserEvent, name: string) =>
+  person.click(within(await card(name)).getByRole('button', { name: 'Abrir' }))
 const names = () =>
   screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)
 
@@ -111,8 +119,8 @@ test("the card's 'Mejorar Plan' leads to /apps/{id}; app 4 has none", async () =
 
 test('a web app opens in a new tab, with the token for an allowed target only', async () => {
   const { person } = open()
-  await person.click(within(await card('Control Max 360')).getByRole('button', { name: 'Abrir' }))
-  await person.click(within(await card('TX30 Software')).getByRole('button', { name: 'Abrir' }))
+  await openCard(person, 'Control Max 360')
+  await openCard(person, 'TX30 Software')
   expect(windowOpen.mock.calls.map(([address]) => address)).toEqual([
     `https://csuite.example/control-max?token=${token}`,
     'https://app3.example/',
@@ -121,15 +129,13 @@ test('a web app opens in a new tab, with the token for an allowed target only', 
 
 test('a relative address opens inside the portal', async () => {
   const { person } = open()
-  await person.click(within(await card('Calculadora TXI')).getByRole('button', { name: 'Abrir' }))
+  await openCard(person, 'Calculadora TXI')
   expect(await screen.findByRole('heading', { name: 'Calculadora' })).toBeVisible()
   expect(windowOpen).not.toHaveBeenCalled()
 })
 
 test('on a computer the mobile tab shows a QR of each store, without a token; opening takes androidUrl', async () => {
-  const { person } = open()
-  await person.click(await screen.findByRole('tab', { name: 'Aplicaciones para móvil' }))
-  const beto = within(await card('Beto Pro'))
+  const { person, beto } = await openMobileTab()
   expect(await beto.findByRole('img', { name: 'Código QR de Beto Pro para iPhone' })).toBeVisible()
   expect(beto.getByRole('img', { name: 'Código QR de Beto Pro para Android' })).toBeVisible()
   await person.click(beto.getByRole('button', { name: 'Abrir' }))
@@ -138,9 +144,7 @@ test('on a computer the mobile tab shows a QR of each store, without a token; op
 
 test('on an iPhone the mobile tab opens iosUrl and shows no QR', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)')
-  const { person } = open()
-  await person.click(await screen.findByRole('tab', { name: 'Aplicaciones para móvil' }))
-  const beto = within(await card('Beto Pro'))
+  const { person, beto } = await openMobileTab()
   expect(beto.queryByRole('img')).not.toBeInTheDocument()
   await person.click(beto.getByRole('button', { name: 'Abrir' }))
   expect(windowOpen).toHaveBeenCalledWith('https://tienda.example/ios/2', '_blank', 'noopener,noreferrer')
@@ -225,7 +229,7 @@ test('an opened app is remembered and offered first next time', async () => {
   const recents = within(await screen.findByRole('list', { name: 'Usadas recientemente' }))
   // App 2 is disabled on the web, so it is not offered.
   expect(recents.getByRole('button')).toHaveTextContent('Calculadora TXI')
-  await person.click(within(await card('Control Max 360')).getByRole('button', { name: 'Abrir' }))
+  await openCard(person, 'Control Max 360')
   await waitFor(() => expect(saved).toEqual([{ recientes: [1, 5, 2] }]))
 })
 

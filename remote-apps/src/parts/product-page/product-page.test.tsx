@@ -38,24 +38,22 @@ test.each([
 
 const openButtons = () => screen.findAllByRole('button', { name: 'Abrir' })
 
-test("'Abrir' opens the product in a new tab, with the token where the list allows it", async () => {
+test.each([
+  ['in a new tab, with the token where the list allows it', {}, `https://app2.example/?token=${token}`],
+  [
+    'at its store page where it is only on phones',
+    { isEnabledWeb: false },
+    'https://tienda.example/android/2',
+  ],
+])("'Abrir' opens the product %s", async (_, changes, address) => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   overrideSettings({ redirectAllowlist: ['https://app2.example'] })
+  server.use(mockEndpoint(getApp, testApp({ id: 2, ...changes })))
   const { person } = open('/beto')
-  const [button] = await openButtons()
-  await waitFor(() => expect(button).toBeEnabled())
-  await person.click(button!)
-  expect(opened).toHaveBeenCalledWith(`https://app2.example/?token=${token}`, '_blank', 'noopener,noreferrer')
-})
-
-test('an app that is only on phones opens its store page', async () => {
-  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
-  server.use(mockEndpoint(getApp, testApp({ id: 2, isEnabledWeb: false })))
-  const { person } = open('/beto')
-  const [button] = await openButtons()
-  await waitFor(() => expect(button).toBeEnabled())
-  await person.click(button!)
-  expect(opened).toHaveBeenCalledWith('https://tienda.example/android/2', '_blank', 'noopener,noreferrer')
+  const [first] = await openButtons()
+  await waitFor(() => expect(first).toBeEnabled())
+  await person.click(first!)
+  expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer')
 })
 
 test.each([
