@@ -41,7 +41,7 @@ interface DeletionDialogProps {
 function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { busy, notice, change } = useChange()
+  const { busy, notice, change } = useChange(texts.failed)
   const [mismatch, setMismatch] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       setMismatch(true)
       return field.current?.focus()
     }
-    if (await change(() => call(deleteAccount), { fallback: texts.failed })) leave()
+    if (await change(() => call(deleteAccount))) leave()
   }
   return (
     <ActionDialog

@@ -25,29 +25,23 @@ function pendingChange(email: string) {
 
 /** Changes the email, once a code mailed to the new address has confirmed it. */
 export function EmailSection({ email }: { email: string }) {
-  const { busy, notice, refusedCode, clearNotice, change } = useChange()
+  const { busy, notice, refusedCode, clearNotice, change } = useChange(texts.failed)
   const [restored] = useState(() => pendingChange(email))
   const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(restored)
 
   const send = (wanted: string) =>
-    change(
-      async () => {
-        await call(changeEmail, { body: { email: wanted } })
-        writeRecord(KEY, { email, wanted })
-        setStep({ wanted, done: false })
-      },
-      { fallback: texts.failed },
-    )
+    change(async () => {
+      await call(changeEmail, { body: { email: wanted } })
+      writeRecord(KEY, { email, wanted })
+      setStep({ wanted, done: false })
+    })
   const confirm = (code: string) =>
-    change(
-      async () => {
-        await call(confirmEmail, { body: { codigo: code } })
-        removeRecord(KEY)
-        const user = await refreshUser()
-        setStep({ wanted: user.email, done: true })
-      },
-      { fallback: texts.failed, code },
-    )
+    change(async () => {
+      await call(confirmEmail, { body: { codigo: code } })
+      removeRecord(KEY)
+      const user = await refreshUser()
+      setStep({ wanted: user.email, done: true })
+    }, code)
 
   const other = () => {
     clearNotice()

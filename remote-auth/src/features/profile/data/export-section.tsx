@@ -9,17 +9,15 @@ import { useChange } from '../security/use-section'
 import { exportTexts as texts } from './data.texts'
 
 export function ExportSection() {
-  const { busy, notice, change } = useChange()
+  const { busy, notice, change } = useChange(texts.failed)
   const [done, setDone] = useState(false)
   const download = async () => {
     setDone(false)
-    const work = async () => {
-      const file = new Blob([JSON.stringify(await call(exportOwnData), null, 2)], {
-        type: 'application/json',
-      })
+    const saved = await change(async () => {
+      const file = new Blob([JSON.stringify(await call(exportOwnData), null, 2)], { type: 'application/json' })
       saveFile(file, texts.file(new Date().toISOString().slice(0, 10)))
-    }
-    setDone(await change(work, { fallback: texts.failed }))
+    })
+    setDone(saved)
   }
   return (
     <Panel title={texts.title} intro={texts.intro} notice={notice}>

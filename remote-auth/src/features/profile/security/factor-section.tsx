@@ -25,15 +25,11 @@ export function FactorSection() {
 
   const prepare = () => change(async () => setSetUp(await call(prepareSecondFactor)))
   const enable = (code: string) =>
-    change(
-      async () => {
-        setCodes((await call(enableSecondFactor, { body: { codigo: code } })).codigosRecuperacion)
-        setSetUp(null)
-      },
-      { code },
-    )
-  const disable = (code: string) =>
-    change(() => call(disableSecondFactor, { body: { codigo: code } }), { code })
+    change(async () => {
+      setCodes((await call(enableSecondFactor, { body: { codigo: code } })).codigosRecuperacion)
+      setSetUp(null)
+    }, code)
+  const disable = (code: string) => change(() => call(disableSecondFactor, { body: { codigo: code } }), code)
 
   return (
     <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>

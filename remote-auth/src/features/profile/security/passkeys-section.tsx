@@ -17,23 +17,24 @@ import { Row, RowButton, Rows, Section } from './section'
 import { passkeysTexts as texts, sessionsTexts } from './security.texts'
 import { useSection } from './use-section'
 
-async function createPasskey(): Promise<NewPasskeyAnswer> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = (await call(newPasskeyOptions)) as PublicKeyCredentialCreationOptionsJSON
+/** @throws ApiError with a message to show, also where the browser refuses or the user cancels */
+async function createPasskey(nombre: string) {
   try {
-    return (await startRegistration({ optionsJSON })) as NewPasskeyAnswer
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const optionsJSON = (await call(newPasskeyOptions)) as PublicKeyCredentialCreationOptionsJSON
+    const respuesta = (await startRegistration({ optionsJSON })) as NewPasskeyAnswer
+    await call(addPasskey, { body: { nombre, respuesta } })
   } catch (error) {
+    if (error instanceof ApiError && error.message) throw error
     // The authenticator already has one of the account's passkeys.
-    throw (error as Error).name === 'InvalidStateError' ? new ApiError(0, 'CONFLICT', texts.known) : error
+    const isKnown = (error as Error).name === 'InvalidStateError'
+    throw new ApiError(0, 'CONFLICT', isKnown ? texts.known : texts.failed)
   }
 }
 
 export function PasskeysSection() {
   const { query, busy, notice, change } = useSection(listPasskeys)
-  const add = (nombre: string) =>
-    change(async () => call(addPasskey, { body: { nombre, respuesta: await createPasskey() } }), {
-      fallback: texts.failed,
-    })
+  const add = (nombre: string) => change(() => createPasskey(nombre))
   const remove = (id: number) => change(() => call(deletePasskey, { params: { id: String(id) } }))
   return (
     <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>

@@ -4,20 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText, useSubmit } from '../../../parts/use-submit'
 import { securityTexts } from './security.texts'
 
-interface ChangeOptions {
-  /** The text of a failure without a message. */
-  fallback?: string
-  /** The one-time code that is sent. */
-  code?: string
-}
-
-/** Changes from a section, one at a time; `change` resolves to whether it succeeded. */
-export function useChange() {
+/** A section's changes; `fallback` is the text of a failure without a message. */
+export function useChange(fallback: string = securityTexts.failed) {
   const { submit, ...request } = useSubmit()
-  const change = (
-    work: () => Promise<unknown>,
-    { fallback = securityTexts.failed, code }: ChangeOptions = {},
-  ) => submit(work, (error) => errorText(error, fallback), code)
+  const change = (work: () => Promise<unknown>, code?: string) =>
+    submit(work, (error) => errorText(error, fallback), code)
   return { ...request, change }
 }
 
