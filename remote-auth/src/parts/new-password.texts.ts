@@ -1,4 +1,7 @@
 export const newPasswordTexts = {
+  newPassword: 'Nueva contraseña',
+  confirmPassword: 'Confirmar contraseña',
+  passwordMismatch: 'Las contraseñas no coinciden',
   length: (minLength: number) => `Al menos ${minLength} caracteres`,
   uncommon: 'Distinta de las más comunes',
   met: '(cumplido)',

@@ -2,7 +2,7 @@ import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { authTexts } from './auth.texts'
+import { codeTexts } from './code.texts'
 import type { Notice } from './banner'
 import { type CodePurpose, requestCode, useCooldown } from './request-code'
 
@@ -18,13 +18,13 @@ export function ResendButton({ purpose, email, disabled = false, onAnswer }: Res
   const [busy, setBusy] = useState(false)
   const seconds = useCooldown(purpose, email)
   const resend = async () => {
-    if (!email) return onAnswer({ tone: 'danger', text: authTexts.resendNeedsEmail })
+    if (!email) return onAnswer({ tone: 'danger', text: codeTexts.resendNeedsEmail })
     setBusy(true)
     let answer: Notice
     try {
       answer = { tone: 'ok', text: await requestCode(purpose, email) }
     } catch (error) {
-      answer = { tone: 'danger', text: errorMessage(error, authTexts.resendFailed) }
+      answer = { tone: 'danger', text: errorMessage(error, codeTexts.resendFailed) }
     }
     setBusy(false)
     onAnswer(answer)
@@ -37,7 +37,7 @@ export function ResendButton({ purpose, email, disabled = false, onAnswer }: Res
       disabled={disabled || seconds > 0}
       onClick={() => void resend()}
     >
-      {busy ? authTexts.resending : seconds > 0 ? authTexts.resendIn(seconds) : authTexts.resendCode}
+      {busy ? codeTexts.resending : seconds > 0 ? codeTexts.resendIn(seconds) : codeTexts.resendCode}
     </Root>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '@csuite/shared/client'
+import { ApiError } from '@csuite/shared/client'
 import { useState } from 'react'
 import type { Notice } from './banner'
 import { useRequest } from './use-request'
@@ -36,16 +36,4 @@ export function useSubmit() {
   }
 
   return { busy, notice, setNotice, clearNotice: () => setNotice(null), refusedCode, submit }
-}
-
-/** The server's message and its messages about fields, except those of `shownFields`; without any, `fallback`. */
-export function errorText(error: unknown, fallback: string, shownFields: readonly string[] = []): string {
-  const message = errorMessage(error, fallback)
-  const others = Object.entries(fieldErrors(error)).filter(([field]) => !shownFields.includes(field))
-  return [...new Set([message, ...others.map(([, text]) => text)])].join(' ')
-}
-
-/** The server's messages by field name. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return (error instanceof ApiError && error.fields) || {}
 }

@@ -4,7 +4,7 @@ import { PasswordField } from '@csuite/shared/ui/field'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Aside, Fields } from '../../parts/auth-page'
-import { authTexts } from '../../parts/auth.texts'
+import { newPasswordTexts } from '../../parts/new-password.texts'
 import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
 import { profileTexts } from './profile.texts'
@@ -40,7 +40,7 @@ export function PasswordForm({ email, password }: PasswordFormProps) {
         />
         <NewPasswordField
           {...form.register('newPassword')}
-          label={authTexts.newPassword}
+          label={newPasswordTexts.newPassword}
           typed={typed}
           minLength={PASSWORD_MIN_CHANGE}
           refused={!busy && errors.newPassword?.type === 'server'}

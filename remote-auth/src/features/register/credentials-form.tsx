@@ -8,6 +8,7 @@ import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
+import { newPasswordTexts } from '../../parts/new-password.texts'
 import type { CredentialFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
@@ -45,7 +46,7 @@ export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }:
         />
         <PasswordField
           {...register('confirmation')}
-          label={authTexts.confirmPassword}
+          label={newPasswordTexts.confirmPassword}
           autoComplete="new-password"
           error={errors.confirmation?.message}
         />

@@ -7,7 +7,7 @@ import {
   RegisterPassword,
 } from '@csuite/shared/contract/fields'
 import * as z from 'zod/mini'
-import { authTexts } from '../../parts/auth.texts'
+import { newPasswordTexts } from '../../parts/new-password.texts'
 import { registerTexts } from './register.texts'
 
 /** Step 1, with the contract's messages (spec §5). */
@@ -21,7 +21,7 @@ export const CredentialFields = z
   })
   .check(
     z.refine(({ password, confirmation }) => !password || !confirmation || password === confirmation, {
-      error: authTexts.passwordMismatch,
+      error: newPasswordTexts.passwordMismatch,
       path: ['confirmation'],
       when: () => true,
     }),

@@ -11,6 +11,7 @@ import { emailInput } from '../../parts/email-input'
 import { Form } from '../../parts/form'
 import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
+import { newPasswordTexts } from '../../parts/new-password.texts'
 import { resetPasswordTexts } from './reset-password.texts'
 import { ResetFields } from './use-reset-password'
 
@@ -63,7 +64,7 @@ export function ResetPasswordForm({
         />
         <NewPasswordField
           {...register('newPassword', { deps: 'confirmation' })}
-          label={authTexts.newPassword}
+          label={newPasswordTexts.newPassword}
           typed={newPassword}
           minLength={PASSWORD_MIN_CHANGE}
           refused={!busy && formState.errors.newPassword?.type === 'server'}
@@ -71,7 +72,7 @@ export function ResetPasswordForm({
         />
         <PasswordField
           {...register('confirmation')}
-          label={authTexts.confirmPassword}
+          label={newPasswordTexts.confirmPassword}
           autoComplete="new-password"
           {...shown.confirmation}
         />
@@ -91,7 +92,7 @@ function marksOf(errors: FieldErrors<ResetFields>) {
   const firstEmpty = order.find(isEmpty)
   const markOf = (name: keyof ResetFields) => {
     if (name === 'confirmation' && isEmpty(name) && !isEmpty('newPassword'))
-      return { error: authTexts.passwordMismatch }
+      return { error: newPasswordTexts.passwordMismatch }
     return isEmpty(name) && name !== firstEmpty ? { invalid: true } : { error: errors[name]?.message }
   }
   return Object.fromEntries(order.map((name) => [name, markOf(name)]))

@@ -3,8 +3,9 @@ import { Email, VerificationCode } from '@csuite/shared/contract/fields'
 import { ResetPassword, changePassword } from '@csuite/shared/contract/password-reset'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { authTexts } from '../../parts/auth.texts'
-import { fieldErrors, useSubmit } from '../../parts/use-submit'
+import { newPasswordTexts } from '../../parts/new-password.texts'
+import { fieldErrors } from '../../parts/error-text'
+import { useSubmit } from '../../parts/use-submit'
 import { resetPasswordTexts } from './reset-password.texts'
 
 const required = z.minLength(1, { error: resetPasswordTexts.allRequired, abort: true })
@@ -19,7 +20,7 @@ export const ResetFields = z
   })
   .check(
     z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-      error: authTexts.passwordMismatch,
+      error: newPasswordTexts.passwordMismatch,
       path: ['confirmation'],
     }),
   )

@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { endpointQuery } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, useSubmit } from '../../../parts/use-submit'
+import { errorText } from '../../../parts/error-text'
+import { useSubmit } from '../../../parts/use-submit'
 import { securityTexts } from './security.texts'
 
 /** A section's changes; `fallback` is the text of a failure without a message. */
