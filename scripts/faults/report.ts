@@ -15,14 +15,7 @@ export function table(outcomes: readonly Outcome[]): string {
     lost === null ? '–' : `${number(lost)} of ${number(acknowledged)}`,
     broken.length === 0 ? limit : `${limit}; **not kept: ${broken.join(', ')}**`,
   ])
-  const head = [
-    'fault',
-    'what users saw',
-    'seconds to heal',
-    'requests failed',
-    'acknowledged writes lost',
-    'limit, kept unless it says so',
-  ]
+  const head = ['fault', 'impact', 'seconds to heal', 'requests failed', 'acknowledged writes lost', 'limit']
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 

@@ -57,7 +57,7 @@ export async function redisGone(rig: TestRig): Promise<Outcome> {
   })
   await guarded.stop('SIGKILL')
   outcome.healed = Math.max(outcome.healed ?? 0, shared)
-  outcome.limit = `nobody fails but whom it was counting when it broke off (503 with Retry-After), ${LOGINS} wrong passwords, ${CODES} wrong codes, healed within 5 s`
+  outcome.limit = `only requests in progress when Redis disconnected fail (503 with Retry-After), ${LOGINS} wrong passwords, ${CODES} wrong codes, healed within 5 s`
   if (outcome.failed > COUNTED) outcome.broken.push('requests failed')
   if (logins > LOGINS) outcome.broken.push(`${logins} wrong passwords let try`)
   if (codes > CODES) outcome.broken.push(`${codes} wrong codes let try`)
