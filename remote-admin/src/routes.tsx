@@ -12,14 +12,15 @@ const EditUserModal = lazy(async () => ({
   default: (await import('./features/edit-user/edit-user-modal')).EditUserModal,
 }))
 
-const importPerson = () => import('./features/person/person-screen')
+// Not inside `users`: the document preloads what a route's function imports.
+const preloadPerson = () => void import('./features/person/person-screen')
 const person = async () => {
-  const { PersonScreen } = await importPerson()
+  const { PersonScreen } = await import('./features/person/person-screen')
   return { Component: () => <PersonScreen UserPlans={UserPlans} EditUserModal={EditUserModal} /> }
 }
 const users = async () => {
   const { UsersScreen } = await import('./features/users/users-screen')
-  const props = { PlansModal, EditUserModal, preloadPerson: () => void importPerson() }
+  const props = { PlansModal, EditUserModal, preloadPerson }
   return { Component: () => <UsersScreen {...props} /> }
 }
 const panel = async () => ({ Component: (await import('./features/panel/panel-layout')).PanelLayout })

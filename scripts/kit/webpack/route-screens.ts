@@ -63,7 +63,9 @@ export function routeScreens(source: string): RouteScreen[] {
     if (children && ts.isArrayLiteralExpression(children))
       for (const child of children.elements)
         if (ts.isObjectLiteralExpression(child)) visitRoute(child, path, imports)
-    if (imports.length > 0 && !children) screens.push({ path, imports })
+    // A layout without an index route is also the screen of its own path.
+    const isScreen = !children || (own && !screens.some((screen) => screen.path === path))
+    if (imports.length > 0 && isScreen) screens.push({ path, imports })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node) && (property(node, 'lazy') || property(node, 'children')))
