@@ -51,6 +51,12 @@ test('a value can be pasted with its unit', () => {
   expect(values(after(value('output', '50.00 kPa')))).toEqual(['12.00', '50.00'])
 })
 
+test('a value outside the range is computed and marked', () => {
+  const { input, output, percentText } = readingsOf(after(value('input', '3.5')))
+  expect([output.text, percentText]).toEqual(['-3.13', '-3.13'])
+  expect([input.zone, output.zone]).toEqual(['failure-low', 'below-range'])
+})
+
 describe('nothing is computed', () => {
   test.each(['input', 'output'] as const)('while a bound of the %s is not a number', (side) => {
     for (const name of ['min', 'max'] as const) {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { renderWithProviders } from '../../testing'
 import { Skeleton, SkeletonBlock } from '../skeleton'
-import { OfflineNotice } from '.'
+import { EmptyState, OfflineNotice } from '.'
 
 test('a skeleton announces its label at once', () => {
   renderWithProviders(
@@ -10,6 +10,12 @@ test('a skeleton announces its label at once', () => {
     </Skeleton>,
   )
   expect(screen.getByRole('status')).toHaveTextContent('Cargando aplicaciones...')
+})
+
+test('an empty state is no alert', () => {
+  renderWithProviders(<EmptyState title="No se encontraron usuarios" />)
+  expect(screen.getByText('No se encontraron usuarios')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('the offline notice is visible while offline', () => {
