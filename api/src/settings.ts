@@ -64,7 +64,10 @@ export const settings = z.object({
   SESSION_HOURS: setting(wholeNumber(1, 8760), '12', 'session lifetime in hours'),
   ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created if missing'),
   ADMIN_PASSWORD: optional(password, 'their password, 12 characters or more in production', 'random'),
-  SMTP_URL: optional(address('smtp:', 'smtps:'), 'absent: mails are `.eml` files in `DATA_DIR/outbox`'),
+  SMTP_URL: optional(
+    address('smtp:', 'smtps:'),
+    'absent: mails are `.eml` files in `DATA_DIR/outbox`; `?tls.rejectUnauthorized=false` takes a certificate that nobody vouches for (taken anyway on loopback)',
+  ),
   MAIL_FROM: setting(sender, 'C+Suite <no-reply@csuite.local>', 'sender of every mail'),
   GOOGLE_CLIENT_ID: optional(anyText, 'Google sign-in; needs the secret too'),
   GOOGLE_CLIENT_SECRET: optional(anyText, 'Google sign-in; needs the client id too'),

@@ -4,6 +4,7 @@ import type { HostLibraries } from '@csuite/shared/contract/releases'
 import closeWithGrace from 'close-with-grace'
 import { type Config, loadConfig } from '../../api/src/config'
 import { createHttpServer } from '../../api/src/http/load-shedding'
+import { Mailer } from '../../api/src/mail/mailer'
 import { type StartedApi, startApi } from '../../api/src/start'
 import { documentServer } from './documents'
 import { Drain } from './drain'
@@ -64,6 +65,10 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   })
   const { port } = server.address() as { port: number }
   announce(config, api, port)
+  // Not awaited: a mail server that is away delays mails, never the portal.
+  void new Mailer(config).probe().then((sentence) => {
+    if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
+  })
   closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
     api.drain()

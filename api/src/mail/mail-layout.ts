@@ -13,6 +13,7 @@ export interface MailParts {
   paragraphs: string[]
   /** Shown large. */
   code?: string
+  link?: { address: string; label: string }
   closing: string[]
 }
 
@@ -21,7 +22,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** As HTML in one column, and as plain text. */
-export function layOutMail({ subject, heading, name, code, closing, ...parts }: MailParts): MailContent {
+export function layOutMail({
+  subject,
+  heading,
+  name,
+  code,
+  link,
+  closing,
+  ...parts
+}: MailParts): MailContent {
   const paragraphs = [name ? `Hola, ${name}:` : 'Hola:', ...parts.paragraphs]
   const paragraph = (text: string, color: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
@@ -31,6 +40,13 @@ export function layOutMail({ subject, heading, name, code, closing, ...parts }: 
       : `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#E1F2F3;color:#08545C;text-align:center;` +
         `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;` +
         `font-weight:600">${escapeHtml(code)}</p>`
+  const linkBlock =
+    link === undefined
+      ? ''
+      : `<p style="margin:8px 0 24px"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;` +
+        `border-radius:8px;background:#0B6B75;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">` +
+        `${escapeHtml(link.label)}</a></p>` +
+        `<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4A5B68;word-break:break-all">${escapeHtml(link.address)}</p>`
   const html = `<!doctype html>
 <html lang="es">
 <head>
@@ -45,15 +61,14 @@ export function layOutMail({ subject, heading, name, code, closing, ...parts }: 
 <div style="padding:24px;border:1px solid #D5DDE2;border-radius:12px;background:#FFFFFF">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:#0F1B24">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '#0F1B24')).join('\n')}
-${codeBlock}
+${codeBlock}${linkBlock}
 ${closing.map((text) => paragraph(text, '#4A5B68')).join('\n')}
 </div>
 </div>
 </body>
 </html>
 `
-  const text = [`C+Suite`, heading, ...paragraphs, ...(code === undefined ? [] : [code]), ...closing].join(
-    '\n\n',
-  )
+  const action = [code, link?.address].filter((line) => line !== undefined)
+  const text = [`C+Suite`, heading, ...paragraphs, ...action, ...closing].join('\n\n')
   return { subject, text: `${text}\n`, html }
 }

@@ -156,8 +156,8 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     heading: 'Te invitaron a C+Suite',
     paragraphs: [
       'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
-      link,
     ],
+    link: { address: link, label: 'Elegir contraseña' },
     closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
   }),
 }

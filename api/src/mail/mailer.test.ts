@@ -7,6 +7,9 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database'
 import { requestScope } from '../db/request-scope'
+import { outbox as outboxTable } from '../db/schema/outbox'
+import { users } from '../db/schema/users'
+import { findAccount } from '../identity/accounts.repository'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
 import { createTestDatabase } from '../testing/test-database'
@@ -27,6 +30,13 @@ const mail = {
   createdAt: new Date('2026-11-21T10:20:30.000Z'),
 }
 
+/** By the local part of the recipient. */
+const refusals: Record<string, string> = {
+  nadie: '550 5.1.1 Nobody here',
+  ninguno: '550 No such user here',
+  remitente: '553 5.1.8 <no-reply@csuite.example>: Sender address rejected: Domain not found',
+}
+
 describe('mail over SMTP', () => {
   let server: SMTPServer
   let smtpUrl: string
@@ -38,8 +48,11 @@ describe('mail over SMTP', () => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo({ address }, _session, done) {
-        const unknown = { responseCode: 550 }
-        done(address.startsWith('nadie') ? Object.assign(new Error('5.1.1 Nobody here'), unknown) : undefined)
+        const refusal = refusals[address.split('@')[0] ?? '']
+        done(
+          refusal &&
+            Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }),
+        )
       },
       onData(stream, session, done) {
         if (refuse) {
@@ -125,12 +138,41 @@ describe('mail over SMTP', () => {
       expect(await countPendingMails(database.orm)).toBe(0)
     })
 
-    test('a mail to a mailbox that the server does not know is dropped at once', async () => {
+    test.each(['nadie', 'ninguno'])(
+      'a mail to a mailbox that takes none (%s) is dropped, and its user marked until one is taken',
+      async (local) => {
+        const email = `${local}@csuite.example`
+        const [row] = await database.orm.insert(users).values({ email, name: 'A', lastName: 'B' }).returning()
+        const refused = async () => (await findAccount(database.orm, row?.id ?? 0))?.mailRefusedAt
+        const outbox = outboxWith(smtpMailer().send)
+        await outbox.add(database.orm, { ...notice, recipient: email })
+        await outbox.deliverDue()
+        expect(outbox.counts).toEqual({ sent: 0, failed: 1, refused: 0, dropped: 1 })
+        expect(await countPendingMails(database.orm)).toBe(0)
+        expect(await refused()).toEqual(new Date(time))
+        const taking = outboxWith(() => Promise.resolve())
+        await taking.add(database.orm, { ...notice, recipient: email })
+        await taking.deliverDue()
+        expect(await refused()).toBeNull()
+      },
+    )
+
+    test('a mail whose sender the server refuses is kept, tried again more and more rarely, and reported', async () => {
       const outbox = outboxWith(smtpMailer().send)
-      await outbox.add(database.orm, { ...notice, recipient: 'nadie@csuite.example' })
+      await outbox.add(database.orm, { ...notice, recipient: 'remitente@csuite.example' })
       await outbox.deliverDue()
-      expect(outbox.counts).toEqual({ sent: 0, failed: 1, dropped: 1 })
-      expect(await countPendingMails(database.orm)).toBe(0)
+      for (let tick = 0; tick < 100; tick += 1) {
+        time += 300_000
+        await outbox.deliverDue()
+      }
+      expect(outbox.counts).toMatchObject({ sent: 0, dropped: 0 })
+      expect(outbox.counts.refused).toBeLessThan(25)
+      expect(await outbox.problem()).toMatchObject({
+        waiting: 1,
+        reason: expect.stringContaining('553 5.1.8'),
+      })
+      await database.orm.delete(outboxTable)
+      expect(await outbox.problem()).toBeUndefined()
     })
 
     test('a code that expired meanwhile is not sent, and what was claimed by a crashed process is', async () => {
@@ -205,6 +247,48 @@ describe('mail over SMTP', () => {
       expect(log.warn).toHaveBeenCalledWith({ err: broken }, expect.any(String))
     })
   })
+})
+
+describe('a mail server with a certificate that it signed itself', () => {
+  let server: SMTPServer
+  let port: number
+  const received: string[] = []
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authMethods: ['PLAIN'],
+      authOptional: true,
+      onAuth: (_credentials, _session, done) => done(new Error('535 5.7.8 wrong')),
+      onData(stream, _session, done) {
+        received.push('mail')
+        stream.resume()
+        stream.on('end', () => done())
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.server.address() as AddressInfo).port
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+  const mailerOf = (smtpUrl: string) => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+
+  test.each(['127.0.0.1', 'localhost'])('is used on loopback (%s)', async (host) => {
+    received.length = 0
+    await mailerOf(`smtp://${host}:${port}`).send(mail)
+    expect(received).toEqual(['mail'])
+  })
+
+  test.each([
+    ['loopback', () => `smtp://127.0.0.1:${port}`, /^El servidor de correo 127.0.0.1:\d+ responde\.$/],
+    ['elsewhere', () => elsewhere(), /^El certificado .* no es de confianza .*rejectUnauthorized=false/],
+    ['elsewhere, allowed', () => `${elsewhere()}?tls.rejectUnauthorized=false`, /responde\.$/],
+    ['a wrong password', () => `smtp://ana:no@127.0.0.1:${port}`, /no acepta el usuario o la contraseña/],
+    ['nobody there', () => 'smtp://127.0.0.1:1', /no responde .*Revisa SMTP_URL/],
+  ])('the probe says what it found: %s', async (_name, smtpUrl, sentence) => {
+    expect(await mailerOf(smtpUrl()).probe()).toMatch(sentence)
+  })
+
+  /** Loopback by another spelling, which counts as another host. */
+  const elsewhere = () => `smtp://0.0.0.0:${port}`
 })
 
 describe('mail without SMTP', () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import type { OutgoingMail, SendMail } from '../outbox/outbox'
+import { isUntrustedCertificate } from '../outbox/smtp-failure'
 import { composeMail } from './mail-templates'
+import { mailerTexts } from './mailer.texts'
 
 type MailConfig = Pick<
   Config,
@@ -13,6 +15,15 @@ type MailConfig = Pick<
 const SMTP_TIMEOUT_MS = 10_000
 
 const inFileName = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
+
+const isLoopback = (smtpUrl: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
+
+function probeFailure(host: string, error: unknown): string {
+  const { code, message } = error as { code?: string; message: string }
+  if (isUntrustedCertificate(error as Error)) return mailerTexts.untrusted(host, message)
+  if (code === 'EAUTH' || code === 'ENOAUTH') return mailerTexts.unauthorized(host)
+  return mailerTexts.unreachable(host, message)
+}
 
 /** Deletes the files of an address's mails, except the notice that its account was deleted. */
 export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
@@ -42,7 +53,21 @@ export class Mailer {
             socketTimeout: SMTP_TIMEOUT_MS,
             disableFileAccess: true,
             disableUrlAccess: true,
+            // Debian's mail servers offer STARTTLS with a certificate that they signed themselves.
+            ...(isLoopback(config.smtpUrl) ? { tls: { rejectUnauthorized: false } } : {}),
           })
+  }
+
+  /** Connects and signs in, without a mail. A sentence for the terminal; undefined without a server. */
+  async probe(): Promise<string | undefined> {
+    if (this.config.smtpUrl === undefined) return undefined
+    const { host } = new URL(this.config.smtpUrl)
+    try {
+      await this.#transport.verify()
+      return mailerTexts.answers(host)
+    } catch (error) {
+      return probeFailure(host, error)
+    }
   }
 
   readonly send: SendMail = async (mail) => {

@@ -67,7 +67,7 @@ export function exposeMetrics(
   ])
   counter(
     'outbox_mails_total',
-    'What became of mails: sent, failed (tried again) or dropped',
+    'What became of mails: sent, failed (tried again), refused (of the failed: for the operator to fix) or dropped',
     ['result'],
     () => Object.entries(outbox.counts).map(([result, count]) => [{ result }, count]),
   )

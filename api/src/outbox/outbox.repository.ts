@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { outbox } from '../db/schema/outbox'
+import { users } from '../db/schema/users'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
@@ -26,11 +27,46 @@ export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: n
     .returning()
 }
 
-export async function markSent(orm: Orm, id: number, at: Date): Promise<void> {
+export async function markSent(
+  orm: Orm,
+  { id, recipient }: Pick<OutboxRow, 'id' | 'recipient'>,
+  at: Date,
+): Promise<void> {
   await orm
     .update(outbox)
     .set({ sentAt: at, recipient: '', data: {}, lastError: null })
     .where(eq(outbox.id, id))
+  await orm
+    .update(users)
+    .set({ mailRefusedAt: null })
+    .where(and(eq(users.email, recipient), isNotNull(users.mailRefusedAt)))
+}
+
+/** For the administrators: this user's mails do not arrive. */
+export async function noteRefusedMailbox(orm: Orm, recipient: string, at: Date): Promise<void> {
+  await orm
+    .update(users)
+    .set({ mailRefusedAt: at })
+    .where(and(eq(users.email, recipient), isNull(users.mailRefusedAt)))
+}
+
+export interface MailProblem {
+  waiting: number
+  since: Date
+  /** The server's words, or the network's. */
+  reason: string
+}
+
+export async function readMailProblem(orm: Orm, before: Date): Promise<MailProblem | undefined> {
+  const isStuck = and(isPending, isNotNull(outbox.lastError), lt(outbox.createdAt, before))
+  const [oldest] = await orm
+    .select({ since: outbox.createdAt, reason: outbox.lastError })
+    .from(outbox)
+    .where(isStuck)
+    .orderBy(outbox.createdAt)
+    .limit(1)
+  if (!oldest) return undefined
+  return { since: oldest.since, reason: oldest.reason ?? '', waiting: await orm.$count(outbox, isStuck) }
 }
 
 export async function markDropped(orm: Orm, id: number, at: Date, reason: string): Promise<void> {

@@ -2,7 +2,9 @@ import type { Database, Orm } from '../db/database'
 import { requestScope } from '../db/request-scope'
 import { safeError } from '../observe/logger'
 import { waitAtMost } from '../wait-at-most'
+import { type SmtpFailure, smtpFailureOf } from './smtp-failure'
 import {
+  type MailProblem,
   type OutboxRow,
   claimMails,
   countPendingMails,
@@ -12,8 +14,10 @@ import {
   insertMail,
   markDropped,
   markSent,
+  noteRefusedMailbox,
   oldestPendingMail,
   postpone,
+  readMailProblem,
 } from './outbox.repository'
 
 /** `decoy` is never sent: it makes an unknown address cost what a known one does. */
@@ -52,6 +56,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 interface Log {
   warn(data: object, message: string): void
+  error(data: object, message: string): void
 }
 
 const POLL_MS = 1000
@@ -63,13 +68,14 @@ const SLOW_MAIL_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 const KEEP_MS = 30 * 24 * 3_600_000
 
-/** Exponential: 2, 4, 8 … seconds, at most 5 minutes, or 15 seconds for a mail that expires. */
-const backoffMs = ({ attempts, notAfter }: Pick<OutboxRow, 'attempts' | 'notAfter'>) =>
-  Math.min(2 ** attempts, notAfter === null ? 300 : 15) * 1000
-
-/** A permanent failure (RFC 3463 §3.2). Other refusals may be the operator's to fix. */
-const isUnknownMailbox = (error: unknown): boolean =>
-  error instanceof Error && 'response' in error && /^5\d\d[ -]5\.1\./.test(String(error.response))
+/**
+ * Exponential: 2, 4, 8 … seconds, at most 5 minutes (an hour while the operator has to act), or 15 seconds for a mail that
+ * expires.
+ */
+function backoffMs({ attempts, notAfter }: OutboxRow, failure: SmtpFailure): number {
+  const longest = failure === 'sender' ? 3600 : 300
+  return Math.min(2 ** attempts, notAfter === null ? longest : 15) * 1000
+}
 
 /** Removes the mail's own values, such as codes, from an error message that quotes them. */
 const withoutData = (message: string, data: Record<string, string>): string =>
@@ -86,8 +92,8 @@ export class Outbox {
   #stopped = false
   #woken = false
   #lastCleanup = 0
-  /** By this process. `failed` counts attempts. */
-  readonly counts = { sent: 0, failed: 0, dropped: 0 }
+  /** By this process. `failed` counts attempts, `refused` those that the operator has to act on. */
+  readonly counts = { sent: 0, failed: 0, refused: 0, dropped: 0 }
 
   constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
 
@@ -124,6 +130,11 @@ export class Outbox {
 
   pending(): Promise<number> {
     return countPendingMails(this.deps.database.orm)
+  }
+
+  /** Mails that have been waiting for over a minute after a failed attempt; undefined if there are none. */
+  problem(): Promise<MailProblem | undefined> {
+    return readMailProblem(this.deps.database.orm, new Date(this.deps.now() - 60_000))
   }
 
   /** Age in seconds of the oldest unsent mail; 0 if there is none. */
@@ -184,18 +195,21 @@ export class Outbox {
       return this.#drop(mail.id, at, 'expired before it could be sent')
     try {
       await send({ ...mail, kind: mail.kind as MailKind })
-      await markSent(database.orm, mail.id, new Date(now()))
+      await markSent(database.orm, mail, new Date(now()))
       this.counts.sent += 1
     } catch (error) {
       this.counts.failed += 1
-      const message = withoutData(safeError(error).message, mail.data)
-      this.deps.log?.warn(
-        { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: message },
-        'mail not sent',
-      )
-      if (isUnknownMailbox(error) || at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
-        return this.#drop(mail.id, at, message)
-      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail)), message)
+      const failure = smtpFailureOf(error)
+      const reason = withoutData(safeError(error).message, mail.data)
+      const context = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
+      if (failure === 'sender') {
+        this.counts.refused += 1
+        this.deps.log?.error(context, 'mail refused: check SMTP_URL and MAIL_FROM')
+      } else this.deps.log?.warn(context, 'mail not sent')
+      if (failure === 'recipient') await noteRefusedMailbox(database.orm, mail.recipient, at)
+      if (failure === 'recipient' || at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS)
+        return this.#drop(mail.id, at, reason)
+      return postpone(database.orm, mail.id, new Date(at.getTime() + backoffMs(mail, failure)), reason)
     }
   }
 }

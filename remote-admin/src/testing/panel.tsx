@@ -59,6 +59,7 @@ export function EditedAsDora({ user, open, onSaved }: ComponentProps<EditUserDia
 export const testPerson = (changes: Partial<Person> = {}): Person => ({
   ...testUser({ id: 10 }),
   emailVerificado: true,
+  correoRechazado: null,
   invitado: false,
   conPassword: true,
   segundoFactor: true,
@@ -104,6 +105,7 @@ export const testDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     { month: '2026-10', amount: 1200.4 },
     { month: '2026-11', amount: 15300.9 },
   ],
+  mailProblem: null,
   plansDistribution: [
     { nombre: 'free', users: 75, percentage: 75 },
     { nombre: 'PRO', users: 1, percentage: 12.34 },

@@ -6,6 +6,8 @@ import { ROLE_ADMIN, ROLE_USER, User } from './user'
 /** A person for administrators, with their ways to sign in and open sessions. */
 export const Person = z.extend(User, {
   emailVerificado: z.boolean(),
+  /** Since when the mailbox takes no mail. */
+  correoRechazado: z.nullable(Timestamp),
   /** Invited, and has not accepted yet. */
   invitado: z.boolean(),
   conPassword: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, paged } from './fields'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
 import { ROLE_ADMIN, ROLE_USER, User, UserStatus } from './user'
 
 export const pageSizes = [10, 20, 30, 40, 50] as const
@@ -134,6 +134,8 @@ export const Dashboard = z.object({
   plansDistribution: z.array(z.object({ nombre: z.string(), users: z.int(), percentage: z.number() })),
   /** People waiting for a PRO plan ('Avísame'), most first; SUITE_ID is the complete suite. */
   wishes: z.array(z.object({ id: z.int(), nombre: z.string(), users: z.int() })),
+  /** Mails that the server refuses, or that cannot reach it; null while they go out. */
+  mailProblem: z.nullable(z.object({ waiting: z.int(), since: Timestamp, reason: z.string() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -23,6 +23,8 @@ export const users = pgTable(
     /** argon2id; null: no password. */
     passwordHash: text('password_hash'),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** When the mail server first said that this mailbox takes no mail; null again once one was taken. */
+    mailRefusedAt: timestamp('mail_refused_at', { withTimezone: true, precision: 3 }),
     /** In milliseconds, like a JavaScript Date, so that a cursor finds the same row. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** Lower case without accents, for the user search. */

@@ -38,6 +38,7 @@ export class UserAdministrationService {
       ...user,
       ...ways,
       emailVerificado: account.emailVerifiedAt !== null,
+      correoRechazado: account.mailRefusedAt?.toISOString() ?? null,
       invitado: isInvited(account),
       conPassword: account.passwordHash !== null,
       sesiones: sessions.map(({ device, createdAt, lastUsedAt }) => ({

@@ -10,7 +10,7 @@ import { UsersService } from './users.service'
 export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database
-  const service = new UsersService(orm, platform.now)
+  const service = new UsersService(orm, platform.now, platform.outbox)
 
   bind(listUsers)(({ query }) => service.list(query))
   bind(verifyEmails)(async ({ body, viewer }) => ({

@@ -13,6 +13,7 @@ import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
 import { recordAudit } from '../../audit/audit-trail'
+import type { Outbox } from '../../outbox/outbox'
 import type { Clock } from '../../platform'
 import {
   readFigures,
@@ -43,6 +44,7 @@ export class UsersService {
   constructor(
     private readonly orm: Orm,
     private readonly now: Clock,
+    private readonly mails: Pick<Outbox, 'problem'>,
   ) {}
 
   /**
@@ -92,12 +94,13 @@ export class UsersService {
   }
 
   async dashboard(range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
-    const [course, twice, revenueByMonth, plans, wishes] = await Promise.all([
+    const [course, twice, revenueByMonth, plans, wishes, stuck] = await Promise.all([
       readFigures(this.orm, range),
       readNewUsersByDay(this.orm, 2 * range),
       readRevenueByMonth(this.orm),
       readPlansDistribution(this.orm),
       readWishes(this.orm),
+      this.mails.problem(),
     ])
     const assignments = plans.reduce((sum, { users }) => sum + users, 0)
     return {
@@ -114,6 +117,7 @@ export class UsersService {
         users,
         percentage: Math.round((users / assignments) * 1000) / 10,
       })),
+      mailProblem: stuck === undefined ? null : { ...stuck, since: stuck.since.toISOString() },
     }
   }
 

@@ -1,5 +1,7 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
-import { formatPercent } from '@csuite/shared/format'
+import type { Dashboard } from '@csuite/shared/contract/users'
+import { formatDateTime, formatPercent } from '@csuite/shared/format'
+import { Alert } from '@csuite/shared/ui/alert'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
@@ -48,9 +50,20 @@ export function DashboardScreen() {
         </ActionsCard>
       }
     >
-      {(data) => <Charts {...data} />}
+      {(data) => (
+        <>
+          <MailProblem problem={data.figures.mailProblem} />
+          <Charts {...data} />
+        </>
+      )}
     </FiguresPage>
   )
+}
+
+function MailProblem({ problem }: { problem: Dashboard['mailProblem'] }) {
+  if (problem === null) return null
+  const { waiting, since, reason } = problem
+  return <Alert tone="warn">{texts.mailProblem(waiting, formatDateTime(since), reason)}</Alert>
 }
 
 function Charts({ figures, range }: Figures) {

@@ -36,6 +36,15 @@ test.each([
   expect(textsOf(items).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual(shares)
 })
 
+test('mails that do not go out are said, with the words of the mail server', async () => {
+  const mailProblem = { waiting: 2, since: '2026-11-20T10:00:00.000Z', reason: '553 5.1.8 Domain not found' }
+  server.use(mockEndpoint(dashboard, testDashboard({ mailProblem })))
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^2 correos esperan .*“553 5\.1\.8 Domain not found”/,
+  )
+})
+
 test('another range is requested, kept in the address and used for the comparison', async () => {
   const asked: object[] = []
   server.use(mockEndpoint(dashboard, testDashboard(), asked))

@@ -19,6 +19,8 @@ export const dashboardTexts = {
   revenue: 'Dólares por los planes vigentes, últimos 12 meses',
   users: (count: number) => `${formatNumber(count)} ${count === 1 ? 'usuario' : 'usuarios'}`,
   people: (count: number) => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`,
+  mailProblem: (waiting: number, since: string, reason: string) =>
+    `${waiting === 1 ? 'Un correo espera' : `${formatNumber(waiting)} correos esperan`} desde el ${since}. El servidor de correo respondió: “${reason}”. Si se repite, revisa SMTP_URL y MAIL_FROM.`,
   noPlans: 'Todavía no hay planes asignados.',
   noWishes: 'Todavía nadie pidió un aviso.',
   actions: {

@@ -25,6 +25,9 @@ export function PersonData({ user, person }: PersonDataProps) {
         <Fact name={fields.email}>
           <EmailText email={user.email} />{' '}
           {person && !person.emailVerificado && <Badge tone="warn">{texts.unverified}</Badge>}
+          {person?.correoRechazado && (
+            <Refused>{texts.mailRefused(formatDateTime(person.correoRechazado))}</Refused>
+          )}
         </Fact>
         <Fact name={fields.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
         <Fact name={fields.role}>{roleLabel(user)}</Fact>
@@ -70,6 +73,10 @@ function signInMethods({ conPassword, segundoFactor, llaves, proveedores, invita
   ].filter(Boolean)
   return methods.join(' · ') || texts.noMethod
 }
+
+const Refused = styled.p`
+  color: ${c.danger};
+`
 
 const List = styled.dl`
   ${type.s14}

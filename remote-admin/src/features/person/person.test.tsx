@@ -115,6 +115,12 @@ test("changes by another administrator are reported, one's own are not", async (
   expect(screen.getByRole('heading', { level: 1, name: 'Dora Quispe' })).toBeInTheDocument()
 })
 
+test('a mailbox that takes no mail is named', async () => {
+  stored = testPerson({ correoRechazado: '2026-11-20T10:00:00.000Z' })
+  open()
+  expect(await screen.findByText(/^Los correos no llegan desde el 20/)).toBeVisible()
+})
+
 test('a pending person can be verified', async () => {
   stored = testPerson({ status: 'pending_verification', emailVerificado: false, sesiones: [] })
   const sent = jest.fn()

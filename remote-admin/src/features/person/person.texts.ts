@@ -21,6 +21,8 @@ export const personTexts = {
   data: {
     title: 'Datos',
     unverified: 'sin comprobar',
+    mailRefused: (since: string) =>
+      `Los correos no llegan desde el ${since}: el buzón no existe o no los admite. Revisa la dirección con la persona.`,
     none: '–',
     since: 'Registro',
     lastSignIn: 'Último inicio de sesión',

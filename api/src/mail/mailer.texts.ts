@@ -1,0 +1,10 @@
+export const mailerTexts = {
+  answers: (host: string) => `El servidor de correo ${host} responde.`,
+  untrusted: (host: string, reason: string) =>
+    `El certificado del servidor de correo ${host} no es de confianza (${reason}): los correos esperan. ` +
+    'Da su autoridad en NODE_EXTRA_CA_CERTS, o añade ?tls.rejectUnauthorized=false a SMTP_URL si la red entre ambos es tuya.',
+  unauthorized: (host: string) =>
+    `El servidor de correo ${host} no acepta el usuario o la contraseña de SMTP_URL: los correos esperan.`,
+  unreachable: (host: string, reason: string) =>
+    `El servidor de correo ${host} no responde (${reason}): los correos esperan y salen cuando vuelva. Revisa SMTP_URL.`,
+} as const
