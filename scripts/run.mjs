@@ -26,6 +26,7 @@ const commands = {
     const { develop } = await import('./dev/develop.ts')
     await develop(words[0])
   },
+  engines: () => import('./engines/engines.ts'),
   async faults() {
     const named = words[0] !== undefined && !words[0].startsWith('-')
     if (named) process.argv.splice(2, 1)

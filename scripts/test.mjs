@@ -93,6 +93,13 @@ function readJson(file) {
   }
 }
 
+/** The same journeys in Chromium with its back/forward cache, Firefox and WebKit. */
+const engines = async (env) => {
+  const file = join(reports, 'engines.json')
+  const code = await run(process.execPath, ['scripts/run.mjs', 'engines', '--json', file], env)
+  return countsIn(file, code, (counts) => counts)
+}
+
 const stages = {
   format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
   lint: check(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-check']),
@@ -104,6 +111,7 @@ const stages = {
   audit: auditProduction,
   size: check(process.execPath, [bin('size-limit')]),
   e2e: journeys,
+  engines,
 }
 
 const wanted = process.argv.slice(2)

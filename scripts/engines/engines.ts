@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startProduct } from '../../host/e2e/support/product'
+import { build } from '../build/build'
+import { distDirectory } from '../config/paths'
+import { ensureEngines } from '../lib/engines.mjs'
+import type { Engine } from './engine'
+import { journeys } from './journeys'
+import { PageReader } from './page-reader'
+import { startByPuppeteer } from './puppeteer-engine'
+import { startWebKit } from './webkit-engine'
+
+/**
+ * `npm run engines [-- --only firefox,webkit]`: ten journeys in Chromium with its back/forward cache, Firefox and WebKit,
+ * each on a new database. Writes the outcome as JSON if asked, and a picture of /apps and of the calculator per engine.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } })
+const pictures = path.join(distDirectory, 'engines')
+
+await build()
+rmSync(pictures, { recursive: true, force: true })
+mkdirSync(pictures, { recursive: true })
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+const outcome: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const [name, executable] of Object.entries(ensureEngines())) {
+  if (values.only !== undefined && !values.only.split(',').includes(name)) continue
+  if (executable === undefined) {
+    console.log(`${name}: no está instalado`)
+    // On a build server a missing engine is a failure.
+    if (process.env['CI'] === 'true') outcome.failed += journeys.length
+    else outcome.skipped += journeys.length
+  } else {
+    const run = () => runAll(name as Engine['name'], executable)
+    const first = await run()
+    // A browser on a loaded machine may need a second try, on a new database.
+    const { passed, failed } = first.failed > 0 && process.env['CI'] === 'true' ? await run() : first
+    outcome.passed += passed
+    outcome.failed += failed
+  }
+}
+console.log(`${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`)
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(outcome))
+process.exitCode = outcome.failed === 0 ? 0 : 1
+
+async function runAll(name: Engine['name'], executable: string): Promise<Counts> {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-engines-'))
+  const product = await startProduct(21_000 + (process.pid % 900), { DATA_DIR: dataDir })
+  try {
+    const engine = await (name === 'webkit' ? startWebKit(executable) : startByPuppeteer(name, executable))
+    console.log(`${name} ${engine.version}`)
+    try {
+      const page = new PageReader(engine.tab, product.url)
+      for (const [title, journey] of journeys) {
+        counts[await run(engine, title, () => journey(page))] += 1
+        // Without a sign-in the others only wait for their time limits.
+        if (counts.passed === 0) return { ...counts, failed: journeys.length }
+      }
+    } finally {
+      await engine.close()
+    }
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return counts
+}
+
+async function run(
+  { name, tab }: Engine,
+  title: string,
+  journey: () => Promise<void>,
+): Promise<'passed' | 'failed'> {
+  const picture = async (what: string) =>
+    writeFileSync(path.join(pictures, `${name}-${what}.png`), await tab.screenshot())
+  try {
+    await journey()
+    console.log(`  ✓ ${title}`)
+    if (title === 'the catalogue' || title === 'the calculator') await picture(title.replace('the ', ''))
+    return 'passed'
+  } catch (error) {
+    console.log(`  ✗ ${title}: ${error instanceof Error ? error.message : String(error)}`)
+    await picture(`failed-${title.replaceAll(/\W+/g, '-')}`).catch(() => undefined)
+    return 'failed'
+  }
+}

@@ -1,0 +1,107 @@
+import { until } from '../rig/until'
+import type { Tab } from './engine'
+
+export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'field' | 'heading'
+
+/** Runs in the page: marks the visible element with this role and name, and tells whether there is one. */
+function mark(role: Role, name: string, marker: string): boolean {
+  const selectors: Record<Role, string> = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    tab: '[role=tab]',
+    menuitem: '[role=menuitem]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3',
+  }
+  const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = [...((element as HTMLInputElement).labels ?? [])]
+    return (
+      element.getAttribute('aria-label') ??
+      ([...ids.map((id) => document.getElementById(id)), ...labels].map(textOf).join(' ').trim() ||
+        textOf(element))
+    )
+  }
+  const isShown = (element: Element) =>
+    element.closest('[inert], [hidden]') === null &&
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility === 'visible'
+  document.querySelectorAll(`[${marker}]`).forEach((element) => element.removeAttribute(marker))
+  const found = [...document.querySelectorAll(selectors[role])].find(
+    (element) => isShown(element) && nameOf(element) === name,
+  )
+  found?.setAttribute(marker, '')
+  return found !== undefined
+}
+
+const MARKER = 'data-engines-target'
+
+/** Finds things in a tab by role and name, waiting for them. */
+export class PageReader {
+  constructor(
+    readonly tab: Tab,
+    readonly portal: string,
+  ) {}
+
+  open(path: string): Promise<void> {
+    return this.tab.goto(this.portal + path)
+  }
+
+  #mark(role: Role, name: string): Promise<boolean> {
+    const values = [role, name, MARKER].map((word) => JSON.stringify(word)).join()
+    // The compiler wraps functions in a call of `__name`, which the page does not have.
+    return this.tab.evaluate(`((__name) => (${mark.toString()})(${values}))((inner) => inner)`)
+  }
+
+  async find(role: Role, name: string): Promise<void> {
+    await until(`${role} "${name}"`, () => this.#mark(role, name), 15_000, 100)
+  }
+
+  /** The element may be replaced between the two steps, while the page takes over its first paint. */
+  async click(role: Role, name: string): Promise<void> {
+    const isClicked = async () => {
+      if (!(await this.#mark(role, name))) return false
+      await this.tab.click(`[${MARKER}]`)
+      return true
+    }
+    await until(`a click on ${role} "${name}"`, isClicked, 15_000, 100)
+  }
+
+  /** Replaces what is in the field; once more where the first paint's field was replaced meanwhile. */
+  async fill(name: string, text: string): Promise<void> {
+    const isFilled = async () => {
+      await this.click('field', name)
+      await this.tab.evaluate('document.activeElement.select?.()')
+      await this.tab.type(text)
+      const value = `document.querySelector('[${MARKER}]').value`
+      return (await this.#mark('field', name)) && (await this.tab.evaluate<string>(value)) === text
+    }
+    await until(`"${text}" in "${name}"`, isFilled, 15_000, 100)
+  }
+
+  async sees(text: string): Promise<void> {
+    await until(`the text "${text}"`, () => this.shows(text), 15_000, 100)
+  }
+
+  async seesNot(text: string): Promise<void> {
+    await until(`no text "${text}"`, async () => !(await this.shows(text)), 15_000, 100)
+  }
+
+  /** Blanks aside: long words carry places to break. */
+  shows(text: string): Promise<boolean> {
+    return this.tab.evaluate<boolean>(
+      `document.body.innerText.replace(/\\s+/g, '').includes(${JSON.stringify(text.replace(/\s+/g, ''))})`,
+    )
+  }
+
+  async isAt(path: string): Promise<void> {
+    const here = 'location.pathname'
+    await until(
+      `the address ${path}`,
+      async () => (await this.tab.evaluate<string>(here)) === path,
+      15_000,
+      100,
+    )
+  }
+}
