@@ -10,6 +10,7 @@ const NAMES = {
 const OWN_NAMES = Object.values(NAMES).flatMap((side) => Object.values(side))
 
 const LONGEST_FIELD = 400
+const LONGEST_SHOWN = 40
 
 /** The query that restores `state`; empty for the initial state. */
 export function toSearch(state: CalculatorState): string {
@@ -44,20 +45,34 @@ export function fromSearch(search: string): CalculatorState | null {
   const query = new URLSearchParams(search)
   if (!OWN_NAMES.some((name) => query.has(name))) return null
   const edited: Side = query.has(NAMES.output.value) && !query.has(NAMES.input.value) ? 'output' : 'input'
+  // So is its value.
+  const isForeign = unknownTypesIn(search).some(({ side }) => side === edited)
   return {
     input: readSide(query, 'input'),
     output: readSide(query, 'output'),
     edited,
-    value: field(query, NAMES[edited].value) ?? '',
+    value: (!isForeign && field(query, NAMES[edited].value)) || '',
   }
+}
+
+/** The types that a query asks for and this calculator does not have, by side. */
+export function unknownTypesIn(search: string): { side: Side; asked: string }[] {
+  const query = new URLSearchParams(search)
+  return (['input', 'output'] as const).flatMap((side) => {
+    const asked = query.get(NAMES[side].type)
+    return asked === null || isKnown(side, asked) ? [] : [{ side, asked: asked.slice(0, LONGEST_SHOWN) }]
+  })
+}
+
+function isKnown(side: Side, id: string): boolean {
+  return TYPES_OF[side].some((type) => type.id === id)
 }
 
 function readSide(query: URLSearchParams, side: Side): SideState {
   const asked = query.get(NAMES[side].type)
-  const known = TYPES_OF[side].some(({ id }) => id === asked)
-  const standard = known && asked !== null ? sideOf(side, asked) : INITIAL_STATE[side]
   // The bounds of an unknown type are in an unknown unit.
-  if (asked !== null && !known) return standard
+  if (asked !== null && !isKnown(side, asked)) return INITIAL_STATE[side]
+  const standard = asked === null ? INITIAL_STATE[side] : sideOf(side, asked)
   return {
     type: standard.type,
     min: field(query, NAMES[side].min) ?? standard.min,

@@ -78,6 +78,7 @@ describe('the last conversions', () => {
     open()
     expect(list().getAllByRole('listitem')).toHaveLength(1)
     expect(list().getByText('12.5 mA = 53.13 kPa')).toBeVisible()
+    expect(list().getByText('4-20mA: 4 a 20 mA · Presión (kPa): 0 a 100 kPa')).toBeVisible()
   })
 
   test('can be deleted from the device', async () => {
@@ -128,14 +129,25 @@ describe('the loop check sheet', () => {
     expect(count).toHaveValue(2)
   })
 
+  test.each(['', 'e', '-'])('the number of points stays when the field has %p', async (text) => {
+    open()
+    const count = sheet().getByRole('spinbutton', { name: 'Puntos' })
+    await retype(count, '7')
+    await userEvent.clear(count)
+    if (text) await userEvent.type(count, text)
+    expect(rows()).toHaveLength(8)
+    await userEvent.tab()
+    expect(count).toHaveValue(7)
+  })
+
   test('prints a form with columns for the measurements', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
-    open()
+    open('?smax=5,000')
     await userEvent.click(sheet().getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledTimes(1)
     const paper = document.querySelector('.calculator-print-sheet') as HTMLElement
     expect(paper.parentElement).toBe(document.body)
-    expect(paper).toHaveTextContent('Presión (kPa): 0 a 100 kPa')
+    expect(paper).toHaveTextContent('4-20mA: 4 a 20 mA → Presión (kPa): 0 a 5 kPa')
     expect(paper).toHaveTextContent('Subida')
   })
 

@@ -114,6 +114,62 @@ describe('the form', () => {
   })
 })
 
+describe('what was read is said', () => {
+  test.each([
+    ['5,000', 'Se lee 5: la coma es decimal'],
+    ['12.345', 'Se lee 12.345: el punto es decimal'],
+    ['1.234.567', ''],
+    ['12,5', ''],
+    ['12a', 'Escribe un número'],
+  ])('%s shows beside its field, and announces, %p', (text, message) => {
+    open()
+    for (const field of [input().value, output().max]) {
+      fireEvent.change(field, { target: { value: text } })
+      const said = field.parentElement?.parentElement?.nextElementSibling
+      expect(said).toHaveAttribute('role', 'status')
+      expect(said).toHaveTextContent(new RegExp(`^${message}$`))
+      expect(field).toHaveAccessibleDescription(new RegExp(`^\\S+ ${message}$`))
+    }
+  })
+
+  test('a typed plus becomes a minus by the sign button', () => {
+    open('?entrada=%2B5')
+    fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
+    expect(input().value).toHaveValue('-5')
+    fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
+    expect(input().value).toHaveValue('5')
+  })
+
+  test.each([
+    ['?smax=abc', 'Rango de salida: escribe un número'],
+    ['?emin=20', 'Rango de entrada: el mínimo y el máximo no pueden ser iguales'],
+    ['?emin=4', ''],
+  ])('folded ranges say what is wrong in them (%s)', async (search, problem) => {
+    open(search)
+    const toggle = screen.getByText('Rangos').closest('button') as HTMLElement
+    expect(toggle.nextElementSibling).toHaveTextContent(new RegExp(`^${problem}$`))
+    fireEvent.click(toggle)
+    expect(toggle.nextElementSibling).toHaveTextContent(/^$/)
+  })
+
+  test.each([
+    ['?magnitud=bar&salida=7', 'magnitud', 'bar', 'Presión (kPa)'],
+    ['?senal=1-5V&entrada=3', 'señal', '1-5V', '4-20mA'],
+  ])(
+    'a link with a type that does not exist (%s) says so until one is chosen',
+    (search, kind, asked, shown) => {
+      open(search)
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `El enlace pide un tipo de ${kind} que no existe aquí («${asked}»). Se muestra ${shown}.`,
+      )
+      expect(textsOf(input())[2]).toBe('')
+      const [choice, type] = kind === 'señal' ? ['Tipo de señal', '0-10V'] : ['Tipo de magnitud', 'psi']
+      fireEvent.change(screen.getByRole('combobox', { name: choice }), { target: { value: type } })
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    },
+  )
+})
+
 describe('keyboard and pointer', () => {
   test('↑ ↓ in a value move it 1 %, with Shift 10 %', async () => {
     open('?entrada=12')
@@ -163,6 +219,50 @@ describe('keyboard and pointer', () => {
     expect(output().value).toHaveValue('50.00')
     fireEvent.click(plot, { clientX: 5 })
     expect(output().value).toHaveValue('0.00')
+  })
+
+  const at = (left: number, width: number) => ({ left, width }) as DOMRect
+  function plotWithPointAt(centre: number) {
+    const plot = point().parentElement as HTMLElement
+    jest.spyOn(plot, 'getBoundingClientRect').mockReturnValue(at(0, 1200))
+    jest.spyOn(point(), 'getBoundingClientRect').mockReturnValue(at(centre - 22, 44))
+    plot.setPointerCapture = () => undefined
+    return plot
+  }
+  /** Presses the point at `from`, moves through `way` and lets go, as a browser reports it. */
+  function drag(pointerType: string, from: [number, number], ...way: [number, number][]) {
+    const plot = point().parentElement as HTMLElement
+    // jsdom's PointerEvent has no coordinates.
+    const fire = (target: HTMLElement, type: string, [clientX, clientY] = way.at(-1) ?? from) => {
+      const event = new MouseEvent(type, { bubbles: true, clientX, clientY })
+      fireEvent(target, Object.assign(event, { pointerType }))
+    }
+    fire(point(), 'pointerdown', from)
+    for (const spot of way) fire(plot, 'pointermove', spot)
+    fire(plot, 'lostpointercapture')
+    fire(plot, 'click')
+  }
+
+  test.each(['mouse', 'touch'])('touching the point by %s changes nothing', (pointerType) => {
+    open('?entrada=12.013')
+    plotWithPointAt(600)
+    drag(pointerType, [615, 100])
+    drag(pointerType, [590, 100], [591, 101])
+    expect(input().value).toHaveValue('12.013')
+  })
+
+  test.each(['mouse', 'touch'])('dragging the point by %s keeps where it was grabbed', (pointerType) => {
+    open('?entrada=12')
+    plotWithPointAt(600)
+    drag(pointerType, [615, 100], [625, 100], [665, 100])
+    expect(input().value).toHaveValue('12.80')
+  })
+
+  test('a vertical swipe that begins on the point changes nothing', () => {
+    open('?entrada=12')
+    plotWithPointAt(600)
+    drag('touch', [615, 300], [618, 290], [625, 250])
+    expect(input().value).toHaveValue('12')
   })
 
   test('presets write the input, even if the output was edited last', async () => {

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Alert } from '@csuite/shared/ui/alert'
 import { Page } from '@csuite/shared/ui/page'
 import { media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { fromSearch } from './calculator-address'
+import { fromSearch, unknownTypesIn } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
-import { CalculatorContext, createCalculatorStore } from './calculator-store'
+import { CalculatorContext, createCalculatorStore, useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { CheckSheetCard } from './check-sheet-card'
 import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
 import { registerWorker } from './offline/register-worker'
 import { ReadingAnnouncer } from './reading-announcer'
+import type { Side } from './signal-types'
 import { useAddress } from './use-address'
 
 /** Caching for offline use waits until the screen is painted. */
@@ -28,6 +30,9 @@ export function CalculatorScreen() {
   return (
     <Page title={t.title} subtitle={t.subtitle}>
       <CalculatorContext value={store}>
+        {unknownTypesIn(search).map(({ side, asked }) => (
+          <UnknownType key={side} side={side} asked={asked} />
+        ))}
         <InstrumentPanel />
         <ReadingAnnouncer />
         <Below>
@@ -39,6 +44,16 @@ export function CalculatorScreen() {
   )
 }
 
+/** A type that the opened link asked for in vain, until one is chosen. */
+function UnknownType({ side, asked }: { side: Side; asked: string }) {
+  const shown = useCalculator(({ readings }) => readings[side].type)
+  if (shown.id !== INITIAL_STATE[side].type) return null
+  return <TopAlert tone="warn">{t.unknownType[side](asked, shown.label)}</TopAlert>
+}
+
+const TopAlert = styled(Alert)`
+  margin-bottom: 16px;
+`
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);

@@ -5,7 +5,7 @@ import {
   type CalculatorAction,
   type CalculatorState,
 } from './calculator-state'
-import { readingsOf } from './readings'
+import { readingsOf, withUnit } from './readings'
 import { MAGNITUDE_TYPES, type Side, SIGNAL_TYPES } from './signal-types'
 
 const value = (side: Side, text: string) => ({ do: 'set-value', side, text }) as const
@@ -47,8 +47,17 @@ test('a changed bound recomputes the side that was not edited last', () => {
   expect(values(state)).toEqual(['5.00', '25'])
 })
 
-test('a value can be pasted with its unit', () => {
+test('a value and a bound can be pasted with their unit', () => {
   expect(values(after(value('output', '50.00 kPa')))).toEqual(['12.00', '50.00'])
+  const state = after(bound('output', 'max', '250 kPa'), value('input', '12 ma'))
+  expect(state.output.max).toBe('250')
+  expect(values(state)).toEqual(['12', '125.00'])
+})
+
+test('a unit in a restored state is read too, and not copied twice', () => {
+  const state = { ...INITIAL_STATE, output: { ...INITIAL_STATE.output, max: '250kPa' }, value: '12 mA' }
+  const { input, output } = readingsOf(state)
+  expect([withUnit(input), withUnit(output)]).toEqual(['12 mA', '125.00 kPa'])
 })
 
 test('a value outside the range is computed and marked', () => {
@@ -64,7 +73,7 @@ describe('nothing is computed', () => {
         const readings = readingsOf(after(value('input', '12'), bound(side, name, text)))
         expect(readings.output.text).toBe('')
         expect(readings.percent).toBeNull()
-        expect(readings[side].bounds[name === 'min' ? 'minIsWrong' : 'maxIsWrong']).toBe(true)
+        expect(readings[side].bounds[name]).toBeNull()
       }
     }
   })

@@ -1,5 +1,5 @@
 import { isFlat, type Span, stepped, textAt } from './conversion'
-import { parseDecimal } from './decimal'
+import { readNumber, type ReadNumber, withoutUnit } from './read-number'
 import { typeOf, type Side } from './signal-types'
 
 /** A side as typed. The bounds are kept as text, so that what a person types is never reformatted. */
@@ -48,13 +48,15 @@ export function calculatorReducer(state: CalculatorState, action: CalculatorActi
       // The two values are one reading, so both are cleared.
       return { ...state, [action.side]: sideOf(action.side, action.type), edited: action.side, value: '' }
     case 'set-bound':
-      return { ...state, [action.side]: { ...state[action.side], [action.bound]: action.text } }
-    case 'set-value':
       return {
         ...state,
-        edited: action.side,
-        value: withoutUnit(action.text, typeOf(action.side, state[action.side].type).unit),
+        [action.side]: {
+          ...state[action.side],
+          [action.bound]: withoutUnit(action.text, unitOf(state, action.side)),
+        },
       }
+    case 'set-value':
+      return { ...state, edited: action.side, value: withoutUnit(action.text, unitOf(state, action.side)) }
     case 'invert': {
       const { type, min, max } = state[action.side]
       return { ...state, [action.side]: { type, min: max, max: min } }
@@ -70,45 +72,40 @@ export function calculatorReducer(state: CalculatorState, action: CalculatorActi
 
 /** Presets and the point of the line write the input, which is the side that drives a loop. */
 function atPercent(state: CalculatorState, percent: number): CalculatorState {
-  const span = boundsOf(state.input).span
+  const span = boundsOf('input', state.input).span
   return span ? { ...state, edited: 'input', value: textAt(percent, span) } : state
 }
 
 function step(state: CalculatorState, side: Side, from: string, percent: number): CalculatorState {
-  const span = boundsOf(state[side]).span
+  const span = boundsOf(side, state[side]).span
   if (!span) return state
-  const value = parseDecimal(from)
-  if (value) return { ...state, edited: side, value: stepped(value, percent, span) }
+  const read = readNumber(from, unitOf(state, side))
+  if (read) return { ...state, edited: side, value: stepped(read.value, percent, span) }
   return from.trim() === '' ? { ...state, edited: side, value: textAt(0, span) } : state
 }
 
-/** Accepts a pasted '50.00 kPa', which is what the copy button copies. */
-function withoutUnit(text: string, unit: string): string {
-  const trimmed = text.trimEnd()
-  return trimmed.length > unit.length && trimmed.endsWith(unit)
-    ? trimmed.slice(0, -unit.length).trimEnd()
-    : text
-}
+const unitOf = (state: CalculatorState, side: Side) => typeOf(side, state[side].type).unit
 
-/** A side's bounds as numbers. `span` is null unless both are numbers and they differ: a flat range has no 0 and 100 %. */
+/** A side's bounds as read; null if not a number. `span` is null unless both are numbers and they differ: a flat range has no 0 and 100 %. */
 export interface Bounds {
   readonly span: Span | null
-  readonly minIsWrong: boolean
-  readonly maxIsWrong: boolean
+  readonly min: ReadNumber | null
+  readonly max: ReadNumber | null
   readonly areEqual: boolean
 }
 
 /** Cached by side, so that memoised components do not render while only the value changes. */
 const boundsCache = new WeakMap<SideState, Bounds>()
 
-export function boundsOf(side: SideState): Bounds {
-  const cached = boundsCache.get(side)
+export function boundsOf(side: Side, state: SideState): Bounds {
+  const cached = boundsCache.get(state)
   if (cached) return cached
-  const min = parseDecimal(side.min)
-  const max = parseDecimal(side.max)
-  const span = min && max ? { min, max } : null
+  const { unit } = typeOf(side, state.type)
+  const min = readNumber(state.min, unit)
+  const max = readNumber(state.max, unit)
+  const span = min && max ? { min: min.value, max: max.value } : null
   const areEqual = span !== null && isFlat(span)
-  const bounds = { span: areEqual ? null : span, minIsWrong: !min, maxIsWrong: !max, areEqual }
-  boundsCache.set(side, bounds)
+  const bounds = { span: areEqual ? null : span, min, max, areEqual }
+  boundsCache.set(state, bounds)
   return bounds
 }

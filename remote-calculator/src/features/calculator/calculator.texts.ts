@@ -4,6 +4,7 @@ import type { Zone } from './current-limits'
 export const calculatorTexts = {
   ranges: 'Rangos',
   rangesInUse: (input: string, output: string) => `${input} → ${output}`,
+  range: (label: string, min: string, max: string, unit: string) => `${label}: ${min} a ${max} ${unit}`,
   title: 'Calculadora de señales analógicas',
   subtitle:
     'De la señal del lazo a la magnitud que representa, y al revés. Escribe en cualquiera de los dos lados.',
@@ -22,6 +23,18 @@ export const calculatorTexts = {
     value: 'Cambiar el signo de la lectura',
   },
   notANumber: 'Escribe un número',
+  readAs: {
+    ',': (number: string) => `Se lee ${number}: la coma es decimal`,
+    '.': (number: string) => `Se lee ${number}: el punto es decimal`,
+  },
+  rangeProblem: (group: string, problem: string) =>
+    `${group}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
+  unknownType: {
+    input: (asked: string, shown: string) =>
+      `El enlace pide un tipo de señal que no existe aquí («${asked}»). Se muestra ${shown}.`,
+    output: (asked: string, shown: string) =>
+      `El enlace pide un tipo de magnitud que no existe aquí («${asked}»). Se muestra ${shown}.`,
+  },
   boundsAreEqual: 'El mínimo y el máximo no pueden ser iguales',
   zone: {
     'in-range': 'En rango',
@@ -76,7 +89,6 @@ export const calculatorTexts = {
     error: 'Error',
     blanks: ['Etiqueta (TAG)', 'Fecha', 'Técnico', 'Firma'],
     ranges: (input: string, output: string) => `${input}  →  ${output}`,
-    range: (label: string, min: string, max: string, unit: string) => `${label}: ${min} a ${max} ${unit}`,
     fileName: (signal: string, magnitude: string) =>
       `lazo-${signal}-${magnitude}.csv`.toLowerCase().replace(/[^a-z0-9.-]+/g, ''),
   },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Axis } from './axis'
@@ -7,6 +7,7 @@ import { panel, PANEL_NARROW } from './panel-styles'
 import { FailureBands, PlotGrid, PlotLayer } from './plot-grid'
 import { clampPercent, percentOnAxis, positionOnAxis, toQuarter } from './plot-geometry'
 import { type Readings, withUnit } from './readings'
+import { usePointDrag } from './use-point-drag'
 
 interface CharacteristicLineProps {
   readings: Readings
@@ -16,46 +17,20 @@ interface CharacteristicLineProps {
 /** The line that maps one range to the other. The reading is a point on it that is dragged or moved by keyboard. */
 export function CharacteristicLine({ readings, onPercent }: CharacteristicLineProps) {
   const plotRef = useRef<HTMLDivElement>(null)
-  // hasPointerCapture cannot tell: browsers capture every touch implicitly.
-  const isDragging = useRef(false)
   const { input, output, percent } = readings
   const x = input.bounds.span
+  const dragging = usePointDrag(plotRef, (position) => x && onPercent(percentOnAxis(x, position)))
   const y = output.bounds.span
   if (!x || !y) {
     const isFlat = input.bounds.areEqual || output.bounds.areEqual
     return <Missing>{isFlat ? t.boundsAreEqual : t.lineNeedsRanges}</Missing>
-  }
-
-  const moveTo = (event: MouseEvent) => {
-    const box = plotRef.current?.getBoundingClientRect()
-    if (box && box.width > 0) onPercent(percentOnAxis(x, ((event.clientX - box.left) / box.width) * 100))
-  }
-  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
-    // A touch beside the point may be the start of a scroll; if it is a tap, the click moves the point.
-    const mayScroll = event.pointerType === 'touch' && event.target === event.currentTarget
-    if (event.button !== 0 || mayScroll) return
-    isDragging.current = true
-    event.currentTarget.setPointerCapture(event.pointerId)
-    moveTo(event)
-  }
-  const drag = (event: PointerEvent) => {
-    if (isDragging.current) moveTo(event)
-  }
-  const endDrag = () => {
-    isDragging.current = false
   }
   const left = positionOnAxis(x, percent ?? 0)
   const bottom = positionOnAxis(y, percent ?? 0)
 
   return (
     <Figure aria-label={t.line}>
-      <Plot
-        ref={plotRef}
-        onPointerDown={startDrag}
-        onPointerMove={drag}
-        onLostPointerCapture={endDrag}
-        onClick={moveTo}
-      >
+      <Plot ref={plotRef} {...dragging}>
         <FailureBands axis="x" span={x} type={input.type} />
         <FailureBands axis="y" span={y} type={output.type} />
         <PlotGrid x={x} y={y} />
@@ -148,7 +123,7 @@ const Point = styled.div`
   margin: 0 0 -22px -22px;
   border-radius: ${radius.pill};
   cursor: grab;
-  touch-action: none;
+  touch-action: pan-y;
   &:active {
     cursor: grabbing;
   }

@@ -11,27 +11,27 @@ import { useCalculator } from './calculator-store'
 import { CheckPointsTable } from './check-points-table'
 import { checkPoints, MAX_POINTS, MIN_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
-import { boundsOf } from './calculator-state'
-import { typeOf } from './signal-types'
+import { rangeText } from './readings'
+import type { Side } from './signal-types'
 
 const t = calculatorTexts.sheet
 const COUNT_ID = 'calculator-sheet-count'
 
 /** Equidistant points of both ranges, as a table, a printed form or a CSV file. */
 export function CheckSheetCard() {
-  const input = useCalculator(({ state }) => state.input)
-  const output = useCalculator(({ state }) => state.output)
+  const { type: input, bounds: from } = useSide('input')
+  const { type: output, bounds: to } = useSide('output')
+  const [count, setCount] = useState(5)
   const [countText, setCountText] = useState('5')
-  const count = Math.min(MAX_POINTS, Math.max(MIN_POINTS, Math.trunc(Number(countText)) || MIN_POINTS))
-  const from = boundsOf(input)
-  const to = boundsOf(output)
   const points = from.span && to.span ? checkPoints(count, from.span, to.span) : null
-  const headings = [
-    t.point,
-    t.percent,
-    t.input(typeOf('input', input.type).unit),
-    t.output(typeOf('output', output.type).unit),
-  ]
+  const headings = [t.point, t.percent, t.input(input.unit), t.output(output.unit)]
+  // A field that is empty or no number keeps the last number.
+  const typeCount = (text: string) => {
+    setCountText(text)
+    const typed = Math.trunc(Number(text))
+    if (text.trim() !== '' && Number.isFinite(typed))
+      setCount(Math.min(MAX_POINTS, Math.max(MIN_POINTS, typed)))
+  }
 
   return (
     <Card as="section" aria-labelledby="calculator-sheet-title">
@@ -50,7 +50,7 @@ export function CheckSheetCard() {
             max={MAX_POINTS}
             title={t.countHint(MIN_POINTS, MAX_POINTS)}
             value={countText}
-            onChange={(event) => setCountText(event.target.value)}
+            onChange={(event) => typeCount(event.target.value)}
             onBlur={() => setCountText(String(count))}
           />
           <Button variant="secondary" icon={<Printer />} disabled={!points} onClick={() => window.print()}>
@@ -63,7 +63,7 @@ export function CheckSheetCard() {
             onClick={() => {
               if (!points) return
               const csv = new Blob([toCsv(headings, points)], { type: 'text/csv;charset=utf-8' })
-              saveFile(csv, t.fileName(input.type, output.type))
+              saveFile(csv, t.fileName(input.id, output.id))
             }}
           >
             {t.csv}
@@ -77,9 +77,22 @@ export function CheckSheetCard() {
       ) : (
         <CardText>{from.areEqual || to.areEqual ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
       )}
-      {points && <PrintSheet input={input} output={output} headings={headings} points={points} />}
+      {points && (
+        <PrintSheet
+          ranges={t.ranges(rangeText(input, from), rangeText(output, to))}
+          headings={headings}
+          points={points}
+        />
+      )}
     </Card>
   )
+}
+
+/** Selected one by one: neither changes while only the value does. */
+function useSide(side: Side) {
+  const type = useCalculator(({ readings }) => readings[side].type)
+  const bounds = useCalculator(({ readings }) => readings[side].bounds)
+  return { type, bounds }
 }
 
 const Head = styled.div`

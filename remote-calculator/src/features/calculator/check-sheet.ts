@@ -1,7 +1,18 @@
-import type { Span } from './conversion'
-import { add, decimal, divide, multiply, ratioToFixed, subtract, type Ratio } from './decimal'
+import { convert, type Span } from './conversion'
+import {
+  add,
+  compare,
+  compareRatio,
+  decimal,
+  decimalToText,
+  divide,
+  multiply,
+  type Ratio,
+  roundRatio,
+  subtract,
+} from './decimal'
 
-/** One point of a loop check: the value to inject and the value to expect, with two decimals. */
+/** One point of a loop check: the value to inject and the value to expect. */
 export interface CheckPoint {
   readonly point: number
   readonly percent: string
@@ -12,14 +23,33 @@ export interface CheckPoint {
 export const MIN_POINTS = 2
 export const MAX_POINTS = 101
 
-/** `count` equidistant points from 0 to 100 %, both ends included. */
+const PERCENT: Span = { min: decimal(0), max: decimal(100) }
+
+/**
+ * `count` equidistant points from 0 to 100 %, both ends included. The output is what the printed input gives, not what the
+ * unrounded one would: 6.67 mA is injected, not 6.666… mA.
+ */
 export function checkPoints(count: number, input: Span, output: Span): CheckPoint[] {
-  return Array.from({ length: count }, (_, index) => ({
-    point: index + 1,
-    percent: ratioToFixed({ numerator: BigInt(index) * 100n, denominator: BigInt(count - 1) }, 2),
-    input: ratioToFixed(at(index, count - 1, input), 2),
-    output: ratioToFixed(at(index, count - 1, output), 2),
-  }))
+  const intervals = count - 1
+  const places = { input: placesOf(intervals, input), output: placesOf(intervals, output) }
+  return Array.from({ length: count }, (_, index) => {
+    const injected = roundRatio(at(index, intervals, input), places.input)
+    return {
+      point: index + 1,
+      percent: decimalToText(roundRatio(at(index, intervals, PERCENT), 2)),
+      input: decimalToText(injected),
+      output: decimalToText(roundRatio(convert(injected, input, output), places.output)),
+    }
+  })
+}
+
+/** Decimals that keep three digits of the step between points, and both bounds as they are; at least two. */
+function placesOf(intervals: number, { min, max }: Span): number {
+  const [low, high] = compare(min, max) <= 0 ? [min, max] : [max, min]
+  const step = divide(subtract(high, low), decimal(intervals))
+  let places = Math.max(2, min.scale, max.scale)
+  while (compareRatio(step, { units: 100n, scale: places }) < 0) places += 1
+  return places
 }
 
 /** Computed from the index, not from the rounded percentage, so that thirds stay exact. */

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { convert, isFlat, percentOf, stepped, textAt, valueAt, type Span } from './conversion'
-import {
-  compare,
-  compareRatio,
-  decimal,
-  parseDecimal,
-  ratioOf,
-  ratioToFixed,
-  subtract,
-  type Decimal,
-} from './decimal'
+import { compare, compareRatio, decimal, ratioOf, ratioToFixed, subtract, type Decimal } from './decimal'
+import { readNumber } from './read-number'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES, typeOf } from './signal-types'
 
 /** Values at 0, 25, 50, 75 and 100 % of every type, computed with Python's decimal module (ROUND_HALF_UP). */
@@ -40,7 +32,7 @@ const CONVERSION_TABLE = signals.flatMap(([signal, readings]) =>
 )
 
 function exact(text: string): Decimal {
-  const value = parseDecimal(text)
+  const value = readNumber(text)?.value
   if (!value) throw new Error(`not a number: ${text}`)
   return value
 }

@@ -1,10 +1,10 @@
 import { zoneOf } from './current-limits'
-import { parseDecimal, ratioOf, type Decimal } from './decimal'
+import { decimal, ratioOf } from './decimal'
 import { typeOf } from './signal-types'
 
 function zone(value: string, typeId: string, min?: string, max?: string): string {
   const type = typeOf('input', typeId)
-  const exact = (text: string) => parseDecimal(text) as Decimal
+  const exact = (text: string) => decimal(Number(text))
   return zoneOf(ratioOf(exact(value)), { min: exact(min ?? type.min), max: exact(max ?? type.max) }, type)
 }
 
@@ -29,11 +29,26 @@ describe('NAMUR NE 43 on a live-zero current', () => {
   })
 })
 
-test('a dead zero has no lower failure limit, since 0 mA is a reading', () => {
-  expect(zone('0', '0-20mA')).toBe('in-range')
-  expect(zone('3.6', '0-20mA')).toBe('in-range')
-  expect(zone('-0.01', '0-20mA')).toBe('below-range')
-  expect(zone('21', '0-20mA')).toBe('failure-high')
+describe('NE 43 belongs to 4–20 mA and its parts, whichever type the range has', () => {
+  test.each([
+    ['4-20mA', '20', '4', '3.5', 'failure-low'],
+    ['4-20mA', '4', '12', '3.7', 'below-measuring'],
+    ['4-20mA', '12', '20', '21', 'failure-high'],
+    ['4-20mA', '20', '12', '3.6', 'failure-low'],
+    ['0-20mA', '4', '20', '3.5', 'failure-low'],
+    ['0-20mA', '0', '20', '0', 'in-range'],
+    ['0-20mA', '0', '20', '1.25', 'in-range'],
+    ['0-20mA', '0', '20', '-0.01', 'below-range'],
+    ['0-20mA', '0', '20', '21', 'above-range'],
+    ['4-20mA', '0', '20', '3.6', 'in-range'],
+    ['4-20mA', '10', '50', '30', 'in-range'],
+    ['4-20mA', '50', '10', '9', 'below-range'],
+    ['4-20mA', '0', '10', '3', 'in-range'],
+    ['4-20mA', '4', '20.5', '21', 'above-range'],
+    ['0-10V', '4', '20', '3.5', 'below-range'],
+  ])('%s from %s to %s: %s is %s', (type, min, max, value, expected) => {
+    expect(zone(value, type, min, max)).toBe(expected)
+  })
 })
 
 test('a voltage knows only its own range', () => {
@@ -44,7 +59,6 @@ test('a voltage knows only its own range', () => {
 
 test('a split or inverse range keeps the current limits and marks by its own bounds inside them', () => {
   expect(zone('15', '4-20mA', '4', '12')).toBe('above-range')
-  expect(zone('3.7', '4-20mA', '0', '12')).toBe('below-measuring')
   expect(zone('12', '4-20mA', '20', '4')).toBe('in-range')
   expect(zone('3.9', '4-20mA', '20', '4')).toBe('below-range')
 })

@@ -18,21 +18,32 @@ export type Zone =
 /** NAMUR NE 43, in mA. */
 export const NE43 = { failureLow: 3.6, measuringLow: 3.8, measuringHigh: 20.5, failureHigh: 21 } as const
 
+const LIVE_ZERO = { low: decimal(4), high: decimal(20) }
+
+/** Whether NE 43 applies: to 4–20 mA, inverse or a part of it (split range). Other currents carry no such meaning. */
+export function hasCurrentLimits(span: Span, { unit }: RangeType): boolean {
+  const { low, high } = ordered(span)
+  return unit === 'mA' && compare(low, LIVE_ZERO.low) >= 0 && compare(high, LIVE_ZERO.high) <= 0
+}
+
 /** The zone by the current limits, or by the range where those say nothing. */
-export function zoneOf(reading: Ratio, { min, max }: Span, type: RangeType): Zone {
-  const byLimits = type.currentLimits ? zoneByCurrent(reading, type.currentLimits) : null
+export function zoneOf(reading: Ratio, span: Span, type: RangeType): Zone {
+  const byLimits = hasCurrentLimits(span, type) ? zoneByCurrent(reading) : null
   if (byLimits) return byLimits
-  const [low, high] = compare(min, max) <= 0 ? [min, max] : [max, min]
+  const { low, high } = ordered(span)
   if (compareRatio(reading, low) < 0) return 'below-range'
   if (compareRatio(reading, high) > 0) return 'above-range'
   return 'in-range'
 }
 
-function zoneByCurrent(reading: Ratio, limits: 'live-zero' | 'dead-zero'): Zone | null {
+function ordered({ min, max }: Span) {
+  return compare(min, max) <= 0 ? { low: min, high: max } : { low: max, high: min }
+}
+
+function zoneByCurrent(reading: Ratio): Zone | null {
   const compareTo = (current: number) => compareRatio(reading, decimal(current))
   if (compareTo(NE43.failureHigh) >= 0) return 'failure-high'
   if (compareTo(NE43.measuringHigh) > 0) return 'above-measuring'
-  if (limits === 'dead-zero') return null
   if (compareTo(NE43.failureLow) <= 0) return 'failure-low'
   if (compareTo(NE43.measuringLow) < 0) return 'below-measuring'
   return null

@@ -13,47 +13,23 @@ export interface Ratio {
   readonly denominator: bigint
 }
 
-const MAX_LENGTH = 1200
 /** Enough for every IEEE 754 double; bounds the memory that an input such as '1e999999' takes. */
-const MAX_EXPONENT = 1100
+export const MAX_EXPONENT = 1100
 
-const PLAIN = /^([+-]?)(\d*)[.,]?(\d*)(?:e([+-]?\d{1,4}))?$/i
-const GROUPED_BY_SPACE = /^[+-]?\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?:[.,]\d*)?$/
-const GROUPED_BY_POINT = /^[+-]?\d{1,3}(?:\.\d{3})+,\d*$/
-const GROUPED_BY_COMMA = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/
-
-/**
- * Parses a number with decimal comma or point, exponent, typographic minus and unambiguous thousands separators ('1.234,5',
- * '1,234.5', '5 000'). A single comma is a decimal comma ('1,234'). Null if it is not a number.
- */
-export function parseDecimal(text: string): Decimal | null {
-  if (text.length > MAX_LENGTH) return null
-  const match = PLAIN.exec(withoutGroups(text.trim().replace(/^[\u2212\u2013]/, '-')))
-  if (!match) return null
-  const [, sign = '', whole = '', part = '', exponentText = '0'] = match
-  if (whole === '' && part === '') return null
-  const exponent = Number(exponentText)
-  if (Math.abs(exponent) > MAX_EXPONENT) return null
-  const digits = BigInt(whole + part) * (sign === '-' ? -1n : 1n)
-  const scale = part.length - exponent
+/** `digits` × 10^-`scale`; the scale may be negative. */
+export function scaled(digits: bigint, scale: number): Decimal {
   return scale >= 0 ? { units: digits, scale } : { units: digits * powerOfTen(-scale), scale: 0 }
-}
-
-function withoutGroups(text: string): string {
-  if (GROUPED_BY_SPACE.test(text)) return text.replace(/[ \u00a0\u2009\u202f]/g, '')
-  if (GROUPED_BY_POINT.test(text)) return text.replaceAll('.', '')
-  if (GROUPED_BY_COMMA.test(text)) return text.replaceAll(',', '')
-  return text
 }
 
 function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent)
 }
 
+/** The shortest decimal that is this double: 14.5 is 145 with scale 1. `value` must be finite. */
 export function decimal(value: number): Decimal {
-  const parsed = parseDecimal(String(value))
-  if (!parsed) throw new RangeError(`not a finite number: ${value}`)
-  return parsed
+  const [figures = '', exponent = '0'] = String(value).split('e')
+  const [whole = '', fraction = ''] = figures.split('.')
+  return scaled(BigInt(whole + fraction), fraction.length - Number(exponent))
 }
 
 function aligned(a: Decimal, b: Decimal): { a: bigint; b: bigint; scale: number } {
@@ -95,12 +71,18 @@ export function compareRatio(a: Ratio, b: Decimal): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Fixed notation with a decimal point. Rounds ties away from zero; never '-0.00'. */
-export function ratioToFixed({ numerator, denominator }: Ratio, places: number): string {
+/** Rounded to `places` decimals, ties away from zero. */
+export function roundRatio({ numerator, denominator }: Ratio, places: number): Decimal {
   const negative = numerator < 0n
-  const scaled = (negative ? -numerator : numerator) * powerOfTen(places)
-  const rounded = (2n * scaled + denominator) / (2n * denominator)
-  return pointed(rounded, places, negative)
+  const shifted = (negative ? -numerator : numerator) * powerOfTen(places)
+  const rounded = (2n * shifted + denominator) / (2n * denominator)
+  return { units: negative ? -rounded : rounded, scale: places }
+}
+
+/** Fixed notation with a decimal point. Rounds ties away from zero; never '-0.00'. */
+export function ratioToFixed(ratio: Ratio, places: number): string {
+  const { units } = roundRatio(ratio, places)
+  return pointed(units < 0n ? -units : units, places, units < 0n)
 }
 
 /** The exact value, with at least `minPlaces` decimals and no further trailing zeros. */

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { radius, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
@@ -14,9 +15,10 @@ import { useCopy } from './use-copy'
 import { ZoneLamp } from './zone-lamp'
 
 export function Faceplate({ side }: { side: Side }) {
+  const legendId = useId()
   return (
-    <Plate>
-      <Legend>{t.group[side]}</Legend>
+    <Plate role="group" aria-labelledby={legendId}>
+      <Legend id={legendId}>{t.group[side]}</Legend>
       <RangePart>
         <TypeChoice side={side} />
       </RangePart>
@@ -55,7 +57,8 @@ function CopyButton({ side }: { side: Side }) {
   )
 }
 
-const Plate = styled.fieldset`
+/** A fieldset's legend stands on the border in WebKit, floated or not. */
+const Plate = styled.div`
   position: relative;
   display: grid;
   align-content: start;
@@ -77,11 +80,8 @@ const RangePart = styled.div`
     }
   }
 `
-/** Floated, so that it is laid out inside the border instead of on it. */
-const Legend = styled.legend`
+const Legend = styled.p`
   ${type.s16}
-  float: left;
-  width: 100%;
   padding-bottom: 8px;
   border-bottom: 1px solid ${panel.line};
   color: ${panel.text};

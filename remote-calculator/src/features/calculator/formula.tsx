@@ -2,8 +2,7 @@ import { type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import type { CalculatorState } from './calculator-state'
-import { decimalToText, parseDecimal } from './decimal'
+import { decimalToText, type Decimal } from './decimal'
 import { Caption, numerals, panel } from './panel-styles'
 import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
@@ -13,20 +12,20 @@ import { otherSide } from './signal-types'
 const MAX_LENGTH = 14
 
 interface FormulaProps {
-  state: CalculatorState
   readings: Readings
 }
 
 /** The conversion formula with the current numbers. */
-export function Formula({ state, readings }: FormulaProps) {
+export function Formula({ readings }: FormulaProps) {
   const { edited, result } = readings
   const other = otherSide(edited)
-  const from = { min: written(state[edited].min), max: written(state[edited].max) }
-  const to = { min: written(state[other].min), max: written(state[other].max) }
-  const value = (result !== null && written(state.value)) || t.side[edited]
-  if (!readings.input.bounds.span || !readings.output.bounds.span) return null
+  const spans = { from: readings[edited].bounds.span, to: readings[other].bounds.span }
+  if (!spans.from || !spans.to) return null
 
-  const top = `${value} − ${from.min}`
+  const from = { min: written(spans.from.min), max: written(spans.from.max) }
+  const to = { min: written(spans.to.min), max: written(spans.to.max) }
+  const { typed } = readings[edited]
+  const top = `${typed ? written(typed.value) : t.side[edited]} − ${from.min}`
   const below = `${from.max} − ${from.min}`
   const end = result === null ? '' : `= ${compactNumber(result, MAX_LENGTH)} ${readings[other].type.unit}`
   return (
@@ -50,9 +49,7 @@ export function Formula({ state, readings }: FormulaProps) {
 }
 
 /** A number inside a formula: no trailing zeros, negative ones in parentheses. */
-function written(text: string): string {
-  const value = parseDecimal(text)
-  if (!value) return ''
+function written(value: Decimal): string {
   const short = compactNumber(decimalToText(value, 0), MAX_LENGTH)
   return short.startsWith('-') ? `(−${short.slice(1)})` : short
 }

@@ -8,7 +8,7 @@ import { toSearch } from './calculator-address'
 import { calculatorTexts } from './calculator.texts'
 import type { CalculatorState } from './calculator-state'
 import { useCalculatorStore, useDispatch } from './calculator-store'
-import { readingsOf, withUnit } from './readings'
+import { rangeText, readingsOf, withUnit } from './readings'
 import { useConversionHistory } from './use-conversion-history'
 
 const t = calculatorTexts.history
@@ -52,7 +52,7 @@ function HistoryEntry({ entry }: { entry: CalculatorState }) {
         <VisuallyHidden>{t.restore} </VisuallyHidden>
         <b>{calculatorTexts.reading(withUnit(input), withUnit(output))}</b>
         <small>
-          {input.type.label} · {output.type.label} {entry.output.min}–{entry.output.max}
+          {rangeText(input.type, input.bounds)} · {rangeText(output.type, output.bounds)}
         </small>
       </Entry>
     </li>

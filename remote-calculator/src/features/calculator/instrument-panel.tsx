@@ -44,7 +44,7 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
 /** The line, the bar and the formula. Rendered in a transition, so that drawing them does not delay the typed digit. */
 const DeferredDrawings = memo(function DeferredDrawings() {
   const store = useCalculatorStore()
-  const [{ state, readings, dispatch }, setDrawn] = useState(() => store.getState())
+  const [{ readings, dispatch }, setDrawn] = useState(() => store.getState())
   useEffect(() => {
     const follow = () => startTransition(() => setDrawn(store.getState()))
     follow()
@@ -60,7 +60,7 @@ const DeferredDrawings = memo(function DeferredDrawings() {
         <PercentScale readings={readings} onPercent={goTo} />
       </Area>
       <Area $area="formula">
-        <Formula state={state} readings={readings} />
+        <Formula readings={readings} />
       </Area>
     </>
   )

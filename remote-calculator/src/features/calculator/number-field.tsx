@@ -5,7 +5,9 @@ import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
+import { decimalToText } from './decimal'
 import { contained, Caption, focusOnPanel, PanelButton, numerals, panel } from './panel-styles'
+import { type ReadNumber, signOf } from './read-number'
 import type { SideReading } from './readings'
 import type { Side } from './signal-types'
 
@@ -25,6 +27,7 @@ export function NumberField({ side, field }: NumberFieldProps) {
   const unit = useCalculator(({ readings }) => readings[side].type.unit)
   const isWrong = useCalculator(({ readings }) => isNotANumber(readings[side], field))
   const isInvalid = useCalculator(({ readings }) => !isValue && readings[side].bounds.areEqual) || isWrong
+  const readAs = useCalculator(({ readings }) => readAsText(readOf(readings[side], field)))
   const note = useCalculator(({ readings: { edited, [side]: reading } }) => {
     if (!isValue || reading.text === '') return ''
     return edited === side ? t.typed : t.computed
@@ -58,13 +61,15 @@ export function NumberField({ side, field }: NumberFieldProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={isValue ? stepOnArrow(onStep) : undefined}
             aria-invalid={isInvalid || undefined}
-            aria-describedby={`${id}-unit ${id}-error`}
+            aria-describedby={`${id}-unit ${id}-message`}
             {...inputAttributes}
           />
         </InputBox>
         {isValue && <Unit id={`${id}-unit`}>{unit}</Unit>}
       </Box>
-      <Message id={`${id}-error`}>{isWrong && t.notANumber}</Message>
+      <Message id={`${id}-message`} role="status" data-wrong={isWrong || undefined}>
+        {isWrong ? t.notANumber : readAs}
+      </Message>
     </div>
   )
 }
@@ -90,13 +95,23 @@ function writeText(input: HTMLInputElement, text: string) {
   input.style.setProperty('--characters', `${text.length || 1}`)
 }
 
-function isNotANumber({ bounds, valueIsWrong }: SideReading, field: Field): boolean {
-  return { value: valueIsWrong, min: bounds.minIsWrong, max: bounds.maxIsWrong }[field]
+function readOf({ bounds, typed }: SideReading, field: Field): ReadNumber | null {
+  return field === 'value' ? typed : bounds[field]
 }
 
-const SIGN = /^\s*[-\u2212\u2013]/
+function isNotANumber(reading: SideReading, field: Field): boolean {
+  return field === 'value' ? reading.valueIsWrong : !readOf(reading, field)
+}
 
-const withOtherSign = (text: string) => (SIGN.test(text) ? text.replace(SIGN, '') : `-${text.trimStart()}`)
+/** What was read, for a number that could also be read in another way. */
+function readAsText(read: ReadNumber | null): string {
+  return read?.ambiguousSeparator ? t.readAs[read.ambiguousSeparator](decimalToText(read.value, 0)) : ''
+}
+
+function withOtherSign(text: string): string {
+  const { isNegative, unsigned } = signOf(text)
+  return isNegative ? unsigned : `-${unsigned}`
+}
 
 const inputAttributes: ComponentProps<'input'> = {
   type: 'text',
@@ -171,8 +186,8 @@ const Box = styled.div`
   }
   &[data-large] input {
     ${type.readout}
-    /* The largest size at which all characters fit, so that no digit is cut off. */
-    font-size: clamp(0.875rem, (100cqi - 18px) / (0.6 * var(--characters, 1)), 2.75rem);
+    /* The largest size at which all characters fit; iOS zooms into a focused field below 1rem. */
+    font-size: clamp(1rem, (100cqi - 18px) / (0.6 * var(--characters, 1)), 2.75rem);
     color: ${panel.amber};
   }
 `
@@ -206,5 +221,8 @@ const Message = styled.p`
   ${type.s12}
   min-height: 1rem;
   margin-top: 2px;
-  color: ${panel.danger};
+  color: ${panel.text};
+  &[data-wrong] {
+    color: ${panel.danger};
+  }
 `

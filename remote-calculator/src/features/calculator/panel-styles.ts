@@ -14,6 +14,8 @@ export const panel = {
   /** Border of controls; contrast 3:1 on the panel. */
   edge: '#557A82',
   danger: '#FF8A80',
+  /** `danger` at 45 %, written out: Firefox draws no color-mix() inside a repeating gradient. */
+  hatch: 'rgb(255 138 128 / 45%)',
   ok: '#5BD18B',
 } as const
 

@@ -1,9 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { TOP_BAR_HEIGHT, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
+import { decimalToText } from './decimal'
 import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from './panel-styles'
+import type { Readings, SideReading } from './readings'
+import type { Side } from './signal-types'
 
 interface RangesToggleProps {
   open: boolean
@@ -12,19 +16,37 @@ interface RangesToggleProps {
 
 /** Expands types and ranges on a phone; collapsed, it shows the ranges in use. */
 export function RangesToggle({ open, onToggle }: RangesToggleProps) {
-  const inUse = useCalculator(({ state: { input, output }, readings }) =>
-    t.rangesInUse(
-      `${input.min}…${input.max} ${readings.input.type.unit}`,
-      `${output.min}…${output.max} ${readings.output.type.unit}`,
-    ),
+  const inUse = useCalculator(({ state, readings }) =>
+    t.rangesInUse(shortRange(state.input, readings.input), shortRange(state.output, readings.output)),
+  )
+  const problem = useCalculator(
+    ({ readings }) => problemOf('input', readings) || problemOf('output', readings),
   )
   return (
-    <Wide aria-expanded={open} onClick={onToggle}>
-      <span>{t.ranges}</span>
-      <InUse>{inUse}</InUse>
-      <ChevronDown aria-hidden="true" />
-    </Wide>
+    <div>
+      <Wide aria-expanded={open} onClick={onToggle}>
+        <span>{t.ranges}</span>
+        <InUse>{inUse}</InUse>
+        <ChevronDown aria-hidden="true" />
+      </Wide>
+      <Problem role="status">{!open && problem}</Problem>
+    </div>
   )
+}
+
+/** The bounds as read, since '5,000' can be read in two ways; as typed if they are no numbers. */
+function shortRange(typed: SideState, { bounds: { min, max }, type: { unit } }: SideReading): string {
+  const [low, high] = [
+    min ? decimalToText(min.value, 0) : typed.min,
+    max ? decimalToText(max.value, 0) : typed.max,
+  ]
+  return `${low}…${high} ${unit}`
+}
+
+function problemOf(side: Side, readings: Readings): string {
+  const { min, max, areEqual } = readings[side].bounds
+  if (min && max && !areEqual) return ''
+  return t.rangeProblem(t.group[side], areEqual ? t.boundsAreEqual : t.notANumber)
 }
 
 /** Both values, fixed under a phone's top bar: the expanded ranges push the fields out of view. */
@@ -46,6 +68,7 @@ export function ValuesStrip() {
 
 const Wide = styled(PanelButton)`
   justify-content: flex-start;
+  width: 100%;
   min-height: 44px;
   gap: 12px;
   & > svg {
@@ -53,6 +76,13 @@ const Wide = styled(PanelButton)`
   }
   &[aria-expanded='true'] > svg {
     transform: rotate(180deg);
+  }
+`
+const Problem = styled.p`
+  ${type.s14}
+  color: ${panel.danger};
+  &:not(:empty) {
+    margin-top: 4px;
   }
 `
 const InUse = styled.span`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseDecimal, type Decimal } from './decimal'
+import { decimal } from './decimal'
 import {
   compactNumber,
   failureBands,
@@ -11,7 +11,7 @@ import {
 import { typeOf } from './signal-types'
 
 function span(min: string, max: string) {
-  return { min: parseDecimal(min) as Decimal, max: parseDecimal(max) as Decimal }
+  return { min: decimal(Number(min)), max: decimal(Number(max)) }
 }
 
 test('inside the range, percentages and positions are converted both ways', () => {
@@ -37,16 +37,16 @@ test('axes grow to the right; an inverse range runs the other way along its axis
   expect(inverse[0]?.position).toBe(positionOf(100))
 })
 
-test('failure bands stand at 3.6 and 21 mA, and only for types with such limits', () => {
+test('failure bands stand at 3.6 and 21 mA, and only on 4–20 mA', () => {
   const live = failureBands(span('4', '20'), typeOf('input', '4-20mA'))
   expect(live).toEqual([
     { from: positionOf(106.25), to: 100 },
     { from: 0, to: positionOf(-2.5) },
   ])
   expect(failureBands(span('20', '4'), typeOf('input', '4-20mA'))).toEqual(live)
-  expect(failureBands(span('0', '20'), typeOf('input', '0-20mA'))).toEqual([
-    { from: positionOf(105), to: 100 },
-  ])
+  expect(failureBands(span('0', '20'), typeOf('input', '0-20mA'))).toEqual([])
+  expect(failureBands(span('10', '50'), typeOf('output', 'mA'))).toEqual([])
+  expect(failureBands(span('4', '20'), typeOf('output', 'mA'))).toEqual(live)
   expect(failureBands(span('0', '10'), typeOf('input', '0-10V'))).toEqual([])
 })
 

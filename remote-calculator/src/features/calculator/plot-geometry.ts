@@ -1,6 +1,7 @@
 import { valueAt, type Span } from './conversion'
-import { NE43 } from './current-limits'
-import { compare, decimal, decimalToText, parseDecimal } from './decimal'
+import { hasCurrentLimits, NE43 } from './current-limits'
+import { compare, decimal, decimalToText } from './decimal'
+import { readNumber } from './read-number'
 import type { RangeType } from './signal-types'
 
 /** The plot shows more than the range, so that NE 43's 3.6 and 21 mA are inside. */
@@ -44,23 +45,25 @@ export function ticksOf(span: Span): { position: number; text: string }[] {
   }))
 }
 
-/** The parts of an axis where a current signals a transmitter's failure; none if the type has no such limits. */
-export function failureBands({ min, max }: Span, type: RangeType): { from: number; to: number }[] {
-  if (!type.currentLimits) return []
-  const ends = [Number(decimalToText(min, 0)), Number(decimalToText(max, 0))]
+/** The parts of an axis where a current signals a transmitter's failure; none if the range has no such limits. */
+export function failureBands(span: Span, type: RangeType): { from: number; to: number }[] {
+  if (!hasCurrentLimits(span, type)) return []
+  const ends = [Number(decimalToText(span.min, 0)), Number(decimalToText(span.max, 0))]
   const low = Math.min(...ends)
   const width = Math.max(...ends) - low
   const at = (current: number) => positionOf(((current - low) / width) * 100)
-  const bands = [{ from: at(NE43.failureHigh), to: 100 }]
-  if (type.currentLimits === 'live-zero') bands.push({ from: 0, to: at(NE43.failureLow) })
+  const bands = [
+    { from: at(NE43.failureHigh), to: 100 },
+    { from: 0, to: at(NE43.failureLow) },
+  ]
   return bands.filter(({ from, to }) => to - from > 0.2)
 }
 
 /** `text` if it fits, else rounded to fit, else with an exponent. */
 export function compactNumber(text: string, maxLength = 9): string {
   if (text.length <= maxLength) return text
-  const exact = parseDecimal(text)
-  const value = exact ? Number(decimalToText(exact, 0)) : NaN
+  const exact = readNumber(text)
+  const value = exact ? Number(decimalToText(exact.value, 0)) : NaN
   if (!Number.isFinite(value)) return text.startsWith('-') ? '-∞' : '∞'
   const places = maxLength - Math.trunc(value).toString().length - 1
   const rounded = places >= 0 ? Number(value.toFixed(places)) : Math.round(value)

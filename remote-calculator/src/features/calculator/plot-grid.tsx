@@ -104,11 +104,7 @@ const Band = styled.div`
   display: grid;
   place-items: center;
   overflow: hidden;
-  background: repeating-linear-gradient(
-    135deg,
-    color-mix(in srgb, ${panel.danger} 45%, transparent) 0 1px,
-    transparent 1px 6px
-  );
+  background: repeating-linear-gradient(135deg, ${panel.hatch} 0 1px, transparent 1px 6px);
   color: ${panel.danger};
   pointer-events: none;
   & > span {

@@ -2,35 +2,25 @@ import { createPortal } from 'react-dom'
 import styled, { createGlobalStyle } from 'styled-components'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import { calculatorTexts } from './calculator.texts'
-import type { SideState } from './calculator-state'
 import { CheckPointsTable } from './check-points-table'
 import type { CheckPoint } from './check-sheet'
-import { typeOf } from './signal-types'
 
 const t = calculatorTexts.sheet
 
 interface PrintSheetProps {
-  input: SideState
-  output: SideState
+  ranges: string
   headings: readonly string[]
   points: readonly CheckPoint[]
 }
 
 /** The printed form, with empty columns for the measurements. It replaces the rest of the page on paper. */
-export function PrintSheet({ input, output, headings, points }: PrintSheetProps) {
-  const from = typeOf('input', input.type)
-  const to = typeOf('output', output.type)
+export function PrintSheet({ ranges, headings, points }: PrintSheetProps) {
   return createPortal(
     <>
       <PrintStyle />
       <Sheet className="calculator-print-sheet" aria-hidden="true">
         <h2>{t.title}</h2>
-        <p>
-          {t.ranges(
-            t.range(from.label, input.min, input.max, from.unit),
-            t.range(to.label, output.min, output.max, to.unit),
-          )}
-        </p>
+        <p>{ranges}</p>
         <Blanks>
           {t.blanks.map((blank) => (
             <li key={blank}>{blank}</li>

@@ -1,7 +1,9 @@
 import { type Bounds, boundsOf, type CalculatorState } from './calculator-state'
 import { convert, percentOf } from './conversion'
 import { zoneOf, type Zone } from './current-limits'
-import { parseDecimal, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
+import { calculatorTexts as t } from './calculator.texts'
+import { decimalToText, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
+import { readNumber, type ReadNumber, withoutUnit } from './read-number'
 import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
 
 export interface SideReading {
@@ -9,12 +11,19 @@ export interface SideReading {
   readonly bounds: Bounds
   /** The text of the value field: as typed on the edited side, with two decimals on the other. */
   readonly text: string
+  /** The number typed in the value field; null if none is, or on the computed side. */
+  readonly typed: ReadNumber | null
   /** False for an unfinished number such as '-'. */
   readonly valueIsWrong: boolean
   readonly zone: Zone | null
 }
 
-export const withUnit = ({ text, type }: SideReading) => `${text.trim()} ${type.unit}`
+export const withUnit = ({ text, type }: SideReading) => `${withoutUnit(text, type.unit).trim()} ${type.unit}`
+
+/** '4-20mA: 4 a 20 mA', with the bounds as read; empty unless both are numbers. */
+export function rangeText({ label, unit }: RangeType, { min, max }: Bounds): string {
+  return min && max ? t.range(label, decimalToText(min.value, 0), decimalToText(max.value, 0), unit) : ''
+}
 
 export interface Readings {
   readonly input: SideReading
@@ -28,15 +37,16 @@ export interface Readings {
   readonly result: string | null
 }
 
-const UNFINISHED = /^\s*[-+\u2212\u2013]?[.,]?\s*$/
+const UNFINISHED = /^\s*[+\p{Pd}\u2212]?\s*[.,]?\s*$/u
 
 /** Everything the screen shows. Nothing is computed while a bound is not a number. */
 export function readingsOf(state: CalculatorState): Readings {
   const { edited } = state
   const other = otherSide(edited)
-  const bounds = { input: boundsOf(state.input), output: boundsOf(state.output) }
+  const bounds = { input: boundsOf('input', state.input), output: boundsOf('output', state.output) }
   const types = { input: typeOf('input', state.input.type), output: typeOf('output', state.output.type) }
-  const value = parseDecimal(state.value)
+  const typed = readNumber(state.value, types[edited].unit)
+  const value = typed?.value
   const from = bounds[edited].span
   const to = bounds[other].span
   const converted = value && from && to ? convert(value, from, to) : null
@@ -54,7 +64,8 @@ export function readingsOf(state: CalculatorState): Readings {
       type: types[side],
       bounds: bounds[side],
       text: side === edited ? state.value : (result ?? ''),
-      valueIsWrong: side === edited && !value && !UNFINISHED.test(state.value),
+      typed: side === edited ? typed : null,
+      valueIsWrong: side === edited && !typed && !UNFINISHED.test(state.value),
       zone: span && reading ? zoneOf(reading, span, types[side]) : null,
     }
   }

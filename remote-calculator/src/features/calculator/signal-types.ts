@@ -6,13 +6,11 @@ export interface RangeType {
   readonly unit: string
   readonly min: string
   readonly max: string
-  /** The NAMUR NE 43 limits that apply: with a dead zero, a broken loop reads as 0 %. */
-  readonly currentLimits?: 'live-zero' | 'dead-zero'
 }
 
 export const SIGNAL_TYPES = [
-  { id: '4-20mA', label: '4-20mA', unit: 'mA', min: '4', max: '20', currentLimits: 'live-zero' },
-  { id: '0-20mA', label: '0-20mA', unit: 'mA', min: '0', max: '20', currentLimits: 'dead-zero' },
+  { id: '4-20mA', label: '4-20mA', unit: 'mA', min: '4', max: '20' },
+  { id: '0-20mA', label: '0-20mA', unit: 'mA', min: '0', max: '20' },
   { id: '0-5V', label: '0-5V', unit: 'V', min: '0', max: '5' },
   { id: '0-10V', label: '0-10V', unit: 'V', min: '0', max: '10' },
 ] as const satisfies readonly RangeType[]
@@ -22,7 +20,7 @@ export const MAGNITUDE_TYPES = [
   { id: 'psi', label: 'Presión (psi)', unit: 'psi', min: '0', max: '14.5' },
   { id: '°C', label: 'Temperatura (°C)', unit: '°C', min: '0', max: '100' },
   { id: '°F', label: 'Temperatura (°F)', unit: '°F', min: '32', max: '212' },
-  { id: 'mA', label: 'Corriente (mA)', unit: 'mA', min: '4', max: '20', currentLimits: 'live-zero' },
+  { id: 'mA', label: 'Corriente (mA)', unit: 'mA', min: '4', max: '20' },
   { id: 'V', label: 'Voltaje (V)', unit: 'V', min: '0', max: '10' },
   { id: 'E3M3/d', label: 'Flujo (E3M3/d)', unit: 'E3M3/d', min: '0', max: '5000' },
   { id: 's', label: 'Tiempo (s)', unit: 's', min: '0', max: '3600' },
