@@ -87,17 +87,49 @@ test.describe('on a phone', () => {
     const reading = Number(await output(page).getByLabel('Valor').inputValue())
     expect(Math.abs(reading - 50)).toBeLessThanOrEqual(0.5)
     const finger = await page.context().newCDPSession(page)
-    const at = { x: box.x + box.width / 4, y: box.middle.y }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    for (let step = 1; step <= 8; step += 1)
-      await finger.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ x: at.x, y: at.y - step * 15 }],
-      })
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect(output(page).getByLabel('Valor')).toHaveValue(reading.toFixed(2))
+    const swipeUp = async (at: { x: number; y: number }) => {
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      for (let step = 1; step <= 8; step += 1)
+        await finger.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: at.x + step, y: at.y - step * 15 }],
+        })
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await expect(output(page).getByLabel('Valor')).toHaveValue(reading.toFixed(2))
+    }
+    await swipeUp({ x: box.x + box.width / 4, y: box.middle.y })
+    const { middle } = await boxOf(point(page))
+    await swipeUp({ x: middle.x + 15, y: middle.y })
+    expect((await boxOf(point(page))).middle.y).toBeLessThan(middle.y)
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('with text of twice the size, nothing stands on anything else', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '?entrada=3.7&magnitud=E3M3/d&smin=-5,000&smax=123456.789')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expectNoSidewaysScroll(page)
+    const overlaps = await page.locator('main').evaluate((main) => {
+      // A reading's label on an axis covers the number beneath it, on purpose.
+      const parts = [
+        ...main.querySelectorAll('label, p, small, i, input, button, select, h1, h2, svg ~ span'),
+      ].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 2)
+      return parts.flatMap((one, index) =>
+        parts.slice(index + 1).flatMap((other) => {
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+          const [across, down] = [
+            Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+          ]
+          const isApart = across <= 1 || down <= 1 || one.contains(other) || other.contains(one)
+          return isApart ? [] : [`${one.outerHTML.slice(0, 80)} × ${other.outerHTML.slice(0, 80)}`]
+        }),
+      )
+    })
+    expect(overlaps).toEqual([])
+  }
 })
 
 test('it works offline, until its service worker loses the grant', async ({ page, context, request }) => {

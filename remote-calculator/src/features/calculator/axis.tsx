@@ -60,7 +60,7 @@ const Labels = styled.div`
     font-weight: 600;
   }
   &[data-side='x'] {
-    height: 52px;
+    height: 3.25rem;
     & > span {
       top: 8px;
       transform: translateX(-50%);
@@ -86,7 +86,7 @@ const Labels = styled.div`
       transform: translateY(50%);
     }
     & > i {
-      top: -28px;
+      top: -1.75rem;
       right: 0;
     }
   }

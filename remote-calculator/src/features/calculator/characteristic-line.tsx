@@ -86,11 +86,11 @@ function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (per
 
 const Figure = styled.figure`
   display: grid;
-  grid-template: minmax(260px, 1fr) auto / minmax(0, 1fr) 76px;
+  grid-template: minmax(260px, 1fr) auto / minmax(0, 1fr) 4.75rem;
   min-height: 340px;
-  padding-top: 28px;
+  padding-top: 1.75rem;
   ${PANEL_NARROW} {
-    grid-template-columns: minmax(0, 1fr) 68px;
+    grid-template-columns: minmax(0, 1fr) 4.25rem;
     min-height: 300px;
   }
 `

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { useCalculator, useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
-import { contained, PanelButton, panel, PANEL_NARROW } from './panel-styles'
+import { PanelButton, panel, PANEL_NARROW } from './panel-styles'
 import { RangeFields } from './range-fields'
 import { withUnit } from './readings'
 import type { Side } from './signal-types'
@@ -91,10 +91,10 @@ const Legend = styled.p`
   }
 `
 const Reading = styled.div`
-  ${contained}
+  contain: layout style;
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 8px;
-  height: max(2.5rem, ${target});
+  min-height: max(2.5rem, ${target});
 `

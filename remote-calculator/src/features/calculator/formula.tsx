@@ -64,8 +64,9 @@ const Line = styled.p`
   min-height: 60px;
   color: ${panel.text};
 `
+/** Moves to the next line as a whole; breaks only where it is wider than one. */
 const Term = styled.span`
-  white-space: nowrap;
+  overflow-wrap: anywhere;
 `
 const Result = styled(Term)`
   color: ${panel.amber};
@@ -73,7 +74,7 @@ const Result = styled(Term)`
 const Fraction = styled.span`
   display: inline-grid;
   text-align: center;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
   & > span:first-child {
     padding: 0 8px 2px;
     border-bottom: 1px solid ${panel.cyan};

@@ -134,6 +134,7 @@ function stepOnArrow(onStep: (percent: number, from: string) => void) {
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
   gap: 8px;

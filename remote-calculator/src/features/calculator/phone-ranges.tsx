@@ -23,14 +23,14 @@ export function RangesToggle({ open, onToggle }: RangesToggleProps) {
     ({ readings }) => problemOf('input', readings) || problemOf('output', readings),
   )
   return (
-    <div>
+    <Toggle>
       <Wide aria-expanded={open} onClick={onToggle}>
         <span>{t.ranges}</span>
         <InUse>{inUse}</InUse>
         <ChevronDown aria-hidden="true" />
       </Wide>
       <Problem role="status">{!open && problem}</Problem>
-    </div>
+    </Toggle>
   )
 }
 
@@ -66,6 +66,9 @@ export function ValuesStrip() {
   )
 }
 
+const Toggle = styled.div`
+  min-width: 0;
+`
 const Wide = styled(PanelButton)`
   justify-content: flex-start;
   width: 100%;
