@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PhoneField } from './phone-field'
-import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
+import { ValidPhone } from './phone-number'
 
 const last = jest.fn<undefined, [string]>()
 const show = (value = '') =>
@@ -17,11 +17,12 @@ function insert(value: string) {
 
 beforeEach(() => last.mockReset())
 
-test('starts in Peru, whose untouched code counts as empty', () => {
+test('starts in Peru, whose code alone counts as empty', async () => {
   show()
-  expect(country()).toHaveValue('pe')
+  expect(country()).toHaveValue('PE')
   expect(country().selectedOptions[0]).toHaveTextContent('Perú (+51)')
   expect(phone()).toHaveValue('+51 ')
+  await userEvent.setup().type(phone(), '9{Backspace}')
   expect(last).toHaveBeenLastCalledWith('')
 })
 
@@ -47,7 +48,7 @@ test.each(['+51987654321', '+51 987 654 321', '987-654-321'])(
 test('a number of another country chooses that country', () => {
   show()
   fill('+34 600 111 222')
-  expect(country()).toHaveValue('es')
+  expect(country()).toHaveValue('ES')
   expect(last).toHaveBeenLastCalledWith('+34600111222')
 })
 
@@ -55,11 +56,11 @@ test('choosing another country keeps what was typed, also where both share a cod
   const user = userEvent.setup()
   show()
   await user.type(phone(), '987654321')
-  await user.selectOptions(country(), 'cl')
+  await user.selectOptions(country(), 'CL')
   expect(last).toHaveBeenLastCalledWith('+56987654321')
-  await user.selectOptions(country(), 'it')
-  await user.selectOptions(country(), 'va')
-  expect(country()).toHaveValue('va')
+  await user.selectOptions(country(), 'IT')
+  await user.selectOptions(country(), 'VA')
+  expect(country()).toHaveValue('VA')
   expect(last).toHaveBeenLastCalledWith('+39987654321')
 })
 
@@ -72,13 +73,13 @@ test('what is typed at the start of the field goes behind the country code', asy
 
 test('choosing a country alone is still empty', async () => {
   show()
-  await userEvent.setup().selectOptions(country(), 'cl')
+  await userEvent.setup().selectOptions(country(), 'CL')
   expect(last).toHaveBeenLastCalledWith('')
 })
 
 test('a known number is shown with its country', () => {
   show('+56987654321')
-  expect(country()).toHaveValue('cl')
+  expect(country()).toHaveValue('CL')
 })
 
 test('the countries are named in Spanish, in its order', () => {
@@ -88,14 +89,55 @@ test('the countries are named in Spanish, in its order', () => {
   expect(names.indexOf('Ecuador (+593)')).toBeLessThan(names.indexOf('España (+34)'))
 })
 
-test('numbers are completed only where they need it', () => {
-  expect(withDialCode('', '51', false)).toBe('')
-  expect(withDialCode('+', '51', false)).toBe('+')
-  expect(withDialCode('9+51 8', '51', false)).toBe('+5198')
-  expect(withDialCode('51 98765', '51', true)).toBe('+5198765')
-  expect(withDialCode('5198765', '51', false)).toBe('+515198765')
-  expect(isOnlyDialCode('+51', '51')).toBe(true)
-  expect(isOnlyDialCode('', '51')).toBe(true)
-  expect(isOnlyDialCode('+519', '51')).toBe(false)
-  expect(nationalDigits('+51 987', '51')).toBe('987')
+describe('no digit is dropped', () => {
+  test.each([
+    ['987111222', '+51987111222'],
+    ['51987111222', '+51987111222'],
+    ['+57 300 123 4567', '+573001234567'],
+    ['0057 300 123 4567', '+573001234567'],
+    ['+54 9 11 2345-6789', '+5491123456789'],
+  ])('%s typed behind the prefilled code is %s', async (typed, number) => {
+    show()
+    await userEvent.setup().type(phone(), typed)
+    await userEvent.tab()
+    expect(last).toHaveBeenLastCalledWith(number)
+    expect(phone().value.replace(/\D/g, '')).toBe(number.slice(1))
+  })
+
+  test.each(['9871112223', '5198711122', '07400123456', '300 123 4567', '98711122a'])(
+    '%s is no Peruvian number: it stands as typed and is no valid value',
+    async (typed) => {
+      show()
+      await userEvent.setup().type(phone(), typed)
+      await userEvent.tab()
+      expect(phone().value.replace(/\s/g, '')).toBe(`+51${typed}`.replace(/\s/g, ''))
+      expect(ValidPhone.safeParse(last.mock.lastCall?.[0]).error?.issues[0]?.message).toMatch(
+        'El teléfono no es válido',
+      )
+    },
+  )
+
+  test('one digit too many is refused although the number was valid without it', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.type(phone(), '987654321')
+    expect(phone()).toHaveValue('+51 987 654 321')
+    await user.type(phone(), '4')
+    expect(last).toHaveBeenLastCalledWith('+519876543214')
+    await user.type(phone(), '{Backspace}')
+    expect(last).toHaveBeenLastCalledWith('+51987654321')
+  })
+
+  test.each([
+    ['GB', '07400 123456', '+447400123456'],
+    ['FR', '06 12 34 56 78', '+33612345678'],
+    ['IT', '312 345 6789', '+393123456789'],
+    ['AR', '011 15-2345-6789', '+5491123456789'],
+  ])('in %s, the national %s is %s', async (iso, typed, number) => {
+    const user = userEvent.setup()
+    show()
+    await user.selectOptions(country(), iso)
+    await user.type(phone(), typed)
+    expect(last).toHaveBeenLastCalledWith(number)
+  })
 })

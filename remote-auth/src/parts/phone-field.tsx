@@ -1,89 +1,79 @@
 import { Field, type FieldParts, Input } from '@csuite/shared/ui/field'
 import { SelectBox } from '@csuite/shared/ui/select'
 import { space } from '@csuite/shared/ui/theme'
-import { type ChangeEvent, type Ref, useImperativeHandle, useState } from 'react'
-import { type CountryData, defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone'
+import { type ChangeEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
-import { isOnlyDialCode, nationalDigits, withDialCode } from './phone-number'
+import {
+  codeOf,
+  type CountryCode,
+  countries,
+  digitsOf,
+  isCountry,
+  isOnlyCode,
+  phoneValue,
+  readPhone,
+  withCountry,
+} from './phone-number'
 
 // Spec §9.
-const DEFAULT_COUNTRY = 'pe'
+const DEFAULT_COUNTRY = 'PE'
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
-// The library's own mask of Peru has no spaces.
-const masked = defaultCountries.map<CountryData>((data) =>
-  data[1] === DEFAULT_COUNTRY ? [data[0], data[1], data[2], '... ... ...'] : data,
-)
-const countries = masked
-  .map((data) => {
-    const { iso2, dialCode } = parseCountry(data)
-    return { iso2, dialCode, label: `${names.of(iso2.toUpperCase()) ?? iso2} (+${dialCode})` }
-  })
-  .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 
 // Created once: there are over 200.
-const options = countries.map(({ iso2, label }) => (
-  <option key={iso2} value={iso2}>
-    {label}
-  </option>
-))
-
-/**
- * The library drops typed text with other characters than digits, so a whole number inserted at once, by a keyboard's
- * suggestion or an autofill tool, is passed on as a paste.
- */
-function asPaste(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
-  const { data } = event.nativeEvent as InputEvent
-  if (!data || data.length < 2) return event
-  const paste = new InputEvent('input', { inputType: 'insertFromPaste' })
-  return Object.create(event, { nativeEvent: { value: paste } }) as ChangeEvent<HTMLInputElement>
-}
+const options = countries
+  .map((country) => ({ country, label: `${names.of(country) ?? country} (${codeOf(country)})` }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+  .map(({ country, label }) => (
+    <option key={country} value={country}>
+      {label}
+    </option>
+  ))
 
 interface PhoneFieldProps extends Pick<FieldParts, 'label' | 'error'> {
   name: string
   /** The initial number. */
   value: string
-  /** Gets the number in international form; empty while there is only a country code. */
+  /** Gets E.164; the text as typed if it is no valid number; empty while there is only a country code. */
   onChange: (phone: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A phone number in international form, with a native select for its country. */
-export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) {
-  const [given, setGiven] = useState(value)
-  const { phone, inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
-    defaultCountry: DEFAULT_COUNTRY,
-    countries: masked,
-    value: given,
-    onChange: (next) => onChange(isOnlyDialCode(next.phone, next.country.dialCode) ? '' : next.phone),
-  })
-  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement, [inputRef])
+/** A phone number with a native select for its country. What is typed stands until it is a valid number; only that is formatted. */
+export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement, [])
+  const [{ text, country }, setShown] = useState(() => initially(value))
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false
-    const complete = withDialCode(event.target.value, country.dialCode, deleting)
-    if (complete !== event.target.value) event.target.value = complete
-    handlePhoneValueChange(asPaste(event))
+  const show = (next: string, of: CountryCode) => {
+    setShown({ text: next, country: of })
+    onChange(phoneValue(next, of))
+  }
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const typed = target.value
+    const read = readPhone(typed, country)
+    // While typing, the text only gets its blanks; a code typed twice or a trunk prefix stays until the field is left.
+    const isFormatted =
+      read !== null &&
+      !isDeletion(nativeEvent) &&
+      (isWhole(nativeEvent) || (isAtEnd(target) && digitsOf(read.text) === digitsOf(typed)))
+    if (isFormatted) show(read.text, read.country)
+    else show(typed, country)
+  }
+  const leave = () => {
+    const read = readPhone(text, country)
+    if (read && read.text !== text) show(read.text, read.country)
+    onBlur?.()
   }
 
   // A click into the empty field may put the caret inside the country code.
   const toEnd = () => {
     const input = inputRef.current
-    if (!input || !isOnlyDialCode(input.value, country.dialCode)) return
+    if (!input || !isOnlyCode(input.value, country)) return
     if (input.selectionStart === input.selectionEnd)
       input.setSelectionRange(input.value.length, input.value.length)
-  }
-
-  const chooseCountry = (iso2: string) => {
-    const chosen = countries.find((entry) => entry.iso2 === iso2)
-    const national = nationalDigits(phone, country.dialCode)
-    setCountry(iso2)
-    if (!chosen || !national) return
-    // The library ignores a value that equals the last one.
-    const next = `+${chosen.dialCode}${national}`
-    setGiven((last) => (last === next ? `${next} ` : next))
   }
 
   return (
@@ -92,8 +82,10 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
         <Pair>
           <SelectBox
             aria-label={authTexts.phoneCountry}
-            value={country.iso2}
-            onChange={(event) => chooseCountry(event.target.value)}
+            value={country}
+            onChange={({ target }) => {
+              if (isCountry(target.value)) show(withCountry(text, country, target.value), target.value)
+            }}
           >
             {options}
           </SelectBox>
@@ -102,8 +94,9 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
             ref={inputRef}
             type="tel"
             autoComplete="tel"
-            value={inputValue}
+            value={text}
             onChange={type}
+            onBlur={leave}
             onFocus={() => setTimeout(toEnd)}
           />
         </Pair>
@@ -111,6 +104,23 @@ export function PhoneField({ value, onChange, ref, ...field }: PhoneFieldProps) 
     </Field>
   )
 }
+
+function initially(value: string): { text: string; country: CountryCode } {
+  const read = readPhone(value, DEFAULT_COUNTRY)
+  return {
+    text: read?.text ?? (value || `${codeOf(DEFAULT_COUNTRY)} `),
+    country: read?.country ?? DEFAULT_COUNTRY,
+  }
+}
+
+const isDeletion = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('delete')
+
+/** Not one typed character: a paste, a keyboard's suggestion, a filling tool. */
+function isWhole(event: Event): boolean {
+  return !(event instanceof InputEvent) || (event.data?.length ?? 2) > 1
+}
+
+const isAtEnd = ({ selectionStart, value }: HTMLInputElement) => selectionStart === value.length
 
 const Pair = styled.div`
   display: grid;

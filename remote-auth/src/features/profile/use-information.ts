@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '@csuite/shared/client'
-import { FirstName, Phone } from '@csuite/shared/contract/fields'
+import { FirstName } from '@csuite/shared/contract/fields'
 import { updateUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
+import { ValidPhone } from '../../parts/phone-number'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +15,7 @@ import { profileTexts } from './profile.texts'
 import { useSaved } from './use-saved'
 
 /** What users may change of their account (spec §3). */
-const InformationFields = z.object({ name: FirstName, phone: z.optional(Phone) })
+const InformationFields = z.object({ name: FirstName, phone: z.optional(ValidPhone) })
 type InformationFields = z.infer<typeof InformationFields>
 
 const resolveFields = zodResolver(InformationFields)

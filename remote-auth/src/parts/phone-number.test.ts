@@ -1,0 +1,81 @@
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
+import {
+  codeOf,
+  type CountryCode,
+  isOnlyCode,
+  phoneValue,
+  readPhone,
+  ValidPhone,
+  withCountry,
+} from './phone-number'
+
+/** An example as people type it, behind the code that the field has for its country. */
+const forms = ['international', 'national', 'bare'] as const
+function typedAs(form: (typeof forms)[number], country: CountryCode): { typed: string; number: string } {
+  const example = getExampleNumber(country, examples)
+  if (!example) throw new Error(`no example for ${country}`)
+  const text = {
+    international: example.formatInternational(),
+    national: example.formatNational(),
+    bare: example.nationalNumber as string,
+  }[form]
+  return { typed: `${codeOf(country)} ${text}`, number: example.number }
+}
+
+/** Shorter than the 10 characters that the specification asks for, plus sign and code included. */
+const TOO_SHORT: readonly string[] = ['AC', 'CK', 'FK', 'SH', 'TA', 'TK']
+
+describe.each(forms)('every example number, typed as %s with its country chosen', (form) => {
+  test.each(getCountries())('of %s is that number or refused, never another', (country) => {
+    const { typed, number } = typedAs(form, country)
+    const value = phoneValue(typed, country)
+    const { success } = ValidPhone.safeParse(value)
+    expect([value, success]).toEqual([number, !TOO_SHORT.includes(country)])
+    expect(readPhone(typed, country)?.country).toBe(country)
+  })
+})
+
+test.each(getCountries())(
+  'the example of %s, pasted behind Peru’s code, chooses a country of its code',
+  (country) => {
+    const { number } = typedAs('international', country)
+    const read = readPhone(`+51 ${number}`, 'PE')
+    expect(read?.number).toBe(number)
+    expect(number.startsWith(codeOf(read?.country as CountryCode))).toBe(true)
+  },
+)
+
+test.each([
+  ['', true],
+  ['+', true],
+  ['+51 ', true],
+  ['+5', true],
+  ['+51\u200b', true],
+  ['+519', false],
+  ['a', false],
+])('%j is only a part of Peru’s code: %s', (typed, expected) => {
+  expect(isOnlyCode(typed, 'PE')).toBe(expected)
+})
+
+test.each([
+  ['\u202a+51\u00a0987\u2011654\u2013321\u202c', '+51987654321'],
+  ['＋51 (987) 654.321', '+51987654321'],
+  ['987654321+51 ', '+51987654321'],
+  ['+51 987 654 321 ext. 5', '+51987654321ext.5'],
+  ['tel:+51987654321', 'tel:+51987654321'],
+])('%j is %s', (typed, value) => {
+  expect(phoneValue(typed, 'PE')).toBe(value)
+})
+
+test.each([
+  ['+51 987 654 321', '+56 987 654 321'],
+  ['987 654 321', '+56 987 654 321'],
+  ['+51 ', '+56 '],
+])('with another country, %j becomes %j', (typed, expected) => {
+  expect(withCountry(typed, 'PE', 'CL')).toBe(expected)
+})
+
+test('what was refused in one country is not read in another', () => {
+  expect(ValidPhone.safeParse(phoneValue('51234567', 'GB')).success).toBe(false)
+})
