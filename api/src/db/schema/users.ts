@@ -6,7 +6,7 @@ export const users = pgTable(
   'users',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** Normalised: NFKC, lower case, domain in ASCII. */
+    /** ASCII, in lower case. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),

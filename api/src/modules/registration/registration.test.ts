@@ -23,16 +23,16 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     (await api.call(login, { body: { email, password } })).statusCode === 200
 
   test('the mailed code makes the account active and signs in; the address has one spelling', async () => {
-    const answer = await signUp(' Ａna.Díaz@ÑANDÚ.example'.replace('Ａ', 'A').replace('í', 'i'))
+    const answer = await signUp('\u200b Ana.Diaz@Andes.example\u202c')
     expect(answer.statusCode).toBe(201)
-    const email = 'ana.diaz@xn--and-6ma2c.example'
+    const email = 'ana.diaz@andes.example'
     expect(answer.json()).toEqual({ email })
-    const verified = await verify('ANA.DIAZ@ñandú.example', await api.codeFor(email))
+    const verified = await verify('ANA.DIAZ@andes.example', await api.codeFor(email))
     expect(verified.statusCode).toBe(200)
     const { access_token: token, user } = verified.json<EndpointResponse<typeof verifyRegistration>>()
     expect(user).toMatchObject({ email, status: 'active', phone: '+51987654321', role: 2 })
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
-    expect(await canSignIn('ana.diaz@ñandú.example', TEST_PASSWORD)).toBe(true)
+    expect(await canSignIn('ana.diaz@ANDES.example ', TEST_PASSWORD)).toBe(true)
   })
 
   test.each([

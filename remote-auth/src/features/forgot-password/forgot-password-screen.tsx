@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
     event.preventDefault()
     setChecked(Boolean(problem))
     if (problem) input.current?.focus()
-    else void send(email.trim())
+    else void send(Email.parse(email))
   }
   return (
     <AuthPage title={forgotPasswordTexts.heading} subtitle={forgotPasswordTexts.intro}>

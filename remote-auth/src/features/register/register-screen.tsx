@@ -13,8 +13,11 @@ import { useWizard } from './use-wizard'
 
 export function RegisterScreen() {
   const redirectUrl = useRedirectUrl()
-  const { step, person, credentials, toFirstStep, toSecondStep } = useWizard()
-  const emailCheck = useCheckEmail(toSecondStep)
+  const { step, person, email, credentials, toFirstStep, toSecondStep } = useWizard()
+  const emailCheck = useCheckEmail({
+    next: toSecondStep,
+    refuse: (message) => person.setError('email', { message }, { shouldFocus: true }),
+  })
   const registration = useRegister()
 
   return (
@@ -40,10 +43,10 @@ export function RegisterScreen() {
           />
         ) : (
           <>
-            <Aside>{registerTexts.accountOf(person.getValues('email').trim())}</Aside>
+            <Aside>{registerTexts.accountOf(email)}</Aside>
             <CredentialsForm
               form={credentials}
-              email={person.getValues('email').trim()}
+              email={email}
               busy={registration.busy}
               onEdit={registration.clearNotice}
               onBack={toFirstStep}

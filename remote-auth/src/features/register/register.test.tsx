@@ -9,9 +9,9 @@ const server = setUpBrowser()
 
 const VERIFY = '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example'
 
-async function submitPerson(user: UserEvent) {
+async function submitPerson(user: UserEvent, email = 'ana@planta.example') {
   for (const [label, text] of [
-    ['Email', 'ana@planta.example'],
+    ['Email', email],
     ['Nombre', 'Ana'],
     ['Apellido', 'Pérez'],
     ['Teléfono', '987654321'],
@@ -61,14 +61,16 @@ describe('step 1', () => {
     expect(screen.getByText('El nombre es requerido')).toBeInTheDocument()
   })
 
-  test('a phone needs 10 characters with its plus sign and country code', async () => {
+  test('a phone needs 10 characters with its plus sign and country code, and to be valid', async () => {
     const { user } = await open('/register')
     await user.type(field('Teléfono'), '987654')
     await user.click(button('Siguiente'))
     await waitFor(() =>
       expect(field('Teléfono')).toHaveAccessibleDescription('El teléfono debe tener al menos 10 dígitos'),
     )
-    await user.type(field('Teléfono'), '3')
+    await user.type(field('Teléfono'), '32')
+    await waitFor(() => expect(field('Teléfono')).toHaveAccessibleDescription('El teléfono no es válido'))
+    await user.type(field('Teléfono'), '1')
     await waitFor(() => expect(field('Teléfono')).toBeValid())
   })
 
@@ -110,6 +112,38 @@ describe('step 1', () => {
       expect(field('Teléfono')).toHaveValue('+51 987 654 321')
     },
   )
+
+  test.each(['josé.pérez@empresa.pe', 'ana|b@empresa.pe', '.ana@empresa.pe', `${'a'.repeat(65)}@empresa.pe`])(
+    '%s is refused at the field, before anything is sent',
+    async (email) => {
+      const sent: unknown[] = []
+      const { user, address } = await open('/register')
+      server.use(mockEndpoint(checkEmail, null, sent))
+      await submitPerson(user, email)
+      await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
+      expect([address(), sent]).toEqual(['/register', []])
+    },
+  )
+
+  test('an address that the server refuses says so at its field, and the person stays', async () => {
+    const { user, address } = await open('/register')
+    const fields = { email: 'El email no es válido' }
+    server.use(mockEndpoint(checkEmail, apiFailure('VALIDATION', { fields })))
+    await submitPerson(user)
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
+    expect(address()).toBe('/register')
+    expect(field('Email')).toHaveFocus()
+  })
+
+  test('invisible characters around an address fall away', async () => {
+    const sent: unknown[] = []
+    const { user } = await open('/register')
+    server.use(mockEndpoint(checkEmail, null, sent))
+    await submitPerson(user, '\u200bana@planta.example\u202c')
+    await screen.findByLabelText('Contraseña')
+    expect(sent).toEqual([{ email: 'ana@planta.example' }])
+    expect(screen.getByText(/ana@planta\.example/)).toHaveTextContent(/^[\x20-\x7eáéíóúñ:]*$/)
+  })
 
   test('while the address is checked the inputs are disabled', async () => {
     const { user } = await open('/register')

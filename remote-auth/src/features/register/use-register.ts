@@ -9,11 +9,17 @@ import { useSubmit } from '../../parts/use-submit'
 import { PersonFields } from './register-fields'
 import { registerTexts } from './register.texts'
 
+interface Outcome {
+  next: () => void
+  /** The server's objection to the address. */
+  refuse: (problem: string) => void
+}
+
 /**
  * Looks an email up (spec §4): free → `next`; of an account that is not active → /verify-email; of an active one, or a
- * failure → /login with the reason.
+ * failure → /login with the reason. What is wrong with the address itself stays beside it.
  */
-export function useCheckEmail(next: () => void) {
+export function useCheckEmail({ next, refuse }: Outcome) {
   const { busy, run } = useRequest()
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
@@ -28,6 +34,8 @@ export function useCheckEmail(next: () => void) {
           await navigate(authAddress('/verify-email', { email, redirectUrl }))
         else await toLogin({ message: registerTexts.alreadyRegistered, email })
       } catch (error) {
+        const problem = fieldErrors(error)['email']
+        if (problem) return refuse(problem)
         await toLogin({ message: errorMessage(error, registerTexts.checkFailed), tone: 'danger', email })
       }
     })

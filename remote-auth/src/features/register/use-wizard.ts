@@ -29,6 +29,8 @@ export function useWizard() {
   return {
     step: asked && checked.success ? (2 as const) : (1 as const),
     person,
+    /** As the server will get it; empty while it is wrong. */
+    email: checked.data?.email ?? '',
     credentials,
     toSecondStep: () => void navigate({ search: location.search }, { state: { step: 2 } }),
     toFirstStep: () => void navigate(-1),

@@ -1,5 +1,6 @@
 import { call } from '@csuite/shared/client'
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
+import { Email } from '@csuite/shared/contract/fields'
 import { refreshUser } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
@@ -73,8 +74,17 @@ export function EmailSection({ email }: { email: string }) {
           </FieldForm>
         </>
       ) : (
-        <FieldForm action={texts.send} variant="secondary" busy={busy} keepsValue onSubmit={send}>
-          {(field) => <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" />}
+        <FieldForm
+          action={texts.send}
+          variant="secondary"
+          busy={busy}
+          keepsValue
+          problemOf={(typed) => Email.safeParse(typed).error?.issues[0]?.message}
+          onSubmit={(typed) => send(Email.parse(typed))}
+        >
+          {(field, _wrong, error) => (
+            <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" error={error} />
+          )}
         </FieldForm>
       )}
     </Panel>

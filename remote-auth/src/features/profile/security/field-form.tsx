@@ -12,6 +12,8 @@ interface FieldFormProps {
   busy: boolean
   /** Resolves to whether it succeeded. */
   onSubmit: (value: string) => Promise<boolean>
+  /** What is wrong with a value; checked on submit, and on each edit while it is wrong. */
+  problemOf?: (value: string) => string | undefined
   refusedCode?: string | null
   /** Keeps the value on success. */
   keepsValue?: boolean
@@ -23,6 +25,7 @@ interface FieldFormProps {
   children: (
     field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void },
     wrong: boolean,
+    problem: string | undefined,
   ) => ReactNode
 }
 
@@ -32,6 +35,7 @@ export function FieldForm({
   variant = 'primary',
   busy,
   onSubmit,
+  problemOf,
   refusedCode,
   keepsValue,
   focused = false,
@@ -39,13 +43,17 @@ export function FieldForm({
   children,
 }: FieldFormProps) {
   const [value, setValue] = useState('')
+  const [checked, setChecked] = useState(false)
+  const problem = problemOf?.(value)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (focused && !busy) form.current?.querySelector('input')?.focus()
   }, [focused, busy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim()) void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
+    setChecked(Boolean(value.trim() && problem))
+    if (value.trim() && problem) form.current?.querySelector('input')?.focus()
+    else if (value.trim()) void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
   }
   return (
     <Form ref={form} noValidate onSubmit={submit}>
@@ -53,6 +61,7 @@ export function FieldForm({
         {children(
           { value, onChange: (event) => setValue(event.target.value) },
           !busy && value.trim() === refusedCode,
+          checked ? problem : undefined,
         )}
       </Fields>
       <Buttons>

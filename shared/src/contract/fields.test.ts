@@ -1,0 +1,80 @@
+import { Email, Phone } from './fields'
+
+const messageOf = (schema: typeof Email, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
+
+describe('an email that is accepted, and what is kept of it', () => {
+  test.each([
+    ['ana@empresa.pe', 'ana@empresa.pe'],
+    ['  Ana.Diaz@Empresa.com.PE ', 'Ana.Diaz@Empresa.com.PE'],
+    ['\u200bana@empresa.pe\ufeff', 'ana@empresa.pe'],
+    ['\u202dana@empresa.pe\u202c\u00a0', 'ana@empresa.pe'],
+    ['ana@empresa.pe\u0000\n', 'ana@empresa.pe'],
+    ["o'brien+portal_2@mail.empresa.pe", "o'brien+portal_2@mail.empresa.pe"],
+    [`${'a'.repeat(64)}@b.co`, `${'a'.repeat(64)}@b.co`],
+    ['ana@xn--and-6ma2c.example', 'ana@xn--and-6ma2c.example'],
+    ['ana@3m.com', 'ana@3m.com'],
+  ])('%j', (typed, kept) => {
+    expect(Email.parse(typed)).toBe(kept)
+  })
+})
+
+describe('an email that is refused', () => {
+  test.each(['', ' ', '\u200b'])('%j is none', (typed) => {
+    expect(messageOf(Email, typed)).toBe('El email es requerido')
+  })
+
+  test.each([
+    'josé.pérez@empresa.pe',
+    'ana@ñandú.example',
+    'ana\u200b@empresa.pe',
+    'аna@empresa.pe',
+    'ana|b@empresa.pe',
+    'ana%b@empresa.pe',
+    'ana!b@empresa.pe',
+    'ana/b@empresa.pe',
+    '.ana@empresa.pe',
+    'ana.@empresa.pe',
+    'ana..diaz@empresa.pe',
+    'ana diaz@empresa.pe',
+    '"ana"@empresa.pe',
+    `${'a'.repeat(65)}@b.co`,
+    'ana@b@empresa.pe',
+    'ana',
+    '@empresa.pe',
+    'ana@',
+    'ana@empresa',
+    'ana@.pe',
+    'ana@empresa..pe',
+    'ana@-empresa.pe',
+    'ana@empresa-.pe',
+    'ana@empresa.pe.',
+    'ana@10.0.0.1',
+    'ana@emp_resa.pe',
+    `ana@${'a'.repeat(64)}.pe`,
+    `ana@${`${'a'.repeat(60)}.`.repeat(4)}example`,
+    'Ana <ana@empresa.pe>',
+    'ana@empresa.pe,eva@empresa.pe',
+    'ana＠empresa.pe',
+  ])('%j', (typed) => {
+    expect(messageOf(Email, typed)).toBe('El email no es válido')
+  })
+})
+
+describe('of a phone, invisible characters fall away and odd dashes and blanks become plain', () => {
+  test.each([
+    ['\u202a+51\u00a0987\u2011654\u2013321\u202c', '+51 987-654-321'],
+    ['＋51987654321\u200b', '+51987654321'],
+    [' +51 (987) 654.321 ', '+51 (987) 654.321'],
+  ])('%j', (typed, kept) => {
+    expect(Phone.parse(typed)).toBe(kept)
+  })
+})
+
+test.each([
+  ['', 'El teléfono es requerido'],
+  ['\u200e', 'El teléfono es requerido'],
+  ['+51 98765', 'El teléfono debe tener al menos 10 dígitos'],
+  ['+51 98765432a', 'El teléfono no es válido'],
+])('the phone %j is refused: %s', (typed, message) => {
+  expect(messageOf(Phone, typed)).toBe(message)
+})
