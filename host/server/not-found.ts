@@ -4,6 +4,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers(status === 503 ? { 'retry-after': '2' } : {})
     .type('text/plain; charset=utf-8')
     .send(text)
 

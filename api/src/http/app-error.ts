@@ -5,13 +5,16 @@ export interface AppErrorDetails {
   message?: string
   /** Spanish message by field name. */
   fields?: Record<string, string>
-  /** Seconds, for the Retry-After header. */
+  /** Seconds, for the Retry-After header; default of a 429 or 503: RETRY_AFTER_S. */
   retryAfter?: number
   /** Further fields of the body. */
   extra?: Pick<ErrorBody, 'desafio' | 'metodos'>
   /** For the log. */
   cause?: unknown
 }
+
+/** A client that is told to come back is told when, whoever throws the error. */
+const RETRY_AFTER_S = 2
 
 /** An error of the contract. Services throw it; the error handler sends it. */
 export class AppError extends Error {
@@ -28,7 +31,8 @@ export class AppError extends Error {
     super(details.message ?? errorCatalogue[code].message, { cause: details.cause })
     this.statusCode = errorCatalogue[code].status
     this.fields = details.fields
-    this.retryAfter = details.retryAfter
+    const comesBack = this.statusCode === 429 || this.statusCode === 503
+    this.retryAfter = details.retryAfter ?? (comesBack ? RETRY_AFTER_S : undefined)
     this.extra = details.extra
   }
 
@@ -45,6 +49,6 @@ export function invalidField(field: string, message: string): AppError {
 }
 
 /** 503 with Retry-After. */
-export function unavailable(retryAfter = 2): AppError {
+export function unavailable(retryAfter = RETRY_AFTER_S): AppError {
   return new AppError('UNAVAILABLE', { retryAfter })
 }

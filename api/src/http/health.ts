@@ -21,7 +21,9 @@ export function healthRoutes(app: FastifyInstance, { database, state, gate }: Op
   const writes = writeProbe(database)
   app.get('/health/live', options('The process answers'), async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return gate.stuck ? reply.code(503).send({ status: 'stuck' }) : reply.send({ status: 'ok' })
+    return gate.stuck
+      ? reply.code(503).header('retry-after', '30').send({ status: 'stuck' })
+      : reply.send({ status: 'ok' })
   })
   app.get('/health/ready', options('The process wants requests'), async (_request, reply) => {
     void reply.header('cache-control', 'no-store')

@@ -34,6 +34,7 @@ export class PublishingThread {
     if (this.#waiting.size >= WAITING_MAX || own.length >= WAITING_OF_REMOTE_MAX)
       throw new AppError('UNAVAILABLE', {
         message: 'Hay muchas publicaciones a la vez. Inténtalo de nuevo en un minuto.',
+        retryAfter: 60,
       })
     const worker = (this.#worker ??= this.#start(this.file))
     const id = (this.#last += 1)
