@@ -303,7 +303,7 @@ test('a file of a release that is opened by itself runs nothing, and another sit
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
-test("each release's federation manifest is served for the ecosystem's tools as its other files are, and no other JSON", async () => {
+test("each release's federation manifest is served for the ecosystem's tools as its other files are, and no page", async () => {
   const app = await serverWith()
   const get = (file: string) => app.inject(`/remotes/remote-auth/1.0.0/${file}`)
   const { headers, statusCode, body } = await get('mf-manifest.json')
@@ -316,8 +316,8 @@ test("each release's federation manifest is served for the ecosystem's tools as 
     'x-content-type-options': 'nosniff',
   })
   expect(headers['etag']).toBeDefined()
-  for (const other of ['remote.json', 'deep/mf-manifest.json'])
-    expect([other, (await get(other)).statusCode]).toEqual([other, 404])
+  put('remotes/remote-auth/1.0.0/index.html', 'x')
+  expect((await get('index.html')).statusCode).toBe(404)
   const changed = await serverWith({ isIntact: () => Promise.resolve(false) })
   expect((await changed.inject('/remotes/remote-auth/1.0.0/mf-manifest.json')).statusCode).toBe(404)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { bestPage } from '@csuite/shared/contract/page-path'
+import { releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
 import {
   type ReleaseManifest,
@@ -155,7 +156,10 @@ const refused = [
   ...cases(
     'files',
     'the file',
-    ['routes.js.br', 'routes.js.gz', 'a/', '../x.js', 'routes.js/x.js', '.x.js', 'a//b.js'],
+    [
+      ...['routes.js.br', 'routes.js.gz', 'a/', '../x.js', 'routes.js/x.js', '.x.js', 'a//b.js', 'x.html'],
+      ...['routes.js.br/x.js', 'routes.js.gz/x.txt'],
+    ],
     (file) => hostileFile(file, 'x'),
   ),
   ...cases(
@@ -176,7 +180,7 @@ test.each(refused)("a team's release is refused by %s and harms no page: %s", as
 
 test.each([
   ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  ['x.html', '<script>alert(1)</script>'],
+  ['x.xml', '<?xml-stylesheet href="x.xsl"?><html xmlns="http://www.w3.org/1999/xhtml"><script/></html>'],
   ['offline-worker.1.js', 'self.onfetch = (event) => event.respondWith(new Response("x"))'],
 ])('a released %s runs nowhere, active or rolled back', async (file, content) => {
   const publication = hostileFile(file, content)
@@ -193,6 +197,25 @@ test.each([
     if (active) await api.call(rollbackRelease, { params: { name: TEAM }, body: {} }, { token })
   }
 })
+
+test.each(Object.entries(releaseFileTypes))(
+  'a released .%s is served as %s, in capitals too',
+  async (ending, type) => {
+    for (const file of [`datos/archivo.${ending}`, `ARCHIVO.${ending.toUpperCase()}`]) {
+      const publication = hostileFile(file, `un ${ending}`)
+      const published = await api.call(
+        publishRelease,
+        { params: { name: TEAM }, body: publication },
+        { token },
+      )
+      expect([file, published.statusCode]).toEqual([file, 201])
+      const url = `/remotes/${TEAM}/${publication.manifest.version}/${file}`
+      const { statusCode, headers, body } = await documents.inject({ url })
+      expect([statusCode, body]).toEqual([200, `un ${ending}`])
+      expect(String(headers['content-type']).split(';')[0]).toBe(type)
+    }
+  },
+)
 
 test('an uploaded file that changed on the disk is not served, and that is logged', async () => {
   const url = '/remotes/remote-auth/1.0.0/routes.js'

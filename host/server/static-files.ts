@@ -1,10 +1,7 @@
 import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
+import { mediaTypeOf } from '@csuite/shared/contract/release-files'
 import type { DocumentServerOptions } from './document-options'
-
-const types = /\.(m?js|css|woff2?|webm|mp4|vtt|png|jpe?g|gif|avif|webp|svg)$/
-/** For Module Federation tools. */
-const federationManifest = /^\/[^/]+\/[^/]+\/mf-manifest\.json$/
 
 /** A file of a release that is opened as a page runs no code. */
 export const RELEASE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -34,7 +31,6 @@ export function releaseFiles({
     prefix: '/remotes/',
     decorateReply: false,
     ...commonTo(settings.development),
-    allowedPath: (pathname) => types.test(pathname) || federationManifest.test(pathname),
     setHeaders: (response) => {
       setCommonHeaders(response)
       response.setHeader('cross-origin-resource-policy', owner)
@@ -53,7 +49,7 @@ function commonTo(development: boolean) {
     maxAge: development ? 0 : '365d',
     immutable: !development,
     dotfiles: 'deny' as const,
-    allowedPath: (pathname: string) => types.test(pathname),
+    allowedPath: (pathname: string) => mediaTypeOf(pathname) !== undefined,
   }
 }
 

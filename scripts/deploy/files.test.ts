@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets'
 import { settings as settingsSchema } from '../../api/src/settings'
@@ -167,7 +168,7 @@ test('what faces the world holds no secret, and nobody speaks to Redis without i
 })
 
 test('a release that nginx serves as a page of its own runs nothing', () => {
-  const servers = nginxText.split('\nserver {').filter((part) => part.includes('location ~ "^/remotes/'))
+  const servers = nginxText.split('\nserver {').filter((part) => part.includes('location ~* "^/remotes/'))
   expect(servers).toHaveLength(1)
   expect(servers[0]).toContain(
     `add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox";`,
@@ -175,13 +176,25 @@ test('a release that nginx serves as a page of its own runs nothing', () => {
   expect(servers[0]).toContain('add_header X-Content-Type-Options nosniff;')
 })
 
+const isServed = (file: string) => {
+  const [, pattern = ''] = /location ~\* "(\^\/remotes\/.*)" \{/.exec(nginxText) ?? []
+  return new RegExp(pattern, 'i').test(`/remotes/caudal/${file}`)
+}
+
 test('nginx serves what the portal serves of a release, whatever letter its version begins with', () => {
-  const [, pattern = ''] = /location ~ "(\^\/remotes\/.*)" \{/.exec(nginxText) ?? []
   const served = ['1.0.0-1a2b3c4d/remoteEntry.js', 'v2/assets/a.mjs', '1.0.0/b.gif', '1.0.0/mf-manifest.json']
-  const refused = ['1.0.0/remote.json', '.draft-1/a.js', '1.0.0/.a.js', '1.0.0/a/mf-manifest.json']
-  const matches = (file: string) => new RegExp(pattern).test(`/remotes/caudal/${file}`)
-  expect([...served, ...refused].filter(matches)).toEqual(served)
+  const refused = ['.draft-1/a.js', '1.0.0/.a.js', '1.0.0/x.html', '1.0.0/a.js.br', '1.0.0/LICENSE']
+  expect([...served, ...refused].filter(isServed)).toEqual(served)
 })
+
+test.each(Object.entries(releaseFileTypes))(
+  'nginx serves a released .%s as %s, in capitals too',
+  (ending, type) => {
+    expect(nginxText).toContain(` ${type} ${ending};`)
+    for (const name of [`a.${ending}`, `datos/A.${ending.toUpperCase()}`])
+      expect([name, isServed(`1.0.0/${name}`), mediaTypeOf(name)]).toEqual([name, true, type])
+  },
+)
 
 test('no package runs a script of its own while it is installed', () => {
   expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)

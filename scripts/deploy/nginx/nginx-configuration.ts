@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { repositoryRoot } from '../../config/paths'
 
 const templates = path.join(repositoryRoot, 'scripts/deploy/nginx')
@@ -50,7 +51,11 @@ export function nginxConfiguration(places: NginxPlaces, brotli = existsSync(brot
     CERTIFICATE: places.certificate,
     CERTIFICATE_KEY: places.certificateKey,
     SERVERS: places.processes.map((address) => `  server ${address} max_fails=1 fail_timeout=2s;`).join('\n'),
+    FILE_ENDINGS: Object.keys(releaseFileTypes).join('|'),
     IMMUTABLE: fill(read('immutable.conf.template'), {
+      TYPES: Object.entries(releaseFileTypes)
+        .map(([ending, type]) => `      ${type} ${ending};`)
+        .join('\n'),
       PRECOMPRESSED: precompressed.map((line) => `    ${line}`).join('\n'),
     }),
   })}\n`

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOf } from '../../../api/src/modules/remotes/file-gate'
 import { readManifest } from '../../../api/src/modules/remotes/publish-gate'
+import { isBuildByProduct } from '../../../shared/src/contract/release-files'
 import type { HostLibraries } from '../../../shared/src/contract/releases'
 import { Refused, refused } from './failures'
 import { type Project, projectAt, readJson, readPlain } from './project'
@@ -13,6 +14,8 @@ export interface BuiltRelease {
   name: string
   version: string
   files: ReadonlyMap<string, Buffer>
+  /** What the folder contains besides, without compressed variants of `files`. */
+  leftOut: readonly string[]
 }
 
 /**
@@ -44,29 +47,31 @@ function described(folder: string): BuiltRelease {
     }
   }
   const contents = new Map(files.map(({ file }) => [file, read(file)]))
-  return { folder, manifest, name, version, files: contents }
+  const leftOut = filesIn(folder).filter((file) => file !== 'remote.json' && !contents.has(original(file)))
+  return { folder, manifest, name, version, files: contents, leftOut }
 }
 
 function stock(folder: string, project: Project, libraries: HostLibraries): BuiltRelease {
-  const files = new Map(releaseFiles(folder).map((file) => [file, readFileSync(path.join(folder, file))]))
+  const all = filesIn(folder)
+  const published = all.filter((file) => !isBuildByProduct(file))
+  const files = new Map(published.map((file) => [file, readFileSync(path.join(folder, file))]))
   const listed = [...files].map(([file, content]) => ({ file, integrity: integrityOf(content) }))
   const manifest = describeStockBuild(folder, project, listed, libraries)
-  return { folder, manifest, name: project.name, version: manifest.version, files }
+  const leftOut = all.filter((file) => !files.has(original(file)))
+  return { folder, manifest, name: project.name, version: manifest.version, files, leftOut }
 }
 
-/** Files that browsers never load: source maps, types, pages, the plugins' reports. */
-const excluded = /(^|\/)\.|\.(map|html|d\.ts|zip|br|gz)$|(^|\/)(?!mf-manifest\.json$)[^/]*\.json$/
+const original = (file: string) => file.replace(/\.(br|gz)$/, '')
 
-function releaseFiles(folder: string): string[] {
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .flatMap((entry) => {
+    .map((entry) => {
       const place = path.relative(folder, path.join(entry.parentPath, entry.name))
       const file = place.replaceAll(path.sep, '/')
-      if (excluded.test(file)) return []
-      if (!entry.isFile())
+      if (!entry.isFile() && !isBuildByProduct(file))
         throw refused('files', `${file} no es un archivo, sino un enlace u otra cosa: pon el archivo.`)
-      return [file]
+      return file
     })
     .sort()
 }

@@ -30,9 +30,14 @@ export async function checkedRelease(
   await compareKits(portal, kit, project)
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
+  if (release.leftOut.length > 0) console.log(`Quedan fuera de la versión: ${shortList(release.leftOut)}.`)
   if (!flags['no-mount']) await assertMounts(portal, release)
   return { release, portal }
 }
+
+const LISTED = 8
+const shortList = (names: readonly string[]) =>
+  names.slice(0, LISTED).join(', ') + (names.length > LISTED ? ` y ${names.length - LISTED} más` : '')
 
 /** @throws Refused if the sources changed since the build */
 function assertClean({ folder, manifest }: BuiltRelease, project: Project | undefined): void {

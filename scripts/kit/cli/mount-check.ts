@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { BrowserContext, Page, Route } from 'playwright'
+import { mediaTypeOf } from '../../../shared/src/contract/release-files'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import { chromiumArgs, findChromium } from '../../lib/chromium.mjs'
@@ -41,7 +41,7 @@ async function mountProblem(
   const manifest = release.manifest as ReleaseManifest
   const paths = manifest.pages.map((page) => page.path)
   const address = (paths.find((pattern) => !/[:*]/.test(pattern)) ?? paths[0] ?? '/').replace(/\/\*$/, '')
-  await serveRelease(context, portal, release.folder, manifest)
+  await serveRelease(context, portal, release)
   // Guest pages redirect a signed-in person: they are tried again without a session.
   for (const signedIn of [true, false]) {
     const page = await context.newPage()
@@ -106,16 +106,19 @@ const administrator = {
 async function serveRelease(
   context: BrowserContext,
   portal: string,
-  folder: string,
-  manifest: ReleaseManifest,
+  { manifest: described, files }: BuiltRelease,
 ): Promise<void> {
+  const manifest = described as ReleaseManifest
   const base = releaseBase(manifest)
   const api = await apiBaseOf(portal)
   await context.route(`${portal}/**`, async (route: Route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith(base))
-      return route.fulfill({ path: path.join(folder, pathname.slice(base.length)) })
+    if (pathname.startsWith(base)) {
+      const file = pathname.slice(base.length)
+      const body = files.get(file)
+      return route.fulfill(body ? { body, contentType: mediaTypeOf(file) ?? '' } : { status: 404 })
+    }
     if (pathname === `${api}/auth/user`) return route.fulfill({ json: administrator })
     const unavailable = { statusCode: 503, code: 'UNAVAILABLE', message: 'Prueba de montaje.' }
     if (pathname.startsWith(`${api}/`)) return route.fulfill({ status: 503, json: unavailable })

@@ -1,26 +1,17 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
-import path from 'node:path'
+import { mediaTypeOf } from '../../../shared/src/contract/release-files'
 import { type Flags, portOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { buildFolder } from './project'
 
-const types: Record<string, string> = {
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.mjs': 'text/javascript',
-  '.svg': 'image/svg+xml',
-}
-
 /** Sends one file of a release, or 404; for any origin, uncached. */
 export function sendFile(response: ServerResponse, release: BuiltRelease, file: string): void {
   const content = file === 'remote.json' ? JSON.stringify(release.manifest) : release.files.get(file)
   response.setHeader('access-control-allow-origin', '*').setHeader('cache-control', 'no-store')
   if (content === undefined) response.writeHead(404).end()
-  else
-    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream').end(content)
+  else response.setHeader('content-type', mediaTypeOf(file) ?? 'application/octet-stream').end(content)
 }
 
 /** Serves a build for «Probar mi compilación» in the portal; reads the folder on each request. Never resolves. */

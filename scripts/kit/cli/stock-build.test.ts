@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtRelease } from './built-release'
@@ -87,4 +87,25 @@ test('a link among its files is refused, since the release would lack what it le
   build()
   symlinkSync(path.join(folder, 'routes.js'), path.join(folder, 'more.js'))
   expect(() => builtRelease(folder, libraries)).toThrow(/^files: more.js no es un archivo/)
+})
+
+test('every file of the build is published, named as left out or refused: none is dropped without a word', () => {
+  mkdirSync(path.join(folder, 'locales'))
+  mkdirSync(path.join(folder, 'ayuda'))
+  const published = [
+    'locales/es.json',
+    'manual.pdf',
+    'LOGO.PNG',
+    'texto.ttf',
+    'datos.json',
+    'ayuda/x.html',
+    'x.wasm',
+  ]
+  const left = ['index.html', 'mf-stats.json', '@mf-types.zip', 'routes.d.ts']
+  for (const file of [...published, ...left, 'routes.js.br']) write(file, file)
+  const { files, leftOut } = build()
+  expect([...files.keys()].sort()).toEqual(
+    [...published, 'mf-manifest.json', 'remoteEntry.js', 'routes.js'].sort(),
+  )
+  expect([...leftOut].sort()).toEqual([...left, 'package.json', 'remote.config.json', 'routes.js.map'].sort())
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import { isBuildByProduct } from '../../../shared/src/contract/release-files'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
 import { renderFirstPaints } from './first-paint'
@@ -10,9 +11,6 @@ import { usedExports } from './shared-exports-plugin'
 
 /** `inputs`: hash of the sources. */
 type RemoteManifest = ReleaseManifest & { inputs: string }
-
-/** Written by the federation plugin, for other tools. */
-const FEDERATION_MANIFEST = 'mf-manifest.json'
 
 /** Name of the chunk of the exposed routes module. */
 export const EXPOSED_CHUNK = 'routes'
@@ -68,7 +66,7 @@ export class RemoteManifestPlugin {
       entry,
       integrity: integrityOf(compilation, entry),
       files: Object.keys(compilation.assets)
-        .filter((file) => file === FEDERATION_MANIFEST || !/\.(map|json)$/.test(file))
+        .filter((file) => !isBuildByProduct(file))
         .sort()
         .map((file) => ({ file, integrity: integrityOf(compilation, file) })),
       routes: scriptsOf(compilation, routes),

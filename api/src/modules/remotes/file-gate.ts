@@ -26,6 +26,12 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
     const message = `Los archivos pesan ${megabytes(total)} MB y el máximo son ${megabytes(RELEASE_BYTES_MAX)}: quita lo que la versión no use.`
     return [{ rule: 'manifest', message }]
   }
+  const listed = new Set(manifest.files.map(({ file }) => file))
+  const unlisted = [...files.keys()].filter((file) => !listed.has(file))
+  if (unlisted.length > 0) {
+    const message = `El manifiesto no nombra ${unlisted.slice(0, 3).join(', ')}: construye y publica de nuevo.`
+    return [{ rule: 'files', message }]
+  }
   const mismatches = manifest.files.flatMap(({ file, integrity }): Refusal[] => {
     const content = files.get(file)
     if (content && integrityOf(content) === integrity) return []
@@ -33,12 +39,6 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
     return [{ rule: 'integrity-mismatch', message: `${fault}: construye y publica de nuevo.` }]
   })
   if (mismatches.length > 0) return mismatches
-  const wasm = [...files.keys()].find((file) => file.endsWith('.wasm'))
-  // The Content-Security-Policy forbids compiling it.
-  if (wasm !== undefined)
-    return [
-      { rule: 'files', message: `El portal no ejecuta WebAssembly: quita ${wasm} y lo que lo necesita.` },
-    ]
   const bytes = firstScreenBytes(manifest, files)
   if (bytes <= FIRST_SCREEN_BUDGET) return []
   const message = `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB: carga después lo que no se ve al entrar.`

@@ -3,6 +3,7 @@ import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/sh
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
+import { checkFileNames } from './file-names'
 import { checkFirstPaint } from './first-paint-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
@@ -18,8 +19,8 @@ export interface GateContext {
   production: boolean
 }
 
-/** Maximum length of a manifest as JSON. */
-const MANIFEST_MAX = 2 * 1024 * 1024
+/** Maximum bytes of a manifest as JSON: the registry keeps those of all releases in use in memory. */
+const MANIFEST_MAX = 256 * 1024
 
 /** Maximum bytes of the pages as JSON: every document contains those of all remotes. */
 const PAGES_MAX = 16 * 1024
@@ -39,9 +40,20 @@ export function readManifest(value: unknown): { manifest: ReleaseManifest } | { 
   const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
   const parsed = ReleaseManifest.safeParse(value, { error: inSpanish })
   if (!parsed.success) return refusal(shapeFaults(parsed.error, fileOf))
-  if (JSON.stringify(parsed.data).length > MANIFEST_MAX)
-    return refusal('El manifiesto pesa más de 2 MB: quita pantallas o archivos.')
+  if (bytesOf(value) > MANIFEST_MAX)
+    return refusal(
+      `El manifiesto pesa más de ${MANIFEST_MAX / 1024} kB: quita archivos, pantallas o páginas.`,
+    )
   return { manifest: parsed.data }
+}
+
+/** Fields that are not stored count too; nesting too deep to be written is infinite. */
+function bytesOf(value: unknown): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(value))
+  } catch {
+    return Infinity
+  }
 }
 
 /** Checks that need no file. Returns every broken rule at once. */
@@ -171,28 +183,6 @@ function* checkChunks(manifest: ReleaseManifest): Iterable<Refusal> {
       rule: 'size-budget',
       message: `Los ${Object.keys(chunks).length} scripts de tu módulo ocupan ${Math.ceil(bytes / 1024)} kB en el registro y el máximo son ${CHUNKS_MAX / 1024} kB: reúnelos en menos archivos.`,
     }
-}
-
-function* checkFileNames({ files }: ReleaseManifest): Iterable<Refusal> {
-  const names = new Set(files.map(({ file }) => file))
-  const folders = new Set([...names].flatMap(foldersOf))
-  for (const name of names) {
-    const refused = (message: string): Refusal => ({ rule: 'files', message })
-    if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(name) || name.includes('..'))
-      yield refused(
-        `El archivo «${name}» no tiene un nombre válido: usa letras, dígitos, «.», «_», «-» y «/».`,
-      )
-    else if (/\.(br|gz)$/i.test(name))
-      yield refused(`Quita ${name} de la lista: el portal comprime los archivos por sí mismo.`)
-    else if (folders.has(name))
-      yield refused(`${name} es a la vez archivo y carpeta: cambia uno de los nombres.`)
-  }
-}
-
-/** All parent folders of a file. */
-function foldersOf(name: string): string[] {
-  const segments = name.split('/')
-  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
 function* checkIntegrities(manifest: ReleaseManifest): Iterable<Refusal> {

@@ -3,8 +3,7 @@ import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/prom
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-const compressible = /\.(js|css|svg|html|json|txt|vtt)$/
+import { isCompressible } from '@csuite/shared/contract/release-files'
 
 /** Bytes of a release above which brotli uses a lower quality: at the highest 20 MB take longer than a request may. */
 const THOROUGH_MAX = 2 * 1024 * 1024
@@ -39,7 +38,7 @@ export function writeDraft(
       const target = path.join(draft, file)
       mkdirSync(path.dirname(target), { recursive: true })
       writeFileSync(target, content, durable)
-      if (!compressible.test(file)) continue
+      if (!isCompressible(file)) continue
       writeFileSync(`${target}.br`, brotliCompressSync(content, { params }), durable)
       writeFileSync(`${target}.gz`, gzipSync(content, { level: 9 }), durable)
     }

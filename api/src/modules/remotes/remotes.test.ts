@@ -177,6 +177,12 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['files', { files: [file('b'), file('b/c.js')] }],
     ['files', { files: [file('a/')] }],
     ['files', { files: [file('../a.js')] }],
+    ['files', { files: [file('a.js'), file('a.js.br/b.js')] }],
+    ['files', { files: [file('a.css'), file('c/a.css.GZ/b.js')] }],
+    ['files', { files: [file('x.html')] }],
+    ['files', { files: [file('x.exe')] }],
+    ['files', { files: [file('LICENSE')] }],
+    ['manifest', { files: [file('1/2/3/4/5/6/7/8/a.js')] }],
   ] as [string, Partial<ReleaseManifest>][])('the gate refuses %s with %j', async (rule, changes) => {
     const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'RELEASE_REFUSED' })
@@ -201,6 +207,25 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     const answer = await publish('equipo-cinco', body)
     expect(rulesIn(answer)).toEqual({
       files: 'El portal no ejecuta WebAssembly: quita calculo.wasm y lo que lo necesita.',
+    })
+  })
+
+  test('a manifest of more than 256 kB is refused, whatever fills it', async () => {
+    const filled = [
+      { files: Array.from({ length: 1800 }, (_, index) => file(`${index}/`.padEnd(90, 'a') + '.js')) },
+      { relleno: 'x'.repeat(256 * 1024) },
+    ]
+    for (const changes of filled) {
+      const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
+      expect(rulesIn(answer)).toEqual({ manifest: expect.stringContaining('más de 256 kB') as string })
+    }
+  })
+
+  test('a file that the manifest does not name is refused, not dropped', async () => {
+    const body = release('equipo-cinco', '1.0.3')
+    body.files.push({ file: 'es.json', content: Buffer.from('{}').toString('base64') })
+    expect(rulesIn(await publish('equipo-cinco', body))).toEqual({
+      files: 'El manifiesto no nombra es.json: construye y publica de nuevo.',
     })
   })
 
