@@ -15,12 +15,20 @@ import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
-const compressed = new WeakMap<RemoteRegistry, Promise<Buffer>>()
+interface WrittenRegistry {
+  json: string
+  gzip: Promise<Buffer>
+}
+const written = new WeakMap<RemoteRegistry, WrittenRegistry>()
 
-function gzipOf(registry: RemoteRegistry): Promise<Buffer> {
-  const known = compressed.get(registry) ?? promisify(gzip)(JSON.stringify(registry))
-  compressed.set(registry, known)
-  return known
+/** Written and compressed once, for whoever asks. */
+function writtenOf(registry: RemoteRegistry): WrittenRegistry {
+  const known = written.get(registry)
+  if (known) return known
+  const json = JSON.stringify(registry)
+  const made = { json, gzip: promisify(gzip)(json) }
+  written.set(registry, made)
+  return made
 }
 
 /** Serves the portal's document, its assets, the published remotes and the registry. */
@@ -90,11 +98,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
         'x-content-type-options': 'nosniff',
       })
       if (unchanged) return reply.code(304).send()
-      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(registry)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-encoding', 'gzip')
-        .send(await gzipOf(registry))
+      void reply.type('application/json; charset=utf-8')
+      const ready = writtenOf(registry)
+      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(ready.json)
+      return reply.header('content-encoding', 'gzip').send(await ready.gzip)
     })
 
     app.get('/healthz', async (_request, reply) =>
