@@ -163,7 +163,14 @@ export const activateRelease = defineEndpoint({
   path: '/remotos/:name/activar',
   summary: 'Makes a published release the active one',
   body: z.object({ version: Version, revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED'],
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'STALE_POINTER',
+    'RELEASE_REFUSED',
+    'INVALID_STATE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const rollbackRelease = defineEndpoint({
@@ -172,7 +179,14 @@ export const rollbackRelease = defineEndpoint({
   path: '/remotos/:name/revertir',
   summary: 'Goes back to the release that was active before',
   body: z.object({ revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE'],
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'STALE_POINTER',
+    'RELEASE_REFUSED',
+    'INVALID_STATE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const canaryRelease = defineEndpoint({
@@ -181,7 +195,14 @@ export const canaryRelease = defineEndpoint({
   path: '/remotos/:name/canario',
   summary: 'Gives a share of the browsers another release; 0 ends it',
   body: z.object({ version: Version, percent: z.int().check(z.gte(0), z.lte(100)), revision }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED'],
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'STALE_POINTER',
+    'RELEASE_REFUSED',
+    'INVALID_STATE',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const listRemotes = defineEndpoint({
@@ -212,6 +233,8 @@ export const RegistryState = z.object({
       canary: z.optional(z.extend(RegistryRelease, { percent: z.int() })),
     }),
   ),
+  /** All remotes, with or without an active release: `csuite check` looks up what a remote owns. */
+  owners: z.optional(z.array(z.object({ name: z.string(), addresses: z.array(z.string()) }))),
 })
 export type RegistryState = z.infer<typeof RegistryState>
 

@@ -36,6 +36,10 @@ export const remoteReleases = pgTable(
     manifest: jsonb('manifest').$type<ReleaseManifest>().notNull(),
     /** Ends in a slash; root-relative if the portal serves the files. */
     baseUrl: text('base_url').notNull(),
+    /** On the portal's disk, folders and compressed variants included; 0 if another server has the files. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+    /** Hash of the row's content and of the gate's rules, under which it passed; otherwise it is judged again. */
+    verdict: text('verdict'),
     publishedBy: text('published_by').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

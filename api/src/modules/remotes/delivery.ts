@@ -5,7 +5,7 @@ import { BuildOverrides } from './build-overrides.service'
 import { CanaryAnalysis } from './canary-analysis'
 import { FileIntegrity } from './file-integrity'
 import { Publications } from './publications.service'
-import { PublishingThread } from './publishing-thread'
+import { CHECKS, PublishingThread } from './publishing-thread'
 import { RegistryCache } from './registry-cache'
 import { removeOldDrafts } from './release-files'
 import { RemoteMetrics } from './remote-metrics'
@@ -13,6 +13,7 @@ import { Releases } from './releases.service'
 import { RemoteOwners } from './remote-owners.service'
 import { TeamTokens } from './team-tokens.service'
 import { Telemetry } from './telemetry.service'
+import { Verdicts } from './verdicts'
 
 /** Milliseconds between two flushes of telemetry. */
 const FLUSH_MS = 2000
@@ -33,6 +34,7 @@ export class Delivery {
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
   readonly #publishing = new PublishingThread()
+  readonly #checking = new PublishingThread(CHECKS)
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
 
@@ -46,23 +48,28 @@ export class Delivery {
     this.#telemetry = new Telemetry(platform)
     this.#canaries = new CanaryAnalysis(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
-    const { database, now, config } = platform
+    const { database, limits, now, config } = platform
     const { production, apiPrefix } = config
     const { hostLibraries, log } = options
     const releasesFolder = path.join(config.dataDir, 'remotes')
-    this.files = new FileIntegrity({ database, releasesFolder, log })
-    this.registry = new RegistryCache({ database, now, production, log })
+    this.files = new FileIntegrity({ database, now, releasesFolder, log })
+    const verdicts = new Verdicts({ database, thread: this.#checking, production })
+    this.registry = new RegistryCache({ database, verdicts, now, production, log })
     this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
     this.publications = new Publications({
       database,
       owners: this.owners,
       thread: this.#publishing,
+      checks: this.#checking,
+      verdicts,
       production,
       releasesFolder,
       hostLibraries,
     })
     this.releases = new Releases({
       database,
+      limits,
+      verdicts,
       telemetry: this.#telemetry,
       registry: this.registry,
       isComplete: (row) => this.publications.isComplete(row),
@@ -90,6 +97,7 @@ export class Delivery {
     await this.#flushing
     await this.flush()
     await this.#publishing.close()
+    await this.#checking.close()
     await this.registry.stop()
   }
 

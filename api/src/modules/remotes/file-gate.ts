@@ -9,10 +9,27 @@ const FIRST_SCREEN_BUDGET = 150 * 1024
 /** Maximum of bytes of all releases of one remote: a thousand typical ones. */
 const STORED_MAX = 2 * 1024 ** 3
 
+/** Maximum of stored releases of one remote. */
+const RELEASES_MAX = 500
+
+/** What a remote's stored releases take. */
+export interface Stored {
+  releases: number
+  bytes: number
+}
+
 /** Releases are never deleted: without a quota one credential could fill the disk. */
-export function checkRoom(name: string, stored: number): Refusal[] {
-  if (stored < STORED_MAX) return []
-  const message = `Las versiones guardadas de ${name} ocupan ${megabytes(stored)} MB y el máximo son ${megabytes(STORED_MAX)}: pide a quien opera el portal que borre las que ya no se usan.`
+export function checkRoom(name: string, { releases, bytes }: Stored): Refusal[] {
+  const ask = 'pide a quien opera el portal que borre las que ya no se usan.'
+  if (releases >= RELEASES_MAX)
+    return [
+      {
+        rule: 'manifest',
+        message: `${name} tiene ${releases} versiones guardadas y el máximo son ${RELEASES_MAX}: ${ask}`,
+      },
+    ]
+  if (bytes < STORED_MAX) return []
+  const message = `Las versiones guardadas de ${name} ocupan ${megabytes(bytes)} MB y el máximo son ${megabytes(STORED_MAX)}: ${ask}`
   return [{ rule: 'size-budget', message }]
 }
 

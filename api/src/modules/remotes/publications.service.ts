@@ -7,12 +7,20 @@ import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { type Deployer, assertMayDeliver } from '../../identity/deploy-tokens'
 import { recordDelivery } from './delivery-audit'
-import { checkFiles } from './file-gate'
+import { type Stored, checkFiles } from './file-gate'
 import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
 import type { PublishingThread } from './publishing-thread'
-import { type ReleaseDraft, copyRelease, draftAt, hasFiles } from './release-files'
-import { type ReleaseRow, findRelease, insertRelease, manifestBytesOf, ownBase } from './releases.repository'
+import { type ReleaseDraft, bytesOnDisk, copyRelease, draftAt, storedVersions } from './release-files'
+import {
+  type ReleaseRow,
+  findRelease,
+  insertRelease,
+  keepVerdict,
+  listStoredBytes,
+  ownBase,
+} from './releases.repository'
 import type { RemoteOwners } from './remote-owners.service'
+import type { Verdicts } from './verdicts'
 
 interface Publication {
   manifest?: unknown
@@ -26,6 +34,9 @@ interface Deps {
   database: Database
   owners: RemoteOwners
   thread: PublishingThread
+  /** For short jobs. */
+  checks: PublishingThread
+  verdicts: Pick<Verdicts, 'rules'>
   production: boolean
   releasesFolder: string
   /** Read at each publication, since the host is deployed independently. */
@@ -38,8 +49,9 @@ export class Publications {
   /** True if the files are in the portal's folder, or another server has them. */
   async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
     if (baseUrl !== ownBase(manifest)) return true
-    const names = manifest.files.map(({ file }) => file)
-    return hasFiles(this.deps.releasesFolder, manifest, names)
+    const { name, version } = manifest
+    const release = { name, version, files: manifest.files.map(({ file }) => file) }
+    return this.deps.checks.run(name, 'isComplete', { folder: this.deps.releasesFolder, release })
   }
 
   /**
@@ -62,6 +74,7 @@ export class Publications {
     const context = { addresses, baseUrl, host: await hostLibraries(), production }
     const draft = await this.#draft(publication, manifest, context)
     const row = {
+      storedBytes: draft?.storedBytes ?? 0,
       name,
       version: manifest.version,
       contentHash: hashOf(manifest),
@@ -72,7 +85,9 @@ export class Publications {
     try {
       const created = await this.deps.database.orm.transaction(async (tx) => {
         await this.deps.owners.claim(tx, deployer, name, addresses)
-        if (!(await insertRelease(tx, row))) return false
+        const inserted = await insertRelease(tx, row)
+        if (!inserted) return false
+        await keepVerdict(tx, inserted.id, this.deps.verdicts.rules)
         await draft?.place()
         await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
         return true
@@ -83,6 +98,17 @@ export class Publications {
     } finally {
       await draft?.discard()
     }
+  }
+
+  /** Releases whose files the operator has deleted take no room. */
+  async #storedOf(name: string): Promise<Stored> {
+    const { database, releasesFolder } = this.deps
+    const present = await storedVersions(releasesFolder, name)
+    const kept = (await listStoredBytes(database.orm, name)).filter(
+      (row) => present.has(row.version) || row.baseUrl !== ownBase(row),
+    )
+    const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)
+    return { releases: kept.length, bytes }
   }
 
   async #restore(publication: Publication, manifest: ReleaseManifest): Promise<void> {
@@ -102,25 +128,25 @@ export class Publications {
     { baseUrl, folder, files: sent = [] }: Publication,
     manifest: ReleaseManifest,
     context?: GateContext,
-  ): Promise<ReleaseDraft | undefined> {
-    const { database, releasesFolder, thread } = this.deps
+  ): Promise<(ReleaseDraft & { storedBytes: number }) | undefined> {
+    const { releasesFolder, thread } = this.deps
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const manifestBytes = await manifestBytesOf(database.orm, manifest.name)
-      const result = await thread.prepare({ manifest, manifestBytes, context, files, releasesFolder })
+      const { name } = manifest
+      const job = { manifest, context, files, releasesFolder }
+      const stored = context ? { stored: await this.#storedOf(name) } : {}
+      const result = await thread.run(name, 'prepare', { ...job, ...stored })
       if ('refusals' in result) refuse(result.refusals)
-      return result.draft === undefined ? undefined : draftAt(releasesFolder, manifest, result.draft)
+      const { draft, storedBytes } = result
+      return draft === undefined ? undefined : { ...draftAt(releasesFolder, manifest, draft), storedBytes }
     }
     const broken = context ? checkManifest(manifest, context) : []
     if (broken.length > 0) refuse(broken)
     const refusals = checkFiles(manifest, await contentsOf(folder, manifest))
     if (refusals.length > 0) refuse(refusals)
-    return copyRelease(
-      releasesFolder,
-      manifest,
-      folder,
-      manifest.files.map(({ file }) => file),
-    )
+    const names = manifest.files.map(({ file }) => file)
+    const draft = await copyRelease(releasesFolder, manifest, folder, names)
+    return { ...draft, storedBytes: bytesOnDisk(draft.folder) }
   }
 }
 

@@ -58,10 +58,24 @@ function bytesOf(value: unknown): number {
 
 /** Checks that need no file. Returns every broken rule at once. */
 export function checkManifest(manifest: ReleaseManifest, context: GateContext): Refusal[] {
+  return [...checkPlace(manifest, context), ...checkContent(manifest, context)]
+}
+
+/** What may have changed since a release was published: the host, and what the remote owns. Cheap. */
+export function checkPlace(manifest: ReleaseManifest, context: GateContext): Refusal[] {
   return [
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
     ...checkAddresses(manifest, context.addresses),
+  ]
+}
+
+/** What only the release and the rules decide. */
+export function checkContent(
+  manifest: ReleaseManifest,
+  context: Pick<GateContext, 'baseUrl' | 'production'>,
+): Refusal[] {
+  return [
     ...checkRepeated(manifest),
     ...checkPages(manifest),
     ...checkChunks(manifest),
@@ -202,7 +216,10 @@ function* checkIntegrities(manifest: ReleaseManifest): Iterable<Refusal> {
     }
 }
 
-function* checkBase({ chunkIntegrity = false }: ReleaseManifest, context: GateContext): Iterable<Refusal> {
+function* checkBase(
+  { chunkIntegrity = false }: ReleaseManifest,
+  context: Pick<GateContext, 'baseUrl' | 'production'>,
+): Iterable<Refusal> {
   const { baseUrl, production } = context
   if (baseUrl === undefined) return
   if (!isReleaseBase(baseUrl, production))

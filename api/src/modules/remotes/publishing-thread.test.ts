@@ -24,11 +24,11 @@ async function bundled(folder: string): Promise<string> {
 
 test('a publication is prepared beside the process: its event loop goes on meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csuite-publishing-'))
-  const thread = new PublishingThread(await bundled(folder))
+  const thread = new PublishingThread(undefined, await bundled(folder))
   let turns = 0
   const turning = setInterval(() => (turns += 1), 0)
   const { manifest, files } = release('equipo-hilo', '1.0.0')
-  const result = await thread.prepare({ manifest, files, releasesFolder: folder })
+  const result = await thread.run('equipo-hilo', 'prepare', { manifest, files, releasesFolder: folder })
   clearInterval(turning)
   expect(turns).toBeGreaterThan(0)
   const draft = ('draft' in result ? result.draft : undefined) ?? ''
@@ -37,16 +37,20 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   )
   expect(await readFile(join(draft, 'routes.js'), 'utf8')).toBe('routes 1.0.0')
 
-  const changed = await thread.prepare({ manifest, files: files.slice(1), releasesFolder: folder })
+  const changed = await thread.run('equipo-hilo', 'prepare', {
+    manifest,
+    files: files.slice(1),
+    releasesFolder: folder,
+  })
   expect(changed).toEqual({ refusals: [expect.objectContaining({ rule: 'integrity-mismatch' })] })
   await thread.close()
 })
 
 test("one remote's publications leave room in the queue for the others", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csuite-publishing-'))
-  const thread = new PublishingThread(await bundled(folder))
+  const thread = new PublishingThread(undefined, await bundled(folder))
   const prepare = (name: string, version: string) =>
-    thread.prepare({ ...release(name, version), releasesFolder: folder })
+    thread.run(name, 'prepare', { ...release(name, version), releasesFolder: folder })
   const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0']
   const sent = versions.map((version) => prepare('equipo-mucho', version))
   const answers = await Promise.allSettled([...sent, prepare('equipo-otro', '1.0.0')])

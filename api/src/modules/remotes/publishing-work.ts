@@ -1,13 +1,13 @@
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { checkFiles, checkRoom } from './file-gate'
-import { type GateContext, checkManifest } from './publish-gate'
+import { type Stored, checkFiles, checkRoom } from './file-gate'
+import { type GateContext, checkContent, checkManifest, readManifest } from './publish-gate'
 import type { Refusal } from './refusal'
-import { storedBytes, writeDraft } from './release-files'
+import { type StoredRelease, bytesOnDisk, hasFiles, writeDraft } from './release-files'
 
-export interface PublishingJob {
+interface PublishingJob {
   manifest: ReleaseManifest
-  /** Bytes of the remote's manifests in the database. */
-  manifestBytes?: number
+  /** What the remote's releases take already. */
+  stored?: Stored
   /** Absent: the manifest has passed the gate before; only the files are checked. */
   context?: GateContext | undefined
   /** Base64; absent if another server has them. */
@@ -15,24 +15,53 @@ export interface PublishingJob {
   releasesFolder: string
 }
 
-/** The draft's folder, if files were uploaded, or the broken rules. */
-export type PublishingResult = { draft: string | undefined } | { refusals: Refusal[] }
+/** The draft's folder and size, if files were uploaded, or the broken rules. */
+type PublishingResult = { draft: string | undefined; storedBytes: number } | { refusals: Refusal[] }
 
 /** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
-export function prepareRelease({
-  manifest,
-  manifestBytes = 0,
-  context,
-  files,
-  releasesFolder,
-}: PublishingJob): PublishingResult {
-  const stored = context ? manifestBytes + storedBytes(releasesFolder, manifest.name) : 0
-  const broken = context ? [...checkManifest(manifest, context), ...checkRoom(manifest.name, stored)] : []
+function prepare({ manifest, stored, context, files, releasesFolder }: PublishingJob): PublishingResult {
+  const room = stored ? checkRoom(manifest.name, stored) : []
+  const broken = context ? [...checkManifest(manifest, context), ...room] : []
   if (broken.length > 0) return { refusals: broken }
-  if (!files) return { draft: undefined }
+  if (!files) return { draft: undefined, storedBytes: 0 }
   const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
   const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
-  return { draft: writeDraft(releasesFolder, manifest, listed) }
+  const draft = writeDraft(releasesFolder, manifest, listed)
+  return { draft, storedBytes: bytesOnDisk(draft) }
 }
+
+interface JudgingJob {
+  /** As the row says. */
+  name: string
+  version: string
+  manifest: unknown
+  baseUrl: string | undefined
+  production: boolean
+}
+
+/** Checks a stored release against today's rules. */
+function judge({ name, version, manifest: given, baseUrl, production }: JudgingJob): Refusal[] {
+  const read = readManifest(given)
+  if ('refusal' in read) return [read.refusal]
+  const { manifest } = read
+  if (manifest.name === name && manifest.version === version)
+    return checkContent(manifest, { baseUrl, production })
+  return [{ rule: 'manifest', message: `El manifiesto no es de ${name} ${version}: publica de nuevo.` }]
+}
+
+/** What the publishing thread does, by name. */
+export const publishingWork = {
+  prepare,
+  judge,
+  isComplete: ({ folder, release }: { folder: string; release: StoredRelease }) => hasFiles(folder, release),
+}
+
+export type PublishingWork = typeof publishingWork
+export type Task = keyof PublishingWork
+export type JobOf<T extends Task> = Parameters<PublishingWork[T]>[0]
+export type ResultOf<T extends Task> = ReturnType<PublishingWork[T]>
+
+export const perform = <T extends Task>(task: T, job: JobOf<T>): ResultOf<T> =>
+  (publishingWork[task] as (job: JobOf<T>) => ResultOf<T>)(job)

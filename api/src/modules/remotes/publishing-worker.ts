@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type PublishingJob, prepareRelease } from './publishing-work'
+import { type JobOf, type Task, perform } from './publishing-work'
 
 // On Linux the priority is per thread: requests come before publications.
 setPriority(10)
 
-parentPort?.on('message', ({ id, job }: { id: number; job: PublishingJob }) => {
+parentPort?.on('message', ({ id, task, job }: { id: number; task: Task; job: JobOf<Task> }) => {
   try {
-    parentPort?.postMessage({ id, result: prepareRelease(job) })
+    parentPort?.postMessage({ id, result: perform(task, job) })
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) })
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
-import { checkManifest, readManifest } from './publish-gate'
-import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
+import { checkPlace } from './publish-gate'
+import { type ChannelRow, listChannels, listPointedReleases } from './releases.repository'
 import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
+import type { Verdicts } from './verdicts'
 
 const CHANNEL = 'csuite_remotes'
 /** Milliseconds that the registry is cached, in case a notification is lost. */
@@ -13,6 +14,7 @@ type RegistryRelease = RegistryState['remotes'][number]['active']
 
 interface Deps {
   database: Database
+  verdicts: Verdicts
   now: () => number
   production: boolean
   log: { warn(data: object, message: string): void }
@@ -23,7 +25,11 @@ export class RegistryCache {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 
-  /** By row id and the remote's addresses; undefined: the release breaks a rule and is not served. */
+  #last: RegistryState | undefined
+  /** Written once for each state. */
+  #body: { state: RegistryState; json: Buffer } | undefined
+
+  /** By row, its last change and the remote's addresses; undefined: the release breaks a rule and is not served. */
   #checked = new Map<string, RegistryRelease | undefined>()
 
   constructor(private readonly deps: Deps) {}
@@ -45,6 +51,13 @@ export class RegistryCache {
     return state
   }
 
+  /** `current` as JSON. */
+  async json(): Promise<Buffer> {
+    const state = await this.current()
+    if (this.#body?.state !== state) this.#body = { state, json: Buffer.from(JSON.stringify(state)) }
+    return this.#body.json
+  }
+
   /** Invalidates the cache of every process. */
   async announce(): Promise<void> {
     this.#known = undefined
@@ -57,66 +70,77 @@ export class RegistryCache {
 
   async #load(): Promise<RegistryState> {
     const { orm } = this.deps.database
-    const [channels, rows, owners] = await Promise.all([
-      listChannels(orm),
-      listPointedReleases(orm),
-      listRemoteRows(orm),
-    ])
+    const rows = await Promise.all([listChannels(orm), listPointedReleases(orm), listRemoteRows(orm)])
+    const revision = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16)
+    // The manifests are not read again, nor what is made of them.
+    if (this.#last?.revision === revision) return this.#last
+    const [channels, pointed, owners] = rows
     const seen = this.#checked
-    this.#checked = new Map()
+    const checked: typeof seen = new Map()
+    for (const release of pointed) {
+      const owner = owners.find(({ name }) => name === release.name)
+      if (!owner) continue
+      const key = `${release.id} ${release.written} ${owner.addresses.join()}`
+      checked.set(key, seen.has(key) ? seen.get(key) : await this.#check(release, owner))
+    }
+    this.#checked = checked
+    const releaseOf = (owner: RemoteRow, version: string | null) => {
+      const row = pointed.find((release) => release.name === owner.name && release.version === version)
+      return row && checked.get(`${row.id} ${row.written} ${owner.addresses.join()}`)
+    }
     const remotes = owners.flatMap((owner) => {
-      const { name } = owner
-      const channel = channels.find((candidate) => candidate.name === name)
-      if (!channel) return []
-      const release = (version: string | null) => {
-        const row = rows.find((candidate) => candidate.name === name && candidate.version === version)
-        if (!row) return undefined
-        const key = `${row.id} ${owner.addresses.join()}`
-        const checked = seen.has(key) ? seen.get(key) : this.#check(row, owner)
-        this.#checked.set(key, checked)
-        return checked
-      }
-      const active = release(channel.active)
-      if (!active) return []
-      const previous = release(channel.previous)
-      const canary = channel.canaryPercent > 0 ? release(channel.canary) : undefined
-      return [
-        {
-          name,
-          active,
-          ...(owner.workerScope ? { workerScope: owner.workerScope } : {}),
-          ...(owner.lastWorkerScope ? { lastWorkerScope: owner.lastWorkerScope } : {}),
-          ...(previous ? { previous } : {}),
-          ...(canary ? { canary: { ...canary, percent: channel.canaryPercent } } : {}),
-        },
-      ]
+      const channel = channels.find(({ name }) => name === owner.name)
+      const active = channel && releaseOf(owner, channel.active)
+      return active ? [entryOf(owner, channel, active, (version) => releaseOf(owner, version))] : []
     })
-    const state = [...channels, ...owners.map(({ name, workerScope }) => ({ name, revision: workerScope }))]
-    const revision = createHash('sha256')
-      .update(state.map((row) => `${row.name}@${row.revision}`).join())
-      .digest('base64url')
-    return { revision: revision.slice(0, 16), remotes }
+    const known = owners.map(({ name, addresses }) => ({ name, addresses }))
+    return (this.#last = { revision, remotes, owners: known })
   }
 
-  /** Checks a row against today's rules; logs and drops a release that breaks them. */
-  #check(row: ReleaseRow, owner: RemoteRow): RegistryRelease | undefined {
-    const { name, version, baseUrl } = row
-    const read = readManifest(row.manifest)
-    const refusals =
-      'refusal' in read
-        ? [read.refusal]
-        : checkManifest(read.manifest, {
-            addresses: owner.addresses,
-            host: {},
-            baseUrl: externalBase(row),
-            production: this.deps.production,
-          })
-    const isOther = 'manifest' in read && (read.manifest.name !== name || read.manifest.version !== version)
-    if ('manifest' in read && refusals.length === 0 && !isOther) return { manifest: read.manifest, baseUrl }
-    this.deps.log.warn(
+  /** Checks a release against today's rules; logs and drops one that breaks them, or whose row cannot be read. */
+  async #check(
+    { id, name, version }: { id: number; name: string; version: string },
+    owner: RemoteRow,
+  ): Promise<RegistryRelease | undefined> {
+    const { database, log, production, verdicts } = this.deps
+    let refusals: unknown
+    try {
+      const judged = await verdicts.of({ id })
+      if (!judged) return undefined
+      const { row } = judged
+      const { addresses } = owner
+      refusals = judged.refusals
+      if (judged.refusals.length === 0)
+        refusals = checkPlace(row.manifest, { addresses, host: {}, production })
+      if (Array.isArray(refusals) && refusals.length === 0)
+        return { manifest: row.manifest, baseUrl: row.baseUrl }
+    } catch (error) {
+      // The database is away: the last registry is used.
+      await database.ping()
+      refusals = String(error)
+    }
+    log.warn(
       { remote: name, version, refusals },
       'a release that breaks the rules is left out of the registry',
     )
     return undefined
+  }
+}
+
+function entryOf(
+  { name, workerScope, lastWorkerScope }: RemoteRow,
+  channel: ChannelRow,
+  active: RegistryRelease,
+  releaseOf: (version: string | null) => RegistryRelease | undefined,
+): RegistryState['remotes'][number] {
+  const previous = releaseOf(channel.previous)
+  const canary = channel.canaryPercent > 0 ? releaseOf(channel.canary) : undefined
+  return {
+    name,
+    active,
+    ...(workerScope ? { workerScope } : {}),
+    ...(lastWorkerScope ? { lastWorkerScope } : {}),
+    ...(previous ? { previous } : {}),
+    ...(canary ? { canary: { ...canary, percent: channel.canaryPercent } } : {}),
   }
 }

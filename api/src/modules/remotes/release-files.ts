@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -101,27 +101,26 @@ export async function copyRelease(
   return draft
 }
 
-/** Minimum of bytes that a file counts. */
+/** The disk's unit. */
 const BLOCK = 4096
 
-/** Bytes of all releases of a remote, including compressed variants. Blocks. */
-export function storedBytes(folder: string, name: string): number {
-  const place = path.join(folder, name)
-  if (!existsSync(place)) return 0
-  // Drafts are skipped: they may be renamed or removed meanwhile.
-  return readdirSync(place)
-    .filter((version) => !version.startsWith(DRAFT))
-    .flatMap((version) => readdirSync(path.join(place, version), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name: file }) => statSync(path.join(parentPath, file)))
-    .reduce((sum, { size }) => sum + Math.max(size, BLOCK), 0)
+/** Bytes that a folder takes on the disk with everything in it; folders count, since each takes a block. Blocks. */
+export function bytesOnDisk(folder: string): number {
+  const sizeOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / BLOCK)) * BLOCK
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => sizeOf(statSync(path.join(parentPath, name))))
+    .reduce((sum, size) => sum + size, BLOCK)
 }
 
-export async function hasFiles(
-  folder: string,
-  { name, version }: ReleaseName,
-  files: readonly string[],
-): Promise<boolean> {
-  const found = files.map((file) => access(path.join(folder, name, version, file)))
-  return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled')
+/** Versions of a remote whose files are in the portal's folder. */
+export async function storedVersions(folder: string, name: string): Promise<Set<string>> {
+  return new Set(await readdir(path.join(folder, name)).catch(() => []))
+}
+
+/** True if the portal's folder has all files of a release. Blocks: called in a worker thread. */
+export const hasFiles = (folder: string, { name, version, files }: StoredRelease): boolean =>
+  files.every((file) => existsSync(path.join(folder, name, version, file)))
+
+export interface StoredRelease extends ReleaseName {
+  files: readonly string[]
 }

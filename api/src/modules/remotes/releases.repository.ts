@@ -32,10 +32,57 @@ export async function insertRelease(orm: Orm, row: typeof remoteReleases.$inferI
   return inserted
 }
 
-export async function manifestBytesOf(orm: Orm, name: string): Promise<number> {
-  const bytes = sql<number>`coalesce(sum(pg_column_size(${remoteReleases.manifest})), 0)::float8`
-  const [row] = await orm.select({ bytes }).from(remoteReleases).where(eq(remoteReleases.name, name))
-  return row?.bytes ?? 0
+const { id, name, version, baseUrl, manifest, storedBytes, verdict } = remoteReleases
+
+/** The SHA-384 of one file; undefined for a file that the release does not list. */
+export async function findFileIntegrity(
+  orm: Orm,
+  release: { name: string; version: string },
+  file: string,
+): Promise<string | undefined> {
+  const found = sql<
+    string | null
+  >`jsonb_path_query_first(${manifest}, '$.files[*] ? (@.file == $file).integrity', jsonb_build_object('file', ${file}::text)) #>> '{}'`
+  const [row] = await orm
+    .select({ found })
+    .from(remoteReleases)
+    .where(and(eq(name, release.name), eq(version, release.version)))
+  return row?.found ?? undefined
+}
+
+/** What each release of a remote takes: its files on the disk, and its manifest in the database. */
+export async function listStoredBytes(orm: Orm, remote: string) {
+  const manifestBytes = sql<number>`pg_column_size(${manifest})`
+  return orm
+    .select({ name, version, baseUrl, storedBytes, manifestBytes })
+    .from(remoteReleases)
+    .where(eq(name, remote))
+}
+
+/** @param rules version of the gate's rules */
+const verdictUnder = (rules: string) =>
+  sql<string>`encode(sha256(convert_to(${rules}::text || ${name} || ${version} || ${baseUrl} || ${manifest}::text, 'UTF8')), 'hex')`
+
+/** `judged`: the release has passed the gate as it is, under these rules. */
+export async function findJudgedRelease(
+  orm: Orm,
+  wanted: { id: number } | { name: string; version: string },
+  rules: string,
+): Promise<(ReleaseRow & { judged: boolean }) | undefined> {
+  const judged = sql<boolean>`coalesce(${verdict} = ${verdictUnder(rules)}, false)`
+  const [row] = await orm
+    .select({ ...getTableColumns(remoteReleases), judged })
+    .from(remoteReleases)
+    .where('id' in wanted ? eq(id, wanted.id) : and(eq(name, wanted.name), eq(version, wanted.version)))
+  return row
+}
+
+/** Records that a release passes the gate under these rules. */
+export async function keepVerdict(orm: Orm, release: number, rules: string): Promise<void> {
+  await orm
+    .update(remoteReleases)
+    .set({ verdict: verdictUnder(rules) })
+    .where(eq(id, release))
 }
 
 const pointed = sql<boolean>`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`
@@ -68,12 +115,18 @@ export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
   return orm.select().from(remoteChannels).orderBy(remoteChannels.name)
 }
 
-/** Releases that some pointer names, with manifests. */
-export async function listPointedReleases(orm: Orm): Promise<ReleaseRow[]> {
+/** Releases that some pointer names. `written` differs after each change of the row. */
+export async function listPointedReleases(orm: Orm) {
   return orm
-    .select(getTableColumns(remoteReleases))
+    .select({ id, name, version, written: sql<string>`${remoteReleases}.xmin::text` })
     .from(remoteReleases)
-    .innerJoin(remoteChannels, and(eq(remoteChannels.name, remoteReleases.name), pointed))
+    .innerJoin(remoteChannels, and(eq(remoteChannels.name, name), pointed))
+    .orderBy(id)
+}
+
+export async function findChannel(orm: Orm, remote: string): Promise<ChannelRow | undefined> {
+  const [row] = await orm.select().from(remoteChannels).where(eq(remoteChannels.name, remote))
+  return row
 }
 
 /** Locks the pointer's row, creating it if it is missing. */

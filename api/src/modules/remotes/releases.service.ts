@@ -3,14 +3,15 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Database, Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens'
+import type { Limits } from '../../limits/limits'
 import { recordDelivery } from './delivery-audit'
-import { checkManifest, readManifest, refuse } from './publish-gate'
+import { checkPlace, refuse } from './publish-gate'
 import type { RegistryCache } from './registry-cache'
 import {
   type ChannelRow,
   type ReleaseRow,
   externalBase,
-  findRelease,
+  findChannel,
   forgetOutcomes,
   listChannels,
   listReleases,
@@ -19,9 +20,12 @@ import {
 } from './releases.repository'
 import { findRemote, listRemoteRows } from './remote-owners.repository'
 import type { Telemetry } from './telemetry.service'
+import type { Verdicts } from './verdicts'
 
 interface Deps {
   database: Database
+  limits: Limits
+  verdicts: Verdicts
   telemetry: Telemetry
   registry: RegistryCache
   hostLibraries: () => Promise<HostLibraries>
@@ -39,9 +43,9 @@ export class Releases {
     version: string,
     revision?: number,
   ): Promise<RemoteSummary> {
-    return this.#move(deployer, name, revision, async (tx, channel) => {
+    const wanted = ({ active }: Pointer) => (active === version ? null : version)
+    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
       if (channel.active === version) return
-      await this.#assertFit(tx, name, version)
       const { active } = channel
       await updateChannel(tx, name, {
         active: version,
@@ -53,10 +57,10 @@ export class Releases {
   }
 
   async rollback(deployer: Deployer, name: string, revision?: number): Promise<RemoteSummary> {
-    return this.#move(deployer, name, revision, async (tx, channel) => {
+    const wanted = ({ previous }: Pointer) => previous
+    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
       if (channel.previous === null)
         throw new AppError('INVALID_STATE', { message: 'No hay una versión anterior a la que volver.' })
-      await this.#assertFit(tx, name, channel.previous)
       await updateChannel(tx, name, { active: channel.previous, previous: channel.active, ...noCanary })
       await recordDelivery(tx, deployer, 'remoto.revertido', { remoto: name, version: channel.previous })
     })
@@ -68,14 +72,15 @@ export class Releases {
     target: { version: string; percent: number },
     revision?: number,
   ): Promise<RemoteSummary> {
-    return this.#move(deployer, name, revision, async (tx, channel) => {
+    const wanted = ({ active }: Pointer) =>
+      target.percent === 0 || active === null || active === target.version ? null : target.version
+    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
       if (target.percent > 0 && target.version === channel.active)
         throw new AppError('INVALID_STATE', {
           message: `La versión ${target.version} ya es la activa: prueba otra.`,
         })
-      if (target.percent > 0) await this.#assertFit(tx, name, target.version)
       // Each canary is judged by its own outcomes.
       await forgetOutcomes(tx, name)
       const values =
@@ -129,19 +134,35 @@ export class Releases {
       }))
   }
 
+  /**
+   * Judges the release that browsers are to get, then moves the pointer in a transaction that looks at what may have changed.
+   * @throws AppError TOO_MANY_REQUESTS: each move makes every process and document read the registry anew
+   */
   async #move(
     deployer: Deployer,
     name: string,
-    revision: number | undefined,
+    { revision, wanted }: { revision: number | undefined; wanted: (channel: Pointer) => string | null },
     change: (tx: Orm, channel: ChannelRow) => Promise<void>,
   ): Promise<RemoteSummary> {
     assertMayDeliver(deployer, name)
-    await this.deps.database.orm.transaction(async (tx) => {
-      const channel = await lockChannel(tx, name)
+    const { database, limits, registry } = this.deps
+    await limits.take(['pointerByRemote', name])
+    const assertCurrent = (channel: { revision: number }) => {
       if (revision !== undefined && revision !== channel.revision) throw new AppError('STALE_POINTER')
+    }
+    const before = (await findChannel(database.orm, name)) ?? { revision: 0, active: null, previous: null }
+    assertCurrent(before)
+    const version = wanted(before)
+    const release = version === null ? undefined : await this.#sound(name, version)
+    await database.orm.transaction(async (tx) => {
+      const channel = await lockChannel(tx, name)
+      assertCurrent(channel)
+      const now = wanted(channel)
+      if (now !== null && now !== version) throw new AppError('STALE_POINTER')
+      if (now !== null && release) await this.#assertInPlace(tx, release)
       await change(tx, channel)
     })
-    await this.deps.registry.announce()
+    await registry.announce()
     return this.summaryOf(deployer, name)
   }
 
@@ -153,30 +174,32 @@ export class Releases {
   }
 
   /**
-   * Checks a release again before browsers get it: the host and the rules may have changed.
-   * @throws AppError NOT_FOUND if it was never published, RELEASE_REFUSED with the broken rules
+   * A release that passes today's rules and whose files are there.
+   * @throws AppError NOT_FOUND if it was never published, RELEASE_REFUSED with the broken rules, INVALID_STATE without files
    */
-  async #assertFit(tx: Orm, name: string, version: string): Promise<void> {
-    const row = await findRelease(tx, name, version)
-    if (!row)
+  async #sound(name: string, version: string): Promise<ReleaseRow> {
+    const { row, refusals } = (await this.deps.verdicts.of({ name, version })) ?? {}
+    if (!row || !refusals)
       throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
-    const read = readManifest(row.manifest)
-    if ('refusal' in read) refuse([read.refusal])
-    const { addresses = [] } = (await findRemote(tx, name)) ?? {}
-    const { hostLibraries, production } = this.deps
-    const refusals = checkManifest(read.manifest, {
-      addresses,
-      host: await hostLibraries(),
-      baseUrl: externalBase(row),
-      production,
-    })
     if (refusals.length > 0) refuse(refusals)
     if (!(await this.deps.isComplete(row)))
       throw new AppError('INVALID_STATE', {
         message: `Faltan los archivos de la versión ${version}: publícala otra vez.`,
       })
+    return row
+  }
+
+  /** @throws AppError RELEASE_REFUSED if the host or what the remote owns no longer fits the release */
+  async #assertInPlace(tx: Orm, row: ReleaseRow): Promise<void> {
+    const { addresses = [] } = (await findRemote(tx, row.name)) ?? {}
+    const { hostLibraries, production } = this.deps
+    const host = await hostLibraries()
+    const refusals = checkPlace(row.manifest, { addresses, host, baseUrl: externalBase(row), production })
+    if (refusals.length > 0) refuse(refusals)
   }
 }
+
+type Pointer = Pick<ChannelRow, 'active' | 'previous'>
 
 const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null } as const
 

@@ -13,6 +13,7 @@ import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { cookieOptions } from '../../http/cookie-options'
+import { RawBody } from '../../http/raw-body'
 import { BROWSER_COOKIE, browserIdOf } from '../../identity/browser-ids'
 import { administratorAsDeployer } from '../../identity/deploy-tokens'
 import type { Platform } from '../../platform'
@@ -63,7 +64,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     void reply.clearCookie(overrideCookie(publicUrl), options)
     return undefined
   })
-  bind(registryState)(async () => registry.current())
+  bind(registryState)(async () => new RawBody('application/json; charset=utf-8', await registry.json()))
   bind(reportTelemetry)(async ({ body, address, raw }) => {
     await platform.limits.take(['telemetryByAddress', address])
     await delivery.report(body.events, browserIdOf(platform.secrets, raw.cookies[BROWSER_COOKIE]))

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, truncate } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
@@ -13,13 +13,17 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
+import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
-import { type CallOptions, atStart, openTestApi } from '../../testing/test-api'
+import { remoteReleases } from '../../db/schema/remote-releases'
+import { type CallOptions, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
 import { release } from '../../testing/release'
 import { canaryBucket } from './canary-bucket'
 import { integrityOf } from './file-gate'
+import { publishingWork } from './publishing-work'
+import { listStoredBytes } from './releases.repository'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
@@ -28,6 +32,8 @@ const screen = (html: string) => ({ path: '/equipo-cinco', files: [], firstPaint
 const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(50, 'ñ'))
 const page = { path: '/equipo-cinco', access: 'user' as const, title: 'x' }
 const wordyPage = { ...page, keywords }
+
+const openApi = apisOnDemand(testEngines[0])
 
 describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   const api = openTestApi(engine, {
@@ -107,7 +113,11 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     const next = (version: string) => publishVersion('equipo-lleno', version)
     expect((await next('1.0.0')).statusCode).toBe(201)
     const folder = join(api.dataDir, 'remotes/equipo-lleno/1.0.0')
-    await truncate(join(folder, 'routes.js'), 2 * 1024 ** 3)
+    const { orm } = api.database
+    await orm
+      .update(remoteReleases)
+      .set({ storedBytes: 2 * 1024 ** 3 })
+      .where(eq(remoteReleases.name, 'equipo-lleno'))
     expect(rulesIn(await next('1.1.0'))['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
     expect((await publishVersion('equipo-leve', '1.0.0')).statusCode).toBe(201)
     await rm(folder, { recursive: true })
@@ -117,6 +127,72 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
       message: 'Faltan los archivos de la versión 1.0.0: publícala otra vez.',
     })
     expect((await activate('equipo-lleno', '1.1.0')).statusCode).toBe(200)
+  })
+
+  test('folders count in the quota as files do: each takes a block of the disk', async () => {
+    const body = release('equipo-hueco', '1.0.0')
+    for (let made = 0; made < 10; made += 1) {
+      const content = Buffer.from(String(made))
+      const name = `${made}/b/c/d/e/f/g/a.png`
+      body.manifest.files.push({ file: name, integrity: integrityOf(content) })
+      body.files.push({ file: name, content: content.toString('base64') })
+    }
+    expect((await publish('equipo-hueco', body)).statusCode).toBe(201)
+    const [row] = await listStoredBytes(api.database.orm, 'equipo-hueco')
+    // Its own folder, 70 folders, 10 pictures and two scripts with two variants each.
+    expect(row?.storedBytes).toBe((1 + 70 + 10 + 6) * 4096)
+  })
+
+  test('a remote keeps 500 releases at most', async () => {
+    await publishVersion('equipo-eterno', '1.0.0')
+    const [row] = await api.database.orm
+      .select()
+      .from(remoteReleases)
+      .where(eq(remoteReleases.name, 'equipo-eterno'))
+    const made = Array.from({ length: 499 }, (_, index) => ({
+      ...row!,
+      id: undefined,
+      version: `2.${index}.0`,
+      baseUrl: 'https://static.example/',
+    }))
+    await api.database.orm.insert(remoteReleases).values(made)
+    expect(rulesIn(await publishVersion('equipo-eterno', '3.0.0'))).toEqual({
+      manifest: expect.stringContaining('tiene 500 versiones guardadas y el máximo son 500') as string,
+    })
+  })
+
+  test('a release is judged once; its pointer moves without that, and again after the rules or the row change', async () => {
+    const judge = jest.spyOn(publishingWork, 'judge')
+    const moves = async () => {
+      const answers = [
+        await activate('equipo-juez', '2.0.0'),
+        await rollback('equipo-juez'),
+        await canary('equipo-juez', '2.0.0', 5),
+      ]
+      return [...answers.map(({ statusCode }) => statusCode), judge.mock.calls.length]
+    }
+    await publishVersion('equipo-juez', '1.0.0')
+    await publishVersion('equipo-juez', '2.0.0')
+    await activate('equipo-juez', '1.0.0')
+    expect(await moves()).toEqual([200, 200, 200, 0])
+    await api.database.orm.update(remoteReleases).set({ verdict: 'of older rules' })
+    expect((await moves()).slice(0, 3)).toEqual([200, 200, 200])
+    const judged = judge.mock.calls.length
+    expect(judged).toBeGreaterThan(0)
+    expect(await moves()).toEqual([200, 200, 200, judged])
+    await api.database.orm.execute(
+      sql`update remote_releases set manifest = manifest || '{"integrity":""}' where name = 'equipo-juez' and version = '2.0.0'`,
+    )
+    expect(rulesIn(await canary('equipo-juez', '2.0.0', 6))).toHaveProperty('integrity-missing')
+    judge.mockRestore()
+  })
+
+  test('what a remote owns is looked at again when its pointer moves', async () => {
+    await publishVersion('equipo-mudado', '1.0.0')
+    await api.database.orm.execute(
+      sql`update remotes set addresses = '{/otra-parte}' where name = 'equipo-mudado'`,
+    )
+    expect(rulesIn(await activate('equipo-mudado', '1.0.0'))).toHaveProperty('address')
   })
 
   test('a manifest of nothing but nested lists is refused like any other that is none', async () => {
@@ -337,4 +413,22 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     await report(['equipo-ocho', '3.0.0', 'load', 50])
     expect(await metrics()).not.toContain('remote="equipo-ocho",version="1.0.0"')
   })
+})
+
+test("a remote's pointer moves 60 times a minute; then it waits, and the others do not", async () => {
+  const { call, result, signUpAdministrator } = await openApi({ LIMITS_SCALE: '1' })
+  const admin = await signUpAdministrator()
+  const move = (name: string, version: string) =>
+    call(activateRelease, { params: { name }, body: { version } }, admin)
+  for (const name of ['equipo-inquieto', 'equipo-quieto'])
+    for (const version of ['1.0.0', '2.0.0'])
+      await result(publishRelease, { params: { name }, body: release(name, version) }, admin)
+  const answers: number[] = []
+  for (let made = 0; made < 60; made += 1)
+    answers.push((await move('equipo-inquieto', `${(made % 2) + 1}.0.0`)).statusCode)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const late = await move('equipo-inquieto', '1.0.0')
+  expect(late.statusCode).toBe(429)
+  expect(late.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  expect((await move('equipo-quieto', '1.0.0')).statusCode).toBe(200)
 })

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database'
+import { type PublishingThread, rulesVersion } from './publishing-thread'
+import type { Refusal } from './refusal'
+import { type ReleaseRow, externalBase, findJudgedRelease, keepVerdict } from './releases.repository'
+
+interface Deps {
+  database: Database
+  /** Not the one of publications: a rollback must not wait for one. */
+  thread: PublishingThread
+  production: boolean
+}
+
+/** The gate's verdicts on stored releases: judged beside the event loop, once for each version of the rules. */
+export class Verdicts {
+  /** Production has stricter rules. */
+  readonly rules: string
+
+  constructor(private readonly deps: Deps) {
+    this.rules = `${rulesVersion} ${deps.production}`
+  }
+
+  /** A release with the rules that it breaks; undefined if it was never published. */
+  async of(
+    wanted: { id: number } | { name: string; version: string },
+  ): Promise<{ row: ReleaseRow; refusals: Refusal[] } | undefined> {
+    const { database, thread, production } = this.deps
+    const row = await findJudgedRelease(database.orm, wanted, this.rules)
+    if (!row || row.judged) return row && { row, refusals: [] }
+    const { name, version, manifest } = row
+    const job = { name, version, manifest, baseUrl: externalBase(row), production }
+    const refusals = await thread.run(name, 'judge', job)
+    // Where nothing can be written it is judged again.
+    if (refusals.length === 0) await keepVerdict(database.orm, row.id, this.rules).catch(() => undefined)
+    return { row, refusals }
+  }
+}
