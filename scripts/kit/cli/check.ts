@@ -1,14 +1,13 @@
 import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
 import { checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
 import type { Refusal } from '../../../api/src/modules/remotes/refusal'
-import { addressesCollide, addressesOf } from '../../../shared/src/contract/page-path'
-import type { ReleaseManifest } from '../../../shared/src/contract/releases'
+import { addressesOf } from '../../../shared/src/contract/page-path'
 import { type Flags, baseOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { compareKits, ownersOf, portalAddress } from './portal'
+import { type AddressOwner, collision, compareKits, ownersOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -50,7 +49,8 @@ function assertClean({ folder, manifest }: BuiltRelease, project: Project | unde
 }
 
 /**
- * The server's own rules. Only the portal knows which addresses the remote owns: here they must not belong to another one.
+ * The server's own rules, with the addresses that the remote owns in the portal. A remote that the portal does not know yet
+ * must not take another one's.
  * @throws Refused with every broken rule
  */
 async function assertPasses(
@@ -62,31 +62,28 @@ async function assertPasses(
   const read = readManifest(release.manifest)
   if ('refusal' in read) throw new Refused([read.refusal])
   const { manifest } = read
-  const addresses = addressesOf(manifest.pages.map((page) => page.path))
+  const owners = await ownersOf(portal)
+  const owned = owners.find(({ name }) => name === manifest.name)?.addresses
+  const wanted = addressesOf(manifest.pages.map((page) => page.path))
   const refusals = [
     ...checkManifest(manifest, {
-      addresses: addresses.length > 0 ? addresses : ['/'],
+      addresses: owned ?? (wanted.length > 0 ? wanted : ['/']),
       host: libraries,
       baseUrl,
       production: portal.startsWith('https:'),
     }),
-    ...(await takenAddresses(manifest, addresses, portal)),
+    ...(owned ? [] : takenAddresses(wanted, owners)),
     ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
   ]
   if (refusals.length > 0) throw new Refused(refusals)
 }
 
-async function takenAddresses(
-  { name }: ReleaseManifest,
-  addresses: readonly string[],
-  portal: string,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
-  for (const owner of await ownersOf(portal))
-    for (const taken of owner.name === name ? [] : owner.addresses) {
-      const own = addresses.find((address) => addressesCollide(address, taken))
+function takenAddresses(addresses: readonly string[], owners: readonly AddressOwner[]): Refusal[] {
+  return owners.flatMap((owner) =>
+    addresses.flatMap((own): Refusal[] => {
+      const taken = collision(owner, own)
       const message = `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`
-      if (own !== undefined) refusals.push({ rule: 'address', message })
-    }
-  return refusals
+      return taken === undefined ? [] : [{ rule: 'address', message }]
+    }),
+  )
 }

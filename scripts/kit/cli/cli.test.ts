@@ -47,6 +47,7 @@ beforeEach(() => {
     'HEAD /kit/csuite-remote-kit.tgz': { etag: `"${kit.version}"` },
     'GET /remotes.json': { body: { snapshot: 's', remotes: [] } },
     'GET /api/remotos': { body: [] },
+    'GET /api/remotos/registro': { body: { revision: 'r', remotes: [], owners: [] } },
   }
   said = { out: '', err: '' }
   jest.spyOn(console, 'log').mockImplementation((text: string) => void (said.out += `${text}\n`))
@@ -146,6 +147,16 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   await expectRefusal(check(build(changes, contents), ...more), rule)
 })
 
+test('a page outside what the portal granted the remote is refused as publishing refuses it', async () => {
+  Object.assign(answers, owning('caudal', '/caudal-norte', '/presas'))
+  const sentence = 'La dirección /caudal no es de caudal: usa /caudal-norte, /presas o lo que hay debajo'
+  await expectRefusal(check(build()), 'address', sentence)
+  Object.assign(answers, owning('caudal', '/caudal'))
+  expect(await check(build())).toBe(0)
+  Object.assign(answers, owning('otro', '/caudal'))
+  await expectRefusal(check(build()), 'address', 'La dirección /caudal choca con /caudal, de otro: .*')
+})
+
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
   const dist = build({ pages: [{ ...page, title: 1 }], version: '' })
   expect(await check(dist)).toBe(1)
@@ -223,11 +234,10 @@ test('a pipe among the files is refused, not waited for', async () => {
   }
 })
 
-const ventas: Answers = {
-  'GET /remotes.json': {
-    body: { snapshot: 's', remotes: [{ name: 'remote-ventas', paths: ['/ventas', '/'] }] },
-  },
-}
+const owning = (name: string, ...addresses: string[]): Answers => ({
+  'GET /api/remotos/registro': { body: { revision: 'r', remotes: [], owners: [{ name, addresses }] } },
+})
+const ventas = owning('remote-ventas', '/ventas', '/')
 const remotes = (answer: Answers[string]): Answers => ({ 'GET /api/remotos': answer })
 const unauthorized = (message: string) =>
   remotes({ status: 401, body: { statusCode: 401, code: 'UNAUTHORIZED', message } })

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addressesCollide } from '../../../shared/src/contract/page-path'
 import { projectFiles } from '../template/project'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
-import { compareKits, ownersOf, portalAddress } from './portal'
+import { collision, compareKits, ownersOf, portalAddress } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
@@ -26,7 +25,7 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
 /** @throws Refused if another remote has that name or the address `/name` */
 async function assertFree(portal: string, name: string): Promise<void> {
   for (const owner of await ownersOf(portal)) {
-    const taken = owner.addresses.find((address) => addressesCollide(`/${name}`, address))
+    const taken = collision(owner, `/${name}`)
     if ((owner.name === name) === (taken !== undefined)) continue
     throw refused(
       'name',

@@ -6,8 +6,9 @@ import type {
   EndpointResponse,
 } from '../../../shared/src/contract/define-endpoint'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
-import { addressesOf } from '../../../shared/src/contract/page-path'
+import { HOME, addressesCollide } from '../../../shared/src/contract/page-path'
 import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
+import { type RegistryState, registryState } from '../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
@@ -83,15 +84,28 @@ export async function apiBaseOf(portal: string): Promise<string> {
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }
 
-export async function ownersOf(
-  portal: string,
-): Promise<{ name: string; of: string; addresses: readonly string[] }[]> {
-  const { remotes } = await registryOf(portal)
+export interface AddressOwner {
+  /** Empty for the portal itself. */
+  name: string
+  of: string
+  addresses: readonly string[]
+}
+
+/** Who owns which addresses, also without an active release; needs no credential. */
+export async function ownersOf(portal: string): Promise<AddressOwner[]> {
+  const apiBase = await apiBaseOf(portal)
+  const answer = await askPortal(portal, apiBase + registryState.path)
+  const { owners } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
+  if (!Array.isArray(owners)) throw noPortal(portal)
   return [
-    { name: '', of: 'del portal', addresses: [...portalAddresses, await apiBaseOf(portal)] },
-    ...remotes.map(({ name, paths }) => ({ name, of: `de ${name}`, addresses: addressesOf(paths) })),
+    { name: '', of: 'del portal', addresses: [...portalAddresses, apiBase] },
+    ...owners.map(({ name, addresses }) => ({ name, of: `de ${name}`, addresses })),
   ]
 }
+
+/** The owner's address that keeps others from having this one. The home page owns nothing below itself. */
+export const collision = ({ addresses }: AddressOwner, address: string): string | undefined =>
+  addresses.find((taken) => taken !== HOME && addressesCollide(address, taken))
 
 /** Warns if the portal serves another version of the kit. */
 export async function compareKits(portal: string, kit: Kit, project?: Project): Promise<void> {
