@@ -6,12 +6,18 @@ import type {
 } from '@csuite/shared/contract/define-endpoint'
 import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RequestPayload,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import * as z from 'zod/mini'
 import { isMissingReference } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
 import { deviceOf } from './device'
-import { reserveBody } from './large-bodies'
+import { countedBody } from './large-bodies'
 import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
 import { RawBody } from './raw-body'
 import type { SessionGuard, Viewer } from '../identity/session-guard'
@@ -62,13 +68,12 @@ export const bindTo =
   <const E extends EndpointDefinition>(endpoint: E) =>
   (handler: Handler<E>): void => {
     const { access } = endpoint
-    const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
+    const authenticate: onRequestAsyncHookHandler = async (request) => {
       if (access === 'deployer') {
         const deployer = await deps.deployTokens.identify(request.headers.authorization)
         assertScope(deployer, endpoint.scope)
         if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
         ;(request as WithCaller)[kDeployer] = deployer
-        if (endpoint.maxBodyBytes !== undefined) reserveBody(request, reply, endpoint.maxBodyBytes)
         return
       }
       const viewer = await deps.sessions.viewer(request.headers.authorization)
@@ -91,7 +96,13 @@ export const bindTo =
         response: responsesOf(endpoint),
       },
       ...(access === 'anyone' ? {} : { onRequest: authenticate }),
-      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+      ...(endpoint.maxBodyBytes === undefined
+        ? {}
+        : {
+            bodyLimit: endpoint.maxBodyBytes,
+            preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
+              countedBody(request, reply, payload, callerOf(request)),
+          }),
       handler: async (request, reply) => {
         const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
         const { body, query, params } = request
@@ -123,6 +134,12 @@ export const bindTo =
       },
     })
   }
+
+/** A team, an administrator or the operator. */
+function callerOf(request: FastifyRequest): string {
+  const { [kDeployer]: deployer } = request as WithCaller
+  return `${deployer?.remote} ${deployer?.userId}`
+}
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */
 async function deletedMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {

@@ -1,39 +1,80 @@
 import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { publishRelease } from '@csuite/shared/contract/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
-import { reserveBody } from './large-bodies'
+import { countedBody } from './large-bodies'
 
-/** A request that announces a body of 32 MB. */
-function announced(headers: Record<string, string>) {
+const MB = 1024 * 1024
+
+/** An upload of which this much has arrived; its code is that of what ended it. */
+function upload(caller: string, megabytes: number) {
   const socket = new EventEmitter()
   const response = new EventEmitter()
-  const request = { raw: { headers, socket } } as unknown as FastifyRequest
-  reserveBody(request, { raw: response } as unknown as FastifyReply, 32_000_000)
-  return { socket, response }
+  const payload = new PassThrough()
+  const request = { raw: { socket } } as unknown as FastifyRequest
+  const body = countedBody(request, { raw: response } as unknown as FastifyReply, payload, caller)
+  const ended = { code: '' }
+  body.on('error', (error) => (ended.code = (error as Error & { code: string }).code))
+  body.resume()
+  for (let sent = 0; sent < megabytes; sent += 1) payload.write(Buffer.alloc(MB))
+  return { body, ended, payload, response, socket }
 }
 
-test('a body is refused before it is read where others take the memory, until one of them ends', async () => {
+const turn = () => new Promise(setImmediate)
+
+test('uploads that send nothing take no memory from those that do', async () => {
   const api = await createTestApi(testEngines[0])
-  const { token } = await api.signUpAdministrator()
-  const publish = async (bytes: number) => {
-    const body = { manifest: 'x'.repeat(bytes) }
-    return (await api.call(publishRelease, { params: { name: 'equipo-gordo' }, body }, { token })).json<{
-      code: string
-    }>().code
+  const admin = await api.signUpAdministrator()
+  const publish = async (name: string, megabytes: number) => {
+    const own = { params: { name }, body: { label: 'CI' } }
+    const { token } = await api.result(createDeployToken, own, admin)
+    const body = { manifest: 'x'.repeat(megabytes * MB) }
+    return (await api.call(publishRelease, { params: { name }, body }, { token })).json<{ code: string }>()
+      .code
   }
-  const all = [
-    announced({}),
-    announced({ 'content-length': '32000000' }),
-    announced({ 'content-length': 'x' }),
-  ]
-  expect(await publish(10_000_000)).toBe('UNAVAILABLE')
-  expect(await publish(1000)).toBe('RELEASE_REFUSED')
-  all[0]?.socket.emit('close')
-  expect(await publish(10_000_000)).toBe('RELEASE_REFUSED')
-  all[0]?.response.emit('close')
-  expect(() => [announced({}), announced({})]).toThrow()
-  for (const { response } of all) response.emit('close')
+  const idle = ['uno', 'dos', 'tres', 'cuatro'].map((team) => upload(team, 0))
+  expect(await publish('equipo-gordo', 10)).toBe('RELEASE_REFUSED')
+
+  const full = ['cinco', 'seis', 'siete'].map((team) => upload(team, 31))
+  await turn()
+  expect(await publish('equipo-gordo', 10)).toBe('UNAVAILABLE')
+  full[0]?.socket.emit('close')
+  full[0]?.response.emit('close')
+  expect(await publish('equipo-gordo', 10)).toBe('RELEASE_REFUSED')
+  for (const { body, response } of [...idle, ...full]) {
+    body.destroy()
+    response.emit('close')
+  }
   await api.close()
+})
+
+test("one team's uploads leave room for the others'", async () => {
+  const own: ReturnType<typeof upload>[] = []
+  for (const team of ['equipo-gordo', 'equipo-gordo', 'otro']) {
+    own.push(upload(team, 30))
+    await turn()
+  }
+  expect(own.map(({ ended }) => ended.code)).toEqual(['', 'UNAVAILABLE', ''])
+  for (const { body, response } of own) {
+    body.destroy()
+    response.emit('close')
+  }
+})
+
+test('an upload that stops arriving is refused, one that goes on is not', () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
+  const [stopped, slow] = [upload('uno', 0), upload('dos', 0)]
+  const refused: unknown[] = []
+  stopped.body.destroy = (error) => refused.push(error) as never
+  slow.body.destroy = (error) => refused.push(error) as never
+  for (let second = 0; second < 15; second += 1) {
+    slow.payload.write('x')
+    jest.advanceTimersByTime(1000)
+  }
+  expect(refused).toEqual([expect.objectContaining({ code: 'VALIDATION' })])
+  jest.useRealTimers()
+  for (const { response } of [stopped, slow]) response.emit('close')
 })
