@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
+import { KeyedQueues } from '../../limits/keyed-queues'
 import { WorkQueue } from '../../limits/work-queue'
 import type { Clock } from '../../platform'
 
@@ -18,29 +19,39 @@ const FAILED_MS = 5 * 60_000
 /** Overhead of a cache entry. */
 const ENTRY_BYTES = 4096
 
-/** A cache of remote pictures by URL; failures are cached too. */
+interface Entry {
+  source: string
+  picture: Picture | undefined
+}
+
+/**
+ * A cache of remote pictures with one entry for each owner, a person or an app, and one download of each at a time: whoever
+ * changes their picture in a loop takes no more room and no more slots than anybody else. Failures are cached too.
+ */
 export class PictureCache {
-  readonly #cache: LRUCache<string, { picture: Picture | undefined }>
+  readonly #cache: LRUCache<string, Entry>
   readonly #downloads = new WorkQueue({ concurrency: 8, waiting: 200 })
+  readonly #owners = new KeyedQueues(1)
 
   constructor(now: Clock) {
     this.#cache = new LRUCache({ maxSize: CACHE_BYTES_MAX, sizeCalculation: costOf, perf: { now } })
   }
 
   /** Undefined if the source has no picture. @throws AppError UNAVAILABLE if too many downloads are queued */
-  async of(source: string): Promise<Picture | undefined> {
-    if (!this.#cache.has(source))
-      await this.#downloads.run(async () => {
-        if (this.#cache.has(source)) return
-        const picture = await fetchPicture(source).catch(() => undefined)
-        this.#cache.set(source, { picture }, { ttl: picture ? CACHED_MS : FAILED_MS })
-      })
-    return this.#cache.get(source)?.picture
+  async of(owner: string, source: string): Promise<Picture | undefined> {
+    const known = this.#cache.get(owner)
+    if (known?.source === source) return known.picture
+    return this.#owners.run(owner, async () => {
+      const meanwhile = this.#cache.get(owner)
+      if (meanwhile?.source === source) return meanwhile.picture
+      const picture = await this.#downloads.run(() => fetchPicture(source).catch(() => undefined))
+      this.#cache.set(owner, { source, picture }, { ttl: picture ? CACHED_MS : FAILED_MS })
+      return picture
+    })
   }
 }
 
-const costOf = ({ picture }: { picture: Picture | undefined }) =>
-  ENTRY_BYTES + (picture?.content.byteLength ?? 0)
+const costOf = ({ picture }: Entry) => ENTRY_BYTES + (picture?.content.byteLength ?? 0)
 
 async function fetchPicture(source: string): Promise<Picture> {
   const answer = await fetchUntrusted(source, {

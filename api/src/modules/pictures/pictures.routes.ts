@@ -23,7 +23,9 @@ export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
     [appIcon, appIconSource],
   ] as const)
     bind(endpoint)(async ({ params, query: { origen } }) => {
-      const picture = (await storedSource(orm, params.id)) === origen ? await cache.of(origen) : undefined
+      const owner = `${endpoint.path} ${params.id}`
+      const isStored = (await storedSource(orm, params.id)) === origen
+      const picture = isStored ? await cache.of(owner, origen) : undefined
       if (!picture) throw new AppError('NOT_FOUND')
       return new RawBody(picture.type, picture.content, headers)
     })

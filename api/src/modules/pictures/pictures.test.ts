@@ -46,9 +46,9 @@ afterAll(async () => {
 let serial = 0
 const newAddress = () => `https://fotos.example/${(serial += 1)}.png`
 
-async function wear(picture: string) {
+async function wear(picture: string, by = person) {
   const body = { name: 'Ana', lastName: 'Ruiz', phone: '+51987654321', picture }
-  await api.call(editUser, { params: { id: person.id }, body }, person)
+  await api.call(editUser, { params: { id: by.id }, body }, by)
 }
 const pictureFrom = (origen: string, id = person.id) =>
   api.call(userPicture, { params: { id }, query: { origen } })
@@ -125,4 +125,43 @@ test.each<[string, RequestListener]>([
   answer = (_request, response) => response.setHeader('content-type', 'image/png').end(png)
   api.advance(5 * 60_000 + 1)
   expect((await pictureFrom(picture)).statusCode).toBe(200)
+})
+
+test('whoever changes their picture again and again takes one download at a time from the others', async () => {
+  const held: string[] = []
+  answer = ({ url = '' }, response) => {
+    if (url.endsWith('/quick.png')) response.setHeader('content-type', 'image/png').end(png)
+    else held.push(url)
+  }
+  const slow: Promise<unknown>[] = []
+  for (let made = 0; made < 12; made += 1) {
+    const picture = newAddress()
+    await wear(picture)
+    // `inject` sends when it is awaited.
+    slow.push(pictureFrom(picture).then(({ statusCode }) => statusCode))
+    while (asked.length === 0) await new Promise(setImmediate)
+  }
+  const other = await api.signUp()
+  await wear('https://fotos.example/quick.png', other)
+  expect((await pictureFrom('https://fotos.example/quick.png', other.id)).statusCode).toBe(200)
+  expect(held).toHaveLength(1)
+  source.closeAllConnections()
+  answer = (_request, response) => response.writeHead(404).end()
+  await Promise.all(slow)
+})
+
+test("whoever changes their picture again and again pushes nobody's out of the cache", async () => {
+  const other = await api.signUp()
+  const kept = newAddress()
+  await wear(kept, other)
+  await pictureFrom(kept, other.id)
+  answer = (_request, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(500_000))
+  for (let made = 0; made < 40; made += 1) {
+    const picture = newAddress()
+    await wear(picture)
+    await pictureFrom(picture)
+  }
+  asked = []
+  expect((await pictureFrom(kept, other.id)).statusCode).toBe(200)
+  expect(asked).toEqual([])
 })
