@@ -46,6 +46,7 @@ const rules = {
   emailTakenByAddressDaily: { points: 50, window: 86_400 },
   socialByAddress: { points: 60, window: 600 },
   telemetryByAddress: { points: 120, window: 60 },
+  reporterByAddress: { points: 300, window: 3600 },
   pointerByRemote: { points: 60, window: 60 },
 } as const satisfies Record<string, Rule>
 

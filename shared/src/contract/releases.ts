@@ -110,6 +110,7 @@ export const RemoteSummary = z.object({
       publishedAt: Timestamp,
       publishedBy: z.string(),
       contentHash: z.string(),
+      /** Browsers in which it loaded or failed; each counts once an hour. */
       loads: z.int(),
       failures: z.int(),
       /** 75th percentile of the load time in ms. */

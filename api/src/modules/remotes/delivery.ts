@@ -10,6 +10,7 @@ import { RegistryCache } from './registry-cache'
 import { removeOldDrafts } from './release-files'
 import { RemoteMetrics } from './remote-metrics'
 import { Releases } from './releases.service'
+import { Reporters } from './reporters'
 import { RemoteOwners } from './remote-owners.service'
 import { TeamTokens } from './team-tokens.service'
 import { Telemetry } from './telemetry.service'
@@ -31,6 +32,7 @@ export class Delivery {
   readonly files: FileIntegrity
   readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
+  readonly #reporters: Reporters
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
   readonly #publishing = new PublishingThread()
@@ -46,6 +48,7 @@ export class Delivery {
     },
   ) {
     this.#telemetry = new Telemetry(platform)
+    this.#reporters = new Reporters(platform)
     this.#canaries = new CanaryAnalysis(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
     const { database, limits, now, config } = platform
@@ -101,8 +104,14 @@ export class Delivery {
     await this.registry.stop()
   }
 
-  /** Counts events of known releases. @param browser signed id; without one canaries ignore the events */
-  async report(events: readonly TelemetryEvent[], browser: string | undefined): Promise<void> {
+  /**
+   * Counts events of known releases, by browsers.
+   * @param browser signed id; without one the address counts as a browser, which canaries ignore
+   */
+  async report(
+    events: readonly TelemetryEvent[],
+    { address, browser }: { address: string; browser: string | undefined },
+  ): Promise<void> {
     const { remotes } = await this.registry.current()
     const known = new Set(
       remotes.flatMap(({ name, active, previous, canary }) =>
@@ -111,8 +120,13 @@ export class Delivery {
         ),
       ),
     )
-    if (browser !== undefined) this.#canaries.record(events, browser, remotes)
-    this.#metrics.observe(this.#telemetry.record(events, known), known)
+    const accepted = events.filter((event) => known.has(`${event.remote}/${event.version}`))
+    const reporter = browser ?? address
+    if (accepted.length === 0 || !(await this.#reporters.admits(reporter, address))) return
+    if (browser !== undefined) this.#canaries.record(accepted, browser, remotes)
+    const counted = this.#reporters.firstOf(reporter, accepted)
+    this.#telemetry.record(counted)
+    this.#metrics.observe(counted, known)
   }
 
   /** Writes the counts and halts failing canaries; never rejects. */

@@ -67,6 +67,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(registryState)(async () => new RawBody('application/json; charset=utf-8', await registry.json()))
   bind(reportTelemetry)(async ({ body, address, raw }) => {
     await platform.limits.take(['telemetryByAddress', address])
-    await delivery.report(body.events, browserIdOf(platform.secrets, raw.cookies[BROWSER_COOKIE]))
+    const browser = browserIdOf(platform.secrets, raw.cookies[BROWSER_COOKIE])
+    await delivery.report(body.events, { address, browser })
   })
 }

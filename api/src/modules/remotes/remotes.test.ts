@@ -432,3 +432,37 @@ test("a remote's pointer moves 60 times a minute; then it waits, and the others 
   expect(late.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expect((await move('equipo-quieto', '1.0.0')).statusCode).toBe(200)
 })
+
+test('forged reports of an active release count as what they are, one browser, and an address has 300 an hour', async () => {
+  const { call, delivery, platform, result, signUpAdministrator } = await openApi({ LIMITS_SCALE: '1' })
+  const admin = await signUpAdministrator()
+  const name = 'equipo-blanco'
+  await result(publishRelease, { params: { name }, body: release(name, '1.0.0') }, admin)
+  await result(activateRelease, { params: { name }, body: { version: '1.0.0' } }, admin)
+  const events = Array.from({ length: 20 }, () => ({
+    remote: name,
+    version: '1.0.0',
+    kind: 'failure' as const,
+    value: 0,
+  }))
+  const failures = async () => {
+    await delivery.flush()
+    return (await result(listRemotes, {}, admin)).find((remote) => remote.name === name)?.releases[0]
+      ?.failures
+  }
+  for (let sent = 0; sent < 120; sent += 1) await call(reportTelemetry, { body: { events } })
+  expect(await failures()).toBe(1)
+
+  const { value } = signedBrowserId(platform.secrets)
+  for (let sent = 0; sent < 60; sent += 1)
+    await call(
+      reportTelemetry,
+      { body: { events } },
+      { cookies: { [BROWSER_COOKIE]: value }, address: '10.0.0.2' },
+    )
+  expect(await failures()).toBe(2)
+
+  for (let made = 0; made < 400; made += 1)
+    await delivery.report(events, { address: '10.0.0.3', browser: signedBrowserId(platform.secrets).id })
+  expect(await failures()).toBe(302)
+})

@@ -13,10 +13,9 @@ export class Telemetry {
 
   constructor(private readonly deps: { database: Database }) {}
 
-  /** Counts and returns the events of known releases. @param known `name/version` */
-  record(events: readonly TelemetryEvent[], known: ReadonlySet<string>): TelemetryEvent[] {
-    const accepted = events.filter((event) => known.has(`${event.remote}/${event.version}`))
-    for (const { remote: name, version, kind, value } of accepted) {
+  /** @param events of known releases */
+  record(events: readonly TelemetryEvent[]): void {
+    for (const { remote: name, version, kind, value } of events) {
       const bucket = kind === 'failure' ? 0 : bucketOf(kind === 'CLS' ? value * 1000 : value)
       const key = `${name}/${version}/${kind}/${bucket}`
       const counter = this.#pending.get(key)
@@ -24,7 +23,6 @@ export class Telemetry {
       else if (this.#pending.size < PENDING_MAX)
         this.#pending.set(key, { name, version, kind, bucket, count: 1 })
     }
-    return accepted
   }
 
   /** Writes the buffer; on failure it is kept for the next flush. */
