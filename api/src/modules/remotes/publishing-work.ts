@@ -58,7 +58,7 @@ export const publishingWork = {
   isComplete: ({ folder, release }: { folder: string; release: StoredRelease }) => hasFiles(folder, release),
 }
 
-export type PublishingWork = typeof publishingWork
+type PublishingWork = typeof publishingWork
 export type Task = keyof PublishingWork
 export type JobOf<T extends Task> = Parameters<PublishingWork[T]>[0]
 export type ResultOf<T extends Task> = ReturnType<PublishingWork[T]>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
 import { checkPlace } from './publish-gate'
+import type { Refusal } from './refusal'
 import { type ChannelRow, listChannels, listPointedReleases } from './releases.repository'
 import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
 import type { Verdicts } from './verdicts'
@@ -103,17 +104,14 @@ export class RegistryCache {
     owner: RemoteRow,
   ): Promise<RegistryRelease | undefined> {
     const { database, log, production, verdicts } = this.deps
-    let refusals: unknown
+    let refusals: readonly Refusal[] | string
     try {
       const judged = await verdicts.of({ id })
       if (!judged) return undefined
-      const { row } = judged
-      const { addresses } = owner
-      refusals = judged.refusals
-      if (judged.refusals.length === 0)
-        refusals = checkPlace(row.manifest, { addresses, host: {}, production })
-      if (Array.isArray(refusals) && refusals.length === 0)
-        return { manifest: row.manifest, baseUrl: row.baseUrl }
+      const { row, refusals: broken } = judged
+      const context = { addresses: owner.addresses, host: {}, production }
+      refusals = broken.length > 0 ? broken : checkPlace(row.manifest, context)
+      if (refusals.length === 0) return { manifest: row.manifest, baseUrl: row.baseUrl }
     } catch (error) {
       // The database is away: the last registry is used.
       await database.ping()
