@@ -61,7 +61,7 @@ export class FileIntegrity {
     const integrity = await findFileIntegrity(database.orm, release, file)
     if (integrity === undefined) return false
     const contents = [content, ...(await this.#twinsOf(place, content.byteLength))]
-    const hashes = await Promise.all(contents.map((each) => each && digestOf(each)))
+    const hashes = await Promise.all(contents.map(async (each) => each && digestOf(each)))
     if (hashes.every((hash) => hash === integrity)) return true
     const { name, version } = release
     log.error({ remote: name, version, file }, 'a file of a release changed on the disk: it is not served')
