@@ -1,7 +1,6 @@
 import type { User } from '@csuite/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database'
-import { registrationAttempts } from '../db/schema/registration-attempts'
 import { users } from '../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
 
@@ -22,8 +21,9 @@ export async function lockAccount(tx: Orm, id: number): Promise<Account | undefi
   return row
 }
 
-export async function lockAccountByEmail(tx: Orm, email: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('no key update')
+export async function lockAccountByEmail(tx: Orm, email: string): Promise<Account | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
+  return row
 }
 
 /** An active account without a password; undefined if the address already has an account. */
@@ -37,16 +37,6 @@ export async function insertActiveAccount(
     .onConflictDoNothing({ target: users.email })
     .returning()
   return account
-}
-
-/** Marks the email as verified and ends open registration attempts. */
-export async function markEmailVerified(
-  tx: Orm,
-  userId: number,
-  fields: Pick<Account, 'passwordHash'> & { emailVerifiedAt: Date },
-): Promise<void> {
-  await tx.update(users).set(fields).where(eq(users.id, userId))
-  await tx.delete(registrationAttempts).where(eq(registrationAttempts.userId, userId))
 }
 
 /** The user as the API returns it, with the plans that are valid `now`. */

@@ -40,14 +40,7 @@ export async function insertAdministrator(orm: Orm, email: string, passwordHash:
   return added.length === 1
 }
 
-export async function promoteAdministrator(
-  orm: Orm,
-  id: number,
-  change: { emailVerifiedAt: Date; passwordHash?: string },
-): Promise<void> {
-  await orm
-    .update(users)
-    .set({ ...change, role: ROLE_ADMIN, status: 'active' })
-    .where(eq(users.id, id))
+export async function promoteAdministrator(orm: Orm, id: number): Promise<void> {
+  await orm.update(users).set({ role: ROLE_ADMIN, status: 'active' }).where(eq(users.id, id))
   await assignFreePlans(orm, id)
 }

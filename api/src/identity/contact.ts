@@ -1,4 +1,4 @@
-import { Email } from '@csuite/shared/contract/fields'
+import { Email, NAME_MAX } from '@csuite/shared/contract/fields'
 // The metadata that knows which numbers are in use, not only how long they are.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { invalidField } from '../http/app-error'
@@ -12,6 +12,13 @@ export function normalizeEmail(typed: string): string {
   if (data === undefined) throw invalidField('email', 'El email no es válido')
   return data.toLowerCase()
 }
+
+/** Apple's relay addresses are random letters. */
+const RELAY = '@privaterelay.appleid.com'
+
+/** A name for somebody who gave none; empty where the address says nothing about its owner. */
+export const nameFromEmail = (email: string): string =>
+  email.endsWith(RELAY) ? '' : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX)
 
 export function isEmail(typed: string): boolean {
   return Email.safeParse(typed).success

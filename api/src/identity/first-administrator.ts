@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database'
-import { findAccountByEmail } from './accounts.repository'
+import { lockAccountByEmail } from './accounts.repository'
 import { insertAdministrator, promoteAdministrator } from './administrators.repository'
 import { normalizeEmail } from './contact'
+import { emptyAccount } from './mailbox'
 import { Passwords } from './passwords'
-import { revokeSessionsOf } from './session.repository'
 
 export interface NewAdministrator {
   email: string
@@ -37,29 +37,25 @@ export async function ensureAdministrator({
 }
 
 /**
- * Creates an administrator or promotes an existing account. An account whose email is unverified gets a new password and
- * loses its sessions, because a stranger may have registered it.
+ * Creates an administrator or promotes an existing account. An account whose email is unverified is emptied first and gets a
+ * new password, because a stranger may have registered it.
  */
 export async function createOrPromoteAdministrator(
   database: Database,
   email: string,
 ): Promise<{ promoted: true; email: string } | ({ promoted: false } & NewAdministrator)> {
   const normalized = normalizeEmail(email)
-  const account = await findAccountByEmail(database.orm, normalized)
-  if (!account) {
-    const created = await ensureAdministrator({ database, email: normalized })
-    return created ? { promoted: false, ...created } : { promoted: true, email: normalized }
-  }
-  if (account.emailVerifiedAt !== null) {
-    const { emailVerifiedAt } = account
-    await database.orm.transaction((tx) => promoteAdministrator(tx, account.id, { emailVerifiedAt }))
-    return { promoted: true, email: normalized }
-  }
+  const created = await ensureAdministrator({ database, email: normalized })
+  if (created) return { promoted: false, ...created }
   const password = randomPassword()
-  const passwordHash = await hashOf(password)
-  await database.orm.transaction(async (tx) => {
-    await promoteAdministrator(tx, account.id, { emailVerifiedAt: new Date(), passwordHash })
-    await revokeSessionsOf(tx, account.id, new Date())
+  const own = { passwordHash: await hashOf(password) }
+  const emptied = await database.orm.transaction(async (tx) => {
+    const account = await lockAccountByEmail(tx, normalized)
+    if (account === undefined) return false
+    if (account.emailVerifiedAt === null)
+      await emptyAccount(tx, account, { own, status: 'active', emailVerifiedAt: new Date() })
+    await promoteAdministrator(tx, account.id)
+    return account.emailVerifiedAt === null
   })
-  return { promoted: false, email: normalized, password }
+  return emptied ? { promoted: false, email: normalized, password } : { promoted: true, email: normalized }
 }

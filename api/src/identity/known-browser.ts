@@ -6,7 +6,7 @@ import { networkOf } from '../http/client-address'
 import { deviceOf } from '../http/device'
 import { seal, unseal } from '../http/sealed-cookie'
 import type { Platform } from '../platform'
-import { findAccount } from './accounts.repository'
+import { type Account, findAccount } from './accounts.repository'
 
 const COOKIE = 'csuite_device'
 const PURPOSE = 'device'
@@ -18,22 +18,27 @@ type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 /** A browser with a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export interface KnownBrowser {
   id: string
-  /** The users who signed in here, last one first. */
-  userIds: number[]
+  /** Marks of the accounts that signed in here, last one first. */
+  accounts: string[]
 }
+
+type Known = Pick<Account, 'id' | 'emailVerifiedAt'>
+
+/** The first proof of an account's mailbox makes it forget the browsers of before, which may be a stranger's. */
+const markOf = ({ id, emailVerifiedAt }: Known) => (emailVerifiedAt === null ? `${id}?` : String(id))
 
 export async function browserOf(deps: Deps, request: FastifyRequest): Promise<KnownBrowser | undefined> {
   const value = await unseal(deps.secrets, PURPOSE, request.cookies[COOKIE], deps.now())
   if (value === null) return undefined
-  return { id: value.id ?? '', userIds: (value.users ?? '').split(' ').map(Number) }
+  return { id: value.id ?? '', accounts: (value.users ?? '').split(' ') }
 }
 
 /** Whether this account has signed in from this browser. */
 export const knows = (
   browser: KnownBrowser | undefined,
-  userId: number | undefined,
+  account: Known | undefined,
 ): browser is KnownBrowser =>
-  browser !== undefined && userId !== undefined && browser.userIds.includes(userId)
+  browser !== undefined && account !== undefined && browser.accounts.includes(markOf(account))
 
 /** Call it after every sign-in. Mails a notice if the browser is new to the account. */
 export async function rememberBrowser(
@@ -41,16 +46,23 @@ export async function rememberBrowser(
   { raw, reply }: { raw: FastifyRequest; reply: FastifyReply },
   userId: number,
 ): Promise<void> {
+  const account = await findAccount(deps.database.orm, userId)
+  if (account === undefined) return
   const browser = await browserOf(deps, raw)
-  if (!knows(browser, userId)) await notifyOfNewBrowser(deps, raw, userId)
-  const { id = randomUUID(), userIds = [] } = browser ?? {}
-  const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, ACCOUNTS_KEPT).join(' ')
+  if (!knows(browser, account)) await notifyOfNewBrowser(deps, raw, account)
+  const { id = randomUUID(), accounts = [] } = browser ?? {}
+  const mark = markOf(account)
+  const users = [mark, ...accounts.filter((other) => other !== mark)].slice(0, ACCOUNTS_KEPT).join(' ')
   const sealed = await seal(deps.secrets, PURPOSE, { id, users }, deps.now() + SECONDS * 1000)
   void reply.setCookie(COOKIE, sealed, signInCookieOptions(deps.config, SECONDS))
 }
 
 /** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */
-async function notifyOfNewBrowser(deps: Platform, request: FastifyRequest, userId: number): Promise<void> {
+async function notifyOfNewBrowser(
+  deps: Platform,
+  request: FastifyRequest,
+  { id: userId, email }: Account,
+): Promise<void> {
   const { database, limits, outbox } = deps
   if (!(await hasSignedInBefore(database.orm, userId))) return
   const isLimited = await limits.take(['newDeviceMailByAccount', String(userId)]).then(
@@ -58,11 +70,9 @@ async function notifyOfNewBrowser(deps: Platform, request: FastifyRequest, userI
     () => true,
   )
   if (isLimited) return
-  const account = await findAccount(database.orm, userId)
-  if (account === undefined) return
   await outbox.add(database.orm, {
     kind: 'new-device',
-    recipient: account.email,
+    recipient: email,
     data: {
       device: deviceOf(request.headers['user-agent']),
       network: networkOf(request.ip),

@@ -1,7 +1,9 @@
 import type { Orm } from '../db/database'
 import type { Platform } from '../platform'
-import { type Account, markEmailVerified } from './accounts.repository'
-import { deleteFactorsOf } from './second-factor.repository'
+import type { Account } from './accounts.repository'
+import { nameFromEmail } from './contact'
+import { assignFreePlans } from './plans.repository'
+import { type OwnFields, emptyColumns, emptyUnproven, wasRegistered } from './unproven-account.repository'
 
 /** The key of limits per mailbox: without the `+tag`. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@')
@@ -11,25 +13,40 @@ export const mailName = ({ name, emailVerifiedAt }: Pick<Account, 'name' | 'emai
   emailVerifiedAt === null ? '' : name
 
 /**
- * Verifies an active account's email. The first time, the credentials that were set before are removed, since a stranger may
- * have registered the address: second factor, passkeys and, unless it is `ownPasswordHash`, the password with its sessions.
- * Call `sessions.announceAll` once the transaction is committed.
+ * Empties an account whose address nobody has proven: a stranger may have registered it. Only what the caller gives in `own`
+ * remains, and the names of an invitation. Call it with the account locked.
  */
-export async function verifyMailbox(
-  { sessions, outbox, now }: Pick<Platform, 'sessions' | 'outbox' | 'now'>,
+export async function emptyAccount(
   tx: Orm,
   account: Account,
-  ownPasswordHash?: string,
+  { own = {}, ...rest }: { own?: OwnFields; status: 'active'; emailVerifiedAt: Date | null },
+  keptSessionId?: string,
+): Promise<Account> {
+  const { passwordHash = null, ...names } = own
+  const typed = (await wasRegistered(tx, account))
+    ? { ...emptyColumns, name: nameFromEmail(account.email), ...names }
+    : {}
+  const emptied = await emptyUnproven(tx, account, { ...typed, ...rest, passwordHash }, keptSessionId)
+  await assignFreePlans(tx, account.id)
+  return emptied ?? account
+}
+
+/**
+ * The first proof of a mailbox: marks the address as verified, activates a pending account and removes everything that was
+ * set before. Does nothing if the address is proven. Call it with the account locked, and `sessions.announceAll` and
+ * `outbox.wake` once the transaction is committed.
+ * @param proof what the prover set: it remains, and so does the session in which the proof was given
+ */
+export async function proveMailbox(
+  { outbox, now }: Pick<Platform, 'outbox' | 'now'>,
+  tx: Orm,
+  account: Account,
+  { own = {}, sessionId }: { own?: OwnFields; sessionId?: string | undefined } = {},
 ): Promise<Account> {
   if (account.emailVerifiedAt !== null) return account
+  const losesPassword = own.passwordHash === undefined && (await wasRegistered(tx, account))
   const emailVerifiedAt = new Date(now())
-  const isOwn = ownPasswordHash !== undefined && ownPasswordHash === account.passwordHash
-  const passwordHash = isOwn ? ownPasswordHash : null
-  await markEmailVerified(tx, account.id, { passwordHash, emailVerifiedAt })
-  await deleteFactorsOf(tx, account.id)
-  if (!isOwn) {
-    await sessions.endAllOf(tx, account.id)
-    await outbox.add(tx, { kind: 'mailbox-proven', recipient: account.email, data: {} })
-  }
-  return { ...account, passwordHash, emailVerifiedAt }
+  const proven = await emptyAccount(tx, account, { own, status: 'active', emailVerifiedAt }, sessionId)
+  if (losesPassword) await outbox.add(tx, { kind: 'mailbox-proven', recipient: account.email, data: {} })
+  return proven
 }

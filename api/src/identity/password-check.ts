@@ -31,7 +31,7 @@ export function signInBudget(
   from: { address: string; browser: KnownBrowser | undefined },
 ): AttemptBudget {
   const { address, browser } = from
-  if (knows(browser, account?.id)) {
+  if (knows(browser, account)) {
     const lane = `${email} ${browser.id}`
     return { counted: [['failedLoginByKnownBrowser', lane]], origin: browser.id, lane }
   }

@@ -59,12 +59,6 @@ export async function deleteFactor(orm: Orm, userId: number): Promise<boolean> {
   return gone.length === 1
 }
 
-/** Deletes every credential but the password: authenticator app, recovery codes, passkeys. */
-export async function deleteFactorsOf(orm: Orm, userId: number): Promise<void> {
-  await orm.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  await orm.delete(passkeys).where(eq(passkeys.userId, userId))
-}
-
 /** True for the first of concurrent attempts. */
 export async function redeemRecoveryCode(
   orm: Orm,

@@ -24,14 +24,16 @@ export const signInFrom = (request: FastifyRequest): SignInFrom => ({
 })
 
 /**
- * Opens a session after the first factor and returns its token. Fails if the password changed or the account was suspended
- * in the meantime. Call it outside of a transaction: the error's challenge must be committed.
+ * Opens a session after the first factor and returns its token. Fails if the password changed, the mailbox was proven for the
+ * first time or the account was suspended in the meantime. Call it outside of a transaction: the error's challenge must be committed.
  * @throws AppError SECOND_FACTOR_REQUIRED with a challenge
  */
 export async function signIn(platform: Platform, account: Account, from: SignInFrom): Promise<string> {
   const opened = await platform.database.orm.transaction(async (tx) => {
     const current = await lockAccount(tx, account.id)
     if (current?.passwordHash !== account.passwordHash) throw new AppError('INVALID_CREDENTIALS')
+    if (account.emailVerifiedAt === null && current.emailVerifiedAt !== null)
+      throw new AppError('INVALID_CREDENTIALS')
     if (current.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
     const factor = await findActiveFactor(tx, account.id)
     const passed = factor === undefined || (await isRemembered(platform, from.remembered, account, factor))

@@ -10,6 +10,7 @@ interface TestIdentity {
   email_verified: boolean | string
   given_name?: string
   family_name?: string
+  name?: string
   picture?: string
 }
 
@@ -60,7 +61,7 @@ export async function startTestProvider(
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'picture'],
+      profile: ['given_name', 'family_name', 'name', 'picture'],
     },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -22,6 +22,11 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Este método no está permitido aquí.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este email.' },
+  EMAIL_NOT_PROVEN: {
+    status: 409,
+    message:
+      'Nadie ha confirmado todavía este email. Pide a la persona que lo confirme antes de darle este rol.',
+  },
   ALREADY_ENABLED: { status: 409, message: 'La verificación en dos pasos ya está activa.' },
   LAST_ADMIN: { status: 409, message: 'Tiene que quedar al menos un administrador activo.' },
   LAST_WAY_IN: {

@@ -55,6 +55,9 @@ export const CurrentPassword = z
   .string('La contraseña es requerida')
   .check(z.minLength(1, 'La contraseña es requerida'), passwordMaxLength)
 
+/** In UTF-16 code units. */
+export const NAME_MAX = 80
+
 /** No control characters, and at least one visible character. */
 const personName = (required: string) =>
   z
@@ -62,7 +65,7 @@ const personName = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(80, 'Usa como máximo 80 caracteres'),
+      z.maxLength(NAME_MAX, `Usa como máximo ${NAME_MAX} caracteres`),
       z.regex(
         /^((?=.*[^\p{DI}\s])[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*)?$/u,
         'Contiene caracteres no permitidos',

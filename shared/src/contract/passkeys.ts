@@ -9,6 +9,9 @@ const CREDENTIAL_ID_MAX = 1400
 const CLIENT_DATA_MAX = 4096
 const ATTESTATION_MAX = 32_768
 
+/** A person's passkeys at most. */
+export const PASSKEYS_MAX = 20
+
 const PublicKey = z.literal('public-key')
 const Credential = z.object({
   id: Base64Url(CREDENTIAL_ID_MAX),

@@ -41,7 +41,7 @@ export const changeRole = defineEndpoint({
   params: IdParams,
   body: z.object({ role: z.union([z.literal(ROLE_ADMIN), z.literal(ROLE_USER)], 'El rol no es válido') }),
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'EMAIL_NOT_PROVEN'],
 })
 
 export const InviteUserBody = z.object({ email: Email, name: FirstName, lastName: LastName })
@@ -53,7 +53,7 @@ export const inviteUser = defineEndpoint({
   access: 'admin',
   recent: true,
   status: 201,
-  summary: 'Makes an account without a password and mails the way to set one',
+  summary: 'Makes an account without a password, in place of a pending one, and mails the way to set one',
   body: InviteUserBody,
   response: User,
   errors: ['FORBIDDEN', 'EMAIL_TAKEN'],

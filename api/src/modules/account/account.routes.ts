@@ -21,18 +21,18 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const emails = new EmailChangeService(platform)
 
   bind(changeEmail)(async ({ body, viewer }) => {
-    await emails.begin(viewer.id, body.email)
+    await emails.begin(viewer, body.email)
     return { message: accountTexts.emailCodeSent }
   })
   bind(confirmEmail)(async ({ body, viewer, raw }) => {
-    await emails.confirm(viewer.id, body.codigo)
+    await emails.confirm(viewer, body.codigo)
     await updateStripeEmail(platform, viewer.id).catch((error: unknown) => {
       raw.log.warn({ err: error }, 'receipts still go to the address of before')
     })
     return { message: accountTexts.emailChanged }
   })
   bind(listIdentities)(({ viewer }) => account.identities(viewer.id))
-  bind(unlinkIdentity)(({ params, viewer }) => account.unlinkIdentity(viewer.id, params.id))
+  bind(unlinkIdentity)(({ params, viewer }) => account.unlinkIdentity(viewer, params.id))
   bind(exportOwnData)(async ({ viewer }) => {
     const data = await account.export(viewer.id)
     const name = accountTexts.exportFile(new Date(platform.now()).toISOString().slice(0, 10))
@@ -40,5 +40,5 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': `attachment; filename="${name}"`,
     })
   })
-  bind(deleteAccount)(({ viewer }) => account.delete(viewer.id))
+  bind(deleteAccount)(({ viewer }) => account.delete(viewer))
 }

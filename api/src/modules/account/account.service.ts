@@ -3,9 +3,10 @@ import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { lockAccount } from '../../identity/accounts.repository'
 import { lockWithAdministrators } from '../../identity/administrators.repository'
 import { mailName } from '../../identity/mailbox'
+import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn, requireOpenSession } from '../../identity/signed-in-account'
 import { hasWayIn } from '../../identity/ways-in.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
@@ -29,11 +30,11 @@ export class AccountService {
   }
 
   /** Locks the account, so that two calls at once cannot remove its last way to sign in. */
-  async unlinkIdentity(userId: number, id: number): Promise<void> {
+  async unlinkIdentity(viewer: Viewer, id: number): Promise<void> {
     const { database, outbox } = this.platform
+    const { id: userId } = viewer
     await database.orm.transaction(async (tx) => {
-      const account = await lockAccount(tx, userId)
-      if (account === undefined) throw new AppError('UNAUTHORIZED')
+      const account = await lockSignedIn(tx, viewer)
       const provider = await deleteIdentity(tx, userId, id)
       if (provider === undefined) throw new AppError('NOT_FOUND')
       if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
@@ -60,13 +61,14 @@ export class AccountService {
   }
 
   /** Deletes an account with all personal data and confirms it with a last mail. */
-  async delete(userId: number): Promise<void> {
+  async delete(viewer: Viewer): Promise<void> {
     const { config, database, outbox, sessions } = this.platform
+    const { id: userId } = viewer
     // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
-    await database.orm.transaction((tx) => lockUnlessLast(tx, userId))
+    await database.orm.transaction((tx) => lockUnlessLast(tx, viewer))
     await deleteStripeCustomer(this.platform, userId)
     const addresses = await database.orm.transaction(async (tx) => {
-      const account = await lockUnlessLast(tx, userId)
+      const account = await lockUnlessLast(tx, viewer)
       const pending = await findPendingEmail(tx, userId)
       const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
       await recordAudit(tx, { type: 'cuenta.eliminada', by: userId, about: userId })
@@ -83,8 +85,9 @@ export class AccountService {
 }
 
 /** @throws AppError LAST_ADMIN for the only active administrator */
-async function lockUnlessLast(tx: Orm, userId: number) {
-  const { account, activeAdministrators } = await lockWithAdministrators(tx, userId)
+async function lockUnlessLast(tx: Orm, viewer: Viewer) {
+  const { account, activeAdministrators } = await lockWithAdministrators(tx, viewer.id)
+  await requireOpenSession(tx, viewer)
   if (account === undefined) throw new AppError('UNAUTHORIZED')
   if (account.role === ROLE_ADMIN && activeAdministrators === 1) throw new AppError('LAST_ADMIN')
   return account

@@ -35,15 +35,19 @@ export async function isOwned(orm: Orm, email: string): Promise<boolean> {
   return (await orm.$count(users, owned)) > 0
 }
 
-/** Sets the verified address, ending pending registrations for it and codes of the old one; false if it is taken by now. */
-export async function applyEmailChange(tx: Orm, change: EmailChange, at: Date): Promise<boolean> {
+/** Sets the address, ending pending registrations for it and codes of the old one; false if it is taken by now. */
+export async function applyEmailChange(tx: Orm, change: EmailChange): Promise<boolean> {
   const { userId, email } = change
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(users).where(and(eq(users.email, email), eq(users.status, 'pending_verification')))
   if (await isOwned(tx, email)) return false
-  await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId))
+  await tx.update(users).set({ email }).where(eq(users.id, userId))
   await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
   return true
+}
+
+export async function markVerified(tx: Orm, userId: number, at: Date): Promise<void> {
+  await tx.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, userId))
 }
 
 export async function findPendingEmail(orm: Orm, userId: number): Promise<string | undefined> {

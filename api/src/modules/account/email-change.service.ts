@@ -7,10 +7,18 @@ import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { normalizeEmail } from '../../identity/contact'
-import { mailName } from '../../identity/mailbox'
+import { mailName, proveMailbox } from '../../identity/mailbox'
+import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
-import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email-change.repository'
+import {
+  applyEmailChange,
+  isOwned,
+  markVerified,
+  replaceEmailChange,
+  countTry,
+} from './email-change.repository'
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
@@ -19,8 +27,9 @@ export class EmailChangeService {
   constructor(private readonly platform: Platform) {}
 
   /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
-  async begin(userId: number, typedEmail: string): Promise<void> {
+  async begin(viewer: Viewer, typedEmail: string): Promise<void> {
     const { database, limits, outbox, secrets, now } = this.platform
+    const { id: userId } = viewer
     const email = normalizeEmail(typedEmail)
     const own = await findAccount(database.orm, userId)
     if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
@@ -30,6 +39,7 @@ export class EmailChangeService {
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
     await withMinimumDuration(() =>
       database.orm.transaction(async (tx) => {
+        await lockSignedIn(tx, viewer)
         const taken = await isOwned(tx, email)
         await replaceEmailChange(tx, { userId, email, codeHash, expiresAt })
         await outbox.add(tx, {
@@ -43,16 +53,20 @@ export class EmailChangeService {
     outbox.wake()
   }
 
-  async confirm(userId: number, code: string): Promise<void> {
-    const { database, outbox, secrets, now } = this.platform
+  /** For an account whose address nobody has proven this is the first proof. */
+  async confirm(viewer: Viewer, code: string): Promise<void> {
+    const { database, outbox, secrets, sessions, now } = this.platform
+    const { id: userId, sessionId } = viewer
     const at = new Date(now())
     // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {
+      const account = await lockSignedIn(tx, viewer)
       const change = await countTry(tx, userId, at)
       if (change === undefined) return 'CODE_EXPIRED'
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
-      const account = await findAccount(tx, userId)
-      if (account === undefined || !(await applyEmailChange(tx, change, at))) return 'CODE_EXPIRED'
+      if (!(await applyEmailChange(tx, change))) return 'CODE_EXPIRED'
+      await proveMailbox(this.platform, tx, { ...account, email: change.email }, { sessionId })
+      await markVerified(tx, userId, at)
       await recordAudit(tx, { type: 'email.cambiado', by: userId, about: userId })
       await outbox.add(tx, {
         kind: 'email-changed',
@@ -63,6 +77,7 @@ export class EmailChangeService {
     }
     const refusal = await retryOnUniqueViolation(() => database.orm.transaction(confirmed))
     if (refusal !== undefined) throw new AppError(refusal)
+    await sessions.announceAll()
     outbox.wake()
   }
 }

@@ -8,6 +8,10 @@ export async function findPasskeys(orm: Orm, userId: number): Promise<PasskeyRow
   return orm.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
 }
 
+export async function countPasskeys(orm: Orm, userId: number): Promise<number> {
+  return orm.$count(passkeys, eq(passkeys.userId, userId))
+}
+
 export async function findByCredential(orm: Orm, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row

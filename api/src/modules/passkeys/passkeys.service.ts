@@ -1,21 +1,24 @@
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import type {
-  NewPasskeyAnswer,
-  Passkey,
-  PasskeyAnswer,
-  newPasskeyOptions,
-  passkeyOptions,
+import {
+  type NewPasskeyAnswer,
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeyAnswer,
+  type newPasskeyOptions,
+  type passkeyOptions,
 } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
 import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
 import { notifyOfSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import { hasWayIn } from '../../identity/ways-in.repository'
 import type { Platform } from '../../platform'
 import { isFramed, passkeyFailed, relyingParty, userHandle, verifyAssertion } from './assertion'
 import { type ChallengeUse, isChallenge, newChallenge, redeemChallenge } from './challenge'
 import {
   type PasskeyRow,
+  countPasskeys,
   deletePasskey,
   findByCredential,
   findPasskeys,
@@ -57,9 +60,10 @@ export class PasskeysService {
   /** Verifies and stores a new credential, and notifies the person by mail. */
   async add(nombre: string, answer: NewPasskeyAnswer, viewer: Viewer): Promise<Passkey> {
     const { database, now, outbox } = this.platform
-    const account = await this.#account(viewer.id)
     const credential = await this.#verifyNew(answer, viewer)
     const row = await database.orm.transaction(async (tx) => {
+      const account = await lockSignedIn(tx, viewer)
+      if ((await countPasskeys(tx, viewer.id)) >= PASSKEYS_MAX) throw passkeyFailed(texts.tooMany)
       const added = await insertPasskey(tx, {
         userId: viewer.id,
         name: nombre,
@@ -81,8 +85,7 @@ export class PasskeysService {
   async remove(id: number, viewer: Viewer): Promise<void> {
     const { database, outbox } = this.platform
     await database.orm.transaction(async (tx) => {
-      const account = await lockAccount(tx, viewer.id)
-      if (account === undefined) throw new AppError('UNAUTHORIZED')
+      const account = await lockSignedIn(tx, viewer)
       if (!(await deletePasskey(tx, viewer.id, id))) throw new AppError('NOT_FOUND')
       if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
       await notifyOfSecurityChange(tx, this.platform, account, 'passkey-removed')

@@ -3,9 +3,9 @@ import { findAccount, findAccountByEmail } from '../../identity/accounts.reposit
 import type { CodeFlow } from '../../identity/code-flow'
 import { issueCode, refuseCode, useCode } from '../../identity/codes'
 import { type KnownBrowser, knows } from '../../identity/known-browser'
-import { mailName } from '../../identity/mailbox'
+import { mailName, proveMailbox } from '../../identity/mailbox'
 import type { CountedLimit } from '../../limits/limits'
-import { deleteChallengesOf, deleteFactorsOf } from '../../identity/second-factor.repository'
+import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { setPassword } from './password-reset.repository'
@@ -13,7 +13,7 @@ import { setPassword } from './password-reset.repository'
 export class PasswordResetService {
   constructor(private readonly platform: Platform) {}
 
-  /** Mails a code to an active account; any other address takes the same time and gets the same answer. */
+  /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
   async forgot(
     email: string,
     from: { address: string; flow: CodeFlow; browser: KnownBrowser | undefined },
@@ -22,7 +22,7 @@ export class PasswordResetService {
     const { address, flow, browser } = from
     await withMinimumDuration(async () => {
       const account = await findAccountByEmail(database.orm, email)
-      const first = knows(browser, account?.id) ? `${browser.id} ${email}` : email
+      const first = knows(browser, account) ? `${browser.id} ${email}` : email
       const counted = (key: string): CountedLimit[] => [
         ['forgotWait', key],
         ['forgotByEmail', key],
@@ -32,7 +32,7 @@ export class PasswordResetService {
         address,
       ])
       await database.orm.transaction(async (tx) => {
-        const known = account?.status === 'active' ? account : undefined
+        const known = account?.status === 'suspended' ? undefined : account
         const target = { email, purpose: 'reset' as const, flow: flow.id, userId: known?.id ?? null }
         const { code, expiresAt } = await issueCode(tx, this.platform, target)
         await outbox.add(tx, {
@@ -46,12 +46,12 @@ export class PasswordResetService {
     outbox.wake()
   }
 
-  /** Sets a new password with the mailed code and ends every session. */
+  /** Sets a new password with the mailed code, a proof of the mailbox, and ends every session. */
   async change(
     input: { email: string; code: string; newPassword: string },
     { address, flow }: { address: string; flow: string | undefined },
   ): Promise<void> {
-    const { database, limits, passwords, outbox, sessions, now } = this.platform
+    const { database, limits, passwords, outbox, sessions } = this.platform
     const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
     await limits.take(['codeCheckByAddress', address])
@@ -61,13 +61,12 @@ export class PasswordResetService {
       const used = await useCode(tx, this.platform, { email, purpose: 'reset', flow }, input.code)
       if (!used.ok) return used
       const before = await findAccount(tx, used.userId)
-      const account = await setPassword(tx, used.userId, passwordHash, new Date(now()))
-      if (account === undefined || before === undefined)
+      if (before === undefined || before.status === 'suspended')
         return { ok: false as const, code: 'CODE_EXPIRED' as const }
+      const account = await proveMailbox(this.platform, tx, before, { own: { passwordHash } })
+      await setPassword(tx, account.id, passwordHash)
       await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id)
-      // Before the email was verified anybody could have set them up.
-      if (before.emailVerifiedAt === null) await deleteFactorsOf(tx, account.id)
       await recordAudit(tx, {
         type: 'password.cambiada',
         by: account.id,

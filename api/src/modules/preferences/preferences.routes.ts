@@ -9,5 +9,5 @@ export function preferencesRoutes(app: FastifyInstance, platform: Platform): voi
   const service = new PreferencesService(platform.database.orm)
 
   bind(preferences)(({ viewer }) => service.of(viewer.id))
-  bind(savePreferences)(({ viewer, body }) => service.keep(viewer.id, body))
+  bind(savePreferences)(({ viewer, body }) => service.keep(viewer, body))
 }

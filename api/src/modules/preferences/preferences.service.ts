@@ -1,6 +1,8 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import { type Preferences, SUITE_ID, type savePreferences } from '@csuite/shared/contract/preferences'
 import type { Orm } from '../../db/database'
+import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import { existingApps, findPreferences, upsertPreferences } from './preferences.repository'
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
@@ -14,7 +16,7 @@ export class PreferencesService {
   }
 
   /** Stores the given lists without duplicates and unknown ids. */
-  async keep(userId: number, lists: EndpointRequest<typeof savePreferences>['body']): Promise<Preferences> {
+  async keep(viewer: Viewer, lists: EndpointRequest<typeof savePreferences>['body']): Promise<Preferences> {
     const given = Object.entries(lists).filter((entry) => entry[1] !== undefined)
     const known = await existingApps(
       this.orm,
@@ -23,6 +25,9 @@ export class PreferencesService {
     known.add(SUITE_ID)
     const clean = (ids: number[]) => [...new Set(ids)].filter((id) => known.has(id))
     const changes = Object.fromEntries(given.map(([list, ids]) => [list, clean(ids)]))
-    return (await upsertPreferences(this.orm, userId, changes)) ?? none
+    return this.orm.transaction(async (tx) => {
+      await lockSignedIn(tx, viewer)
+      return (await upsertPreferences(tx, viewer.id, changes)) ?? none
+    })
   }
 }

@@ -19,7 +19,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
     service.edit(body.idUsuario, { name: body.name, phone: body.phone }, viewer),
   )
   bind(editUser)(({ body, params, viewer }) => service.edit(params.id, body, viewer))
-  bind(updatePresentation)(async ({ body }) => ({ user: await service.finishPresentation(body.userId) }))
+  bind(updatePresentation)(async ({ viewer }) => ({ user: await service.finishPresentation(viewer) }))
   for (const endpoint of [updatePassword, updatePasswordPut])
     bind(endpoint)(async ({ body, viewer }) => {
       await service.updatePassword(body, viewer)

@@ -1,7 +1,7 @@
 import { PHONE_REQUIRED } from '@csuite/shared/contract/fields'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
-import { findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
+import { type Account, findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
 import { AppError, invalidField } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
@@ -9,6 +9,7 @@ import { checkPassword, sessionBudget } from '../../identity/password-check'
 import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
 import { editAccount, replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
@@ -29,7 +30,8 @@ export class ProfileService {
     const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
       const { picture, before, ...rest } = fields
-      if (before) await refuseStale(tx, id, before)
+      const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))
+      if (before) refuseStale(account, before)
       const change = {
         ...rest,
         ...(phone === undefined ? {} : { phone }),
@@ -42,8 +44,11 @@ export class ProfileService {
     })
   }
 
-  async finishPresentation(id: number): Promise<User> {
-    return this.#change(this.platform.database.orm, id, { presentacion: false })
+  async finishPresentation(viewer: Viewer): Promise<User> {
+    return this.platform.database.orm.transaction(async (tx) => {
+      await lockSignedIn(tx, viewer)
+      return this.#change(tx, viewer.id, { presentacion: false })
+    })
   }
 
   /** Sets a new password after checking the current one; ends every other session. */
@@ -63,6 +68,7 @@ export class ProfileService {
     })
     const fresh = await passwords.hash(input.newPassword)
     await database.orm.transaction(async (tx) => {
+      await lockSignedIn(tx, viewer)
       const checked = account.passwordHash ?? ''
       if (!(await replacePassword(tx, account.id, { checked, fresh })))
         throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.wrongPassword })
@@ -86,9 +92,8 @@ export class ProfileService {
   }
 }
 
-/** Optimistic concurrency check; locks the account, so that concurrent edits wait. */
-async function refuseStale(tx: Orm, id: number, before: NonNullable<PersonFields['before']>): Promise<void> {
-  const account = await lockAccount(tx, id)
+/** Optimistic concurrency check of a locked account. */
+function refuseStale(account: Account | undefined, before: NonNullable<PersonFields['before']>): void {
   if (account === undefined) throw new AppError('NOT_FOUND')
   const { name, lastName, phone } = account
   if (name !== before.name || lastName !== before.lastName || phone !== before.phone)

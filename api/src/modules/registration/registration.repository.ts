@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
@@ -44,16 +44,14 @@ export async function dropPassword(orm: Orm, userId: number): Promise<void> {
   await orm.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Activates a pending account with the attempt's fields; undefined if it is no longer pending. */
-export async function activate(
-  orm: Orm,
-  userId: number,
-  fields: Partial<Account> & { emailVerifiedAt: Date },
-): Promise<Account | undefined> {
-  const [account] = await orm
-    .update(users)
-    .set({ ...fields, status: 'active' })
-    .where(and(eq(users.id, userId), eq(users.status, 'pending_verification')))
-    .returning()
-  return account
+/** Deletes pending accounts whose newest registration is older. */
+export async function deleteOldRegistrations(orm: Orm, before: Date): Promise<void> {
+  const { id, status, createdAt } = users
+  const newer = orm
+    .select({ id: registrationAttempts.id })
+    .from(registrationAttempts)
+    .where(and(eq(registrationAttempts.userId, id), gte(registrationAttempts.createdAt, before)))
+  await orm
+    .delete(users)
+    .where(and(eq(status, 'pending_verification'), lt(createdAt, before), notExists(newer)))
 }

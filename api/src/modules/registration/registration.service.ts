@@ -6,22 +6,27 @@ import { AppError } from '../../http/app-error'
 import type { CodeFlow } from '../../identity/code-flow'
 import { issueCode, refuseCode, useCode } from '../../identity/codes'
 import { normalizeEmail, normalizePhone } from '../../identity/contact'
-import { mailboxOf, verifyMailbox } from '../../identity/mailbox'
+import { mailboxOf, proveMailbox } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
-import { assignFreePlans } from '../../identity/plans.repository'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { KeyedQueues } from '../../limits/keyed-queues'
 import type { CountedLimit } from '../../limits/limits'
 import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
   type Attempt,
-  activate,
   deleteAttempts,
   dropPassword,
   findAttempts,
   insertAttempt,
   upsertPending,
 } from './registration.repository'
+
+const ownFields = ({ name, lastName, phone, passwordHash }: Attempt) => ({
+  name,
+  lastName,
+  phone,
+  passwordHash,
+})
 
 const ATTEMPTS_KEPT = 10
 /** Serialised per address: each counts against the limit of taken addresses until it turns out to be free. */
@@ -90,7 +95,7 @@ export class RegistrationService {
     origin: Origin,
     { device, flow }: { device: string; flow: string | undefined },
   ): Promise<{ access_token: string; user: User }> {
-    const { database, limits, now, sessions } = this.platform
+    const { database, limits, now, outbox, sessions } = this.platform
     const { email, code } = input
     await limits.take(['codeCheckByAddress', origin.address])
     const result = await database.orm.transaction(async (tx) => {
@@ -98,7 +103,6 @@ export class RegistrationService {
       if (!check.ok) return check
       const { account, attempt } = await this.#prove(tx, check.userId, check.attemptId, origin)
       if (account?.status !== 'active') return { ok: false as const, suspended: true }
-      await assignFreePlans(tx, account.id)
       return {
         ok: true as const,
         access_token: await sessions.open(tx, account.id, device),
@@ -111,33 +115,23 @@ export class RegistrationService {
       return refuseCode(result)
     }
     await sessions.announceAll()
+    outbox.wake()
     if (result.attempt && this.#origins.isFromAddress(result.attempt, origin))
       await limits.refund(['registerByAddress', origin.address])
     return { access_token: result.access_token, user: result.user }
   }
 
-  /** Activates the account with the fields of the caller's own attempt; nothing of other people's attempts is kept. */
+  /** Verifies the mailbox with the fields of the caller's own attempt; nothing of other people's attempts is kept. */
   async #prove(tx: Orm, userId: number, attemptId: string | null, origin: Origin) {
     const attempts = await findAttempts(tx, userId)
     const coded = attempts.filter(({ id }) => id === attemptId)
     const attempt = [...coded, ...attempts].find((one) => this.#origins.isOwn(one, attempts, origin))
     const before = await findAccount(tx, userId)
-    if (before?.status === 'active')
-      return { account: await verifyMailbox(this.platform, tx, before, attempt?.passwordHash), attempt }
-    if (before?.status !== 'pending_verification') return { account: before, attempt }
-    const { name, lastName, phone, passwordHash } = attempt ?? {
-      name: before.email.split('@', 1)[0] ?? '',
-      lastName: '',
-      phone: null,
-      passwordHash: null,
+    if (before === undefined || before.status === 'suspended') return { account: before, attempt }
+    return {
+      account: await proveMailbox(this.platform, tx, before, attempt && { own: ownFields(attempt) }),
+      attempt,
     }
-    const emailVerifiedAt = new Date(this.platform.now())
-    const account = await activate(tx, userId, { name, lastName, phone, passwordHash, emailVerifiedAt })
-    await deleteAttempts(
-      tx,
-      attempts.map(({ id }) => id),
-    )
-    return { account, attempt }
   }
 
   /** Mails a new code to a pending account; any other address takes the same time and gets the same answer. */

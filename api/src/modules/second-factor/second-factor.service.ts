@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
+import { lockAccount } from '../../identity/accounts.repository'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -21,6 +21,7 @@ import {
   countTry,
 } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import { newTotpSecret, totpUri } from '../../identity/totp'
 import type { Platform } from '../../platform'
 import { notifyOfSecurityChange } from '../../identity/security-change'
@@ -42,18 +43,19 @@ export class SecondFactorService {
   /** Creates a secret, replacing one that was never enabled. @throws AppError ALREADY_ENABLED */
   async prepare(viewer: Viewer): Promise<{ secreto: string; uri: string }> {
     const { database } = this.platform
-    const account = await this.#account(viewer)
     const secreto = newTotpSecret()
     const secret = await sealTotpSecret(this.platform, viewer.id, secreto)
-    const prepared = await prepareFactor(database.orm, { userId: viewer.id, id: randomUUID(), secret })
-    if (!prepared) throw new AppError('ALREADY_ENABLED')
-    return { secreto, uri: totpUri(secreto, account.email) }
+    return database.orm.transaction(async (tx) => {
+      const account = await lockSignedIn(tx, viewer)
+      const prepared = await prepareFactor(tx, { userId: viewer.id, id: randomUUID(), secret })
+      if (!prepared) throw new AppError('ALREADY_ENABLED')
+      return { secreto, uri: totpUri(secreto, account.email) }
+    })
   }
 
   /** Enables the prepared secret with a code of it. Returns the recovery codes, which are stored as hashes only. */
   async enable(codigo: string, viewer: Viewer, address: string): Promise<string[]> {
     const { database, now, outbox, sessions } = this.platform
-    const account = await this.#account(viewer)
     const factor = await findSecondFactor(database.orm, viewer.id)
     if (factor === undefined) throw new AppError('CODE_EXPIRED', { message: texts.notPrepared })
     if (factor.enabledAt !== null) throw new AppError('ALREADY_ENABLED')
@@ -61,6 +63,7 @@ export class SecondFactorService {
     const hashes = codes.map((code) => hashRecoveryCode(this.platform, viewer.id, code))
     await this.#limited(viewer.id, address, () =>
       database.orm.transaction(async (tx) => {
+        const account = await lockSignedIn(tx, viewer)
         if (!(await redeemTotpCode(tx, this.platform, factor, codigo))) throw wrongCode()
         if (!(await enableFactor(tx, factor, hashes, new Date(now())))) throw new AppError('ALREADY_ENABLED')
         await notifyOfSecurityChange(tx, this.platform, account, 'second-factor-on')
@@ -73,11 +76,11 @@ export class SecondFactorService {
 
   async disable(codigo: string, viewer: Viewer, address: string): Promise<void> {
     const { database, outbox, sessions } = this.platform
-    const account = await this.#account(viewer)
     const factor = await findActiveFactor(database.orm, viewer.id)
     if (factor === undefined) throw wrongCode()
     await this.#limited(viewer.id, address, () =>
       database.orm.transaction(async (tx) => {
+        const account = await lockSignedIn(tx, viewer)
         if ((await redeemFactorCode(tx, this.platform, factor, codigo)) === null) throw wrongCode()
         await deleteFactor(tx, viewer.id)
         await notifyOfSecurityChange(tx, this.platform, account, 'second-factor-off')
@@ -124,12 +127,6 @@ export class SecondFactorService {
     const refund = await takeFactorTry(this.platform, userId, address)
     await check()
     await refund()
-  }
-
-  async #account(viewer: Viewer): Promise<Account> {
-    const account = await findAccount(this.platform.database.orm, viewer.id)
-    if (account === undefined) throw new AppError('UNAUTHORIZED')
-    return account
   }
 }
 

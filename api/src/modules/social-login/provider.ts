@@ -4,14 +4,13 @@ import type { AppleConfig, Config, GoogleConfig } from '../../config'
 import { containsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { Breaker } from '../../limits/breaker'
-import { type PersonName, validName } from './provider-name'
+import { type PersonName, claimedName } from './provider-name'
 
 export type ProviderName = 'google' | 'apple'
 
 const TIMEOUT_SECONDS = 3
 const DISCOVERED_FOR_MS = 3_600_000
 const CLIENT_SECRET_SECONDS = 300
-export const NAME_MAX = 80
 
 /** A person's claims from a verified identity token. */
 export interface ProviderIdentity extends PersonName {
@@ -92,10 +91,7 @@ export class Provider {
       email: textClaim(claims.email),
       // Apple sends the boolean as a string.
       emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-      ...validName({
-        firstName: (textClaim(claims.given_name) ?? textClaim(claims.name))?.slice(0, NAME_MAX),
-        lastName: textClaim(claims.family_name)?.slice(0, NAME_MAX),
-      }),
+      ...claimedName(textClaim(claims.given_name), textClaim(claims.family_name), textClaim(claims.name)),
       picture: textClaim(claims.picture),
     }
   }

@@ -6,26 +6,22 @@ import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import {
   type Account,
-  findAccountByEmail,
   insertActiveAccount,
   lockAccount,
+  lockAccountByEmail,
 } from '../../identity/accounts.repository'
 import { AppError, unavailable } from '../../http/app-error'
-import { normalizeEmail } from '../../identity/contact'
-import { mailName, verifyMailbox } from '../../identity/mailbox'
+import { nameFromEmail, normalizeEmail } from '../../identity/contact'
+import { mailName, proveMailbox } from '../../identity/mailbox'
 import { consumeState } from '../../identity/consumed-states.repository'
 import { assignFreePlans } from '../../identity/plans.repository'
+import type { Viewer } from '../../identity/session-guard'
+import { lockSignedIn } from '../../identity/signed-in-account'
 import type { Platform } from '../../platform'
 import { seal, unseal } from '../../http/sealed-cookie'
 import type { PersonName } from './provider-name'
-import {
-  NAME_MAX,
-  type Provider,
-  type ProviderIdentity,
-  type ProviderName,
-  createProviders,
-} from './provider'
-import { findByIdentity, insertIdentity } from './social-login.repository'
+import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
+import { findByIdentity, hasIdentityOf, insertIdentity } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
 export interface Completed {
@@ -89,10 +85,7 @@ export class SocialLoginService {
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
     if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
     const admitted = async (tx: Orm) => {
-      const found = await findByIdentity(tx, identity)
-      const known = owner
-        ? await this.#link(tx, name, { identity, found, ownerId: owner.id })
-        : (found ?? (await this.#admit(tx, name, identity)))
+      const known = await (owner ? this.#link(tx, name, identity, owner) : this.#enter(tx, name, identity))
       if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return known
     }
@@ -112,16 +105,25 @@ export class SocialLoginService {
     return { isLinking: Boolean(sealed?.linkIn), redirectUrl: sealed?.redirectUrl || null }
   }
 
-  /** A first sign-in: links the account with this email if both sides verified it, or creates one. */
+  /** A sign-in: of the linked account, or a first one. */
+  async #enter(tx: Orm, name: ProviderName, identity: ProviderIdentity): Promise<Account> {
+    const found = await findByIdentity(tx, identity)
+    if (found === undefined) return this.#admit(tx, name, identity)
+    const account = await lockAccount(tx, found.id)
+    if (account?.status !== 'active' || !proves(identity, account)) return account ?? found
+    return this.#attach(tx, name, identity, account)
+  }
+
+  /** A first sign-in: links the account with this email, whose mailbox the provider proves, or creates one. */
   async #admit(tx: Orm, name: ProviderName, identity: ProviderIdentity): Promise<Account> {
     if (identity.email === undefined || !identity.emailVerified)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
     const email = normalizeEmail(identity.email)
     const created = await insertActiveAccount(tx, {
       email,
-      name: (identity.name ?? email.split('@', 1)[0] ?? '').slice(0, NAME_MAX),
-      lastName: identity.lastName ?? '',
-      picture: HttpsUrl.safeParse(identity.picture).data ?? null,
+      name: nameFromEmail(email),
+      lastName: '',
+      ...profileOf(identity),
       emailVerifiedAt: new Date(this.platform.now()),
     })
     if (created !== undefined) {
@@ -129,27 +131,35 @@ export class SocialLoginService {
       await insertIdentity(tx, name, identity, created.id)
       return created
     }
-    const existing = await findAccountByEmail(tx, email)
-    if (existing?.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
-    if (existing?.status !== 'active')
-      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedHere })
-    // An administrator may have activated it with a stranger's password, which must stop working.
-    const proven = await verifyMailbox(this.platform, tx, existing)
-    await this.#join(tx, name, identity, existing)
-    return proven
+    const existing = await lockAccountByEmail(tx, email)
+    if (existing === undefined) throw new AppError('OAUTH_FAILED')
+    if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
+    // The provider may have given the address to somebody else.
+    if (existing.emailVerifiedAt !== null && (await hasIdentityOf(tx, existing.id, identity.issuer)))
+      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
+    return this.#attach(tx, name, identity, existing)
   }
 
   /** Links an identity to the signed-in account, whatever its email. @throws AppError IDENTITY_TAKEN */
-  async #link(
+  async #link(tx: Orm, name: ProviderName, identity: ProviderIdentity, viewer: Viewer): Promise<Account> {
+    return this.#attach(tx, name, identity, await lockSignedIn(tx, viewer), viewer.sessionId)
+  }
+
+  /** Links an identity to a locked account; one with the account's unproven address proves it first. */
+  async #attach(
     tx: Orm,
     name: ProviderName,
-    { identity, found, ownerId }: { identity: ProviderIdentity; found: Account | undefined; ownerId: number },
+    identity: ProviderIdentity,
+    account: Account,
+    sessionId?: string,
   ): Promise<Account> {
-    const owner = await lockAccount(tx, ownerId)
-    if (owner === undefined) throw new AppError('UNAUTHORIZED')
-    if (found === undefined) await this.#join(tx, name, identity, owner)
-    else if (found.id !== ownerId) throw new AppError('IDENTITY_TAKEN')
-    return owner
+    const proven = proves(identity, account)
+      ? await proveMailbox(this.platform, tx, account, { own: profileOf(identity), sessionId })
+      : account
+    const linked = await findByIdentity(tx, identity)
+    if (linked === undefined) await this.#join(tx, name, identity, proven)
+    else if (linked.id !== account.id) throw new AppError('IDENTITY_TAKEN')
+    return proven
   }
 
   async #join(tx: Orm, name: ProviderName, identity: ProviderIdentity, account: Account): Promise<void> {
@@ -165,5 +175,21 @@ export class SocialLoginService {
       recipient: account.email,
       data: { name: mailName(account), provider: socialLoginTexts.providers[name] },
     })
+  }
+}
+
+/** Whether the provider has verified the account's address, which nobody has proven yet. */
+const proves = ({ email, emailVerified }: ProviderIdentity, account: Account): boolean =>
+  account.emailVerifiedAt === null &&
+  emailVerified &&
+  email !== undefined &&
+  normalizeEmail(email) === account.email
+
+function profileOf({ name, lastName, picture }: ProviderIdentity) {
+  const url = HttpsUrl.safeParse(picture)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(url.success ? { picture: url.data } : {}),
   }
 }

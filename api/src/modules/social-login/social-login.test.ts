@@ -1,17 +1,19 @@
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets'
-import { type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
+import { type TestApi, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
 const privateKeyPem = newSigningKey()
 const ORIGIN = 'http://localhost:3000'
+const noNames = { family_name: undefined, name: undefined }
 const settings = { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' }
 
 describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
@@ -199,26 +201,139 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
   })
 
-  test('an address that only one side verified is not joined', async () => {
+  test('an address that the provider did not verify is not joined', async () => {
     const person = await api.signUp()
     const unverifiedThere = await signInWithGoogle({ sub: 'g-2', email: person.email, email_verified: false })
     expect(unverifiedThere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
-    const email = 'pendiente@csuite.example'
-    await api.register(email)
-    const unverifiedHere = await signInWithGoogle({ sub: 'g-3', email })
-    expect(unverifiedHere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
-    const planter = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-    expect(planter.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
   })
 
-  test('joining an account that only an administrator verified ends its password and sessions', async () => {
+  test("somebody else's pending registration gives way to the provider's proof, and leaves nothing", async () => {
+    const email = 'pendiente@csuite.example'
+    await api.register(email, { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso' })
+    const code = await api.codeFor(email)
+    const user = await userOf(await signInWithGoogle({ sub: 'g-3', email, given_name: 'Pía', ...noNames }))
+    expect(user).toMatchObject({ email, name: 'Pía', lastName: '', phone: null, status: 'active' })
+    const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
+    expect(planter.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    const late = await api.call(verifyRegistration, { body: { email, code } })
+    expect(late.json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect(user.planesUsuarios.length).toBeGreaterThan(0)
+  })
+
+  test('a second account of the provider never enters by an address that it took over', async () => {
+    const email = 'reutilizada@csuite.example'
+    const first = await userOf(await signInWithGoogle({ sub: 'g-old', email }))
+    const second = await signInWithGoogle({ sub: 'g-new', email })
+    expect(second.json()).toMatchObject({
+      statusCode: 400,
+      code: 'OAUTH_FAILED',
+      message: expect.stringContaining('otra cuenta de Google') as string,
+    })
+    expect(await userOf(await signInWithGoogle({ sub: 'g-old', email }))).toMatchObject({ id: first.id })
+  })
+
+  /** Registered by a stranger and opened by an administrator, who has proven nothing. */
+  const unproven = async (email: string) => {
     const admin = await api.signUpAdministrator()
-    const email = 'plantada@csuite.example'
     await api.register(email, { password: 'Plantada-99', name: 'Intruso' })
     const { data } = await api.result(listUsers, { query: { email } }, admin)
     await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, admin)
+    return api.signIn(email, 'Plantada-99')
+  }
+
+  test("a stranger's linked account dies when the owner of the address comes, also one under way", async () => {
+    const email = 'ocupada@csuite.example'
+    const linked = await (
+      await link({ sub: 'g-stranger', email: 'x@gmail.example' }, await unproven(email))
+    )()
+    const late = await link({ sub: 'g-stranger-2', email: 'x2@gmail.example' }, tokenIn(linked))
+    const transaction = api.database.orm.transaction.bind(api.database.orm)
+    let owner: LightMyRequestResponse | undefined
+    const spy = jest.spyOn(api.database.orm, 'transaction').mockImplementationOnce(async (job) => {
+      spy.mockRestore()
+      owner = await signInWithGoogle({ sub: 'g-real-owner', email, given_name: 'Dora', ...noNames })
+      return transaction(job)
+    })
+    expect((await late()).json()).toMatchObject({ code: 'UNAUTHORIZED' })
+    if (owner === undefined) throw new Error('the owner did not come')
+    const user = await userOf(owner)
+    expect(user).toMatchObject({ email, name: 'Dora', lastName: '', phone: null })
+    expect(await api.result(listIdentities, {}, { token: tokenIn(owner) })).toMatchObject([{ email }])
+    for (const sub of ['g-stranger', 'g-stranger-2']) {
+      const answer = await signInWithGoogle({ sub, email: `${sub}@gmail.example` })
+      expect((await userOf(answer)).id).not.toBe(user.id)
+    }
+  })
+
+  test('a sign-in with the provider of a stranger, under way while the owner comes, opens nothing', async () => {
+    const email = 'en.camino@csuite.example'
+    const stranger = { sub: 'g-under-way', email: 'x3@gmail.example' }
+    await (
+      await link(stranger, await unproven(email))
+    )()
+    const transaction = api.database.orm.transaction.bind(api.database.orm)
+    const spy = jest.spyOn(api.database.orm, 'transaction').mockImplementationOnce(async (job) => {
+      const admitted = await transaction(job)
+      spy.mockRestore()
+      await signInWithGoogle({ sub: 'g-owner-comes', email })
+      return admitted
+    })
+    const { location, cookies } = await (Object.assign(google.identity, stranger), begin('google'))
+    const query = await google.visit(location)
+    expect((await api.call(googleCallback, { query }, { cookies })).statusCode).toBe(400)
+  })
+
+  test('linking an account with the own address proves it, and leaves that way in only', async () => {
+    const email = 'propia@csuite.example'
+    const token = await unproven(email)
+    const linked = await (
+      await link({ sub: 'g-own', email, email_verified: true, given_name: 'Rosa' }, token)
+    )()
+    expect(await userOf(linked)).toMatchObject({ email, name: 'Rosa', phone: null })
+    const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
+    expect(planter.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect((await api.mails(email)).map(({ kind }) => kind).slice(-2)).toEqual([
+      'mailbox-proven',
+      'new-sign-in-method',
+    ])
+  })
+
+  test('linking an account with another or an unverified address proves nothing', async () => {
+    const email = 'sin.prueba@csuite.example'
+    const token = await unproven(email)
+    for (const identity of [
+      { sub: 'g-other', email: 'otra.mas@gmail.example', email_verified: true },
+      { sub: 'g-unverified', email },
+    ]) {
+      const linked = await (await link(identity, await api.signIn(email, 'Plantada-99')))()
+      expect(await userOf(linked)).toMatchObject({ name: 'Intruso' })
+    }
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
+  })
+
+  const family = '👨‍👩‍👧‍👦'
+  test.each([
+    [{ name: 'Ana María Ruiz Soto', family_name: 'Ruiz Soto' }, 'Ana María', 'Ruiz Soto'],
+    [{ name: 'Ruiz Ana', family_name: 'Ruíz' }, 'Ana', 'Ruíz'],
+    [{ name: 'Ana Ruiz', given_name: 'Ana' }, 'Ana', 'Ruiz'],
+    [{ name: 'Ana Ruiz', given_name: 'Ana', family_name: 'Ruiz' }, 'Ana', 'Ruiz'],
+    [{ name: 'Ruiz', family_name: 'Ruiz' }, 'Ruiz', ''],
+    [{ name: 'Ana Ruiz', given_name: 'Ana Ruiz' }, 'Ana Ruiz', ''],
+    [{ family_name: 'Ruiz' }, 'Ruiz', ''],
+    [{ name: 'Ana Ruiz' }, 'Ana Ruiz', ''],
+    [{ given_name: `${'a'.repeat(79)}😀` }, 'a'.repeat(79), ''],
+    [{ given_name: `${'a'.repeat(75)}${family}` }, 'a'.repeat(75), ''],
+  ])('a token with %j names a new account', async (claims, name, lastName) => {
+    const sub = `g-name-${name}-${JSON.stringify(claims).length}`
+    const email = `${Buffer.from(sub).toString('hex').slice(-40)}@csuite.example`
+    const answer = await signInWithGoogle({ sub, email, given_name: undefined, ...noNames, ...claims })
+    expect(await userOf(answer)).toMatchObject({ name, lastName })
+  })
+
+  test('joining an account that only an administrator verified ends its password and sessions', async () => {
+    const email = 'plantada@csuite.example'
+    const token = await unproven(email)
     const signIn = () => api.call(login, { body: { email, password: 'Plantada-99' } })
-    const token = tokenIn(await signIn())
     expect((await signInWithGoogle({ sub: 'g-owner', email })).statusCode).toBe(200)
     expect((await signIn()).statusCode).toBe(400)
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
@@ -304,6 +419,15 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const page = await returnFromApple({ ...(await apple.visit(location)), user: form }, cookies)
     const token = page.searchParams.get('token') ?? ''
     expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name, lastName })
+  })
+
+  test("the letters of Apple's relay never become a name", async () => {
+    const email = 'x7k2m9@privaterelay.appleid.com'
+    Object.assign(apple.identity, { sub: 'a-relay', email, email_verified: true, given_name: undefined })
+    const { location, cookies } = await begin('apple')
+    const page = await returnFromApple(await apple.visit(location), cookies)
+    const token = page.searchParams.get('token') ?? ''
+    expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name: '', lastName: '' })
   })
 
   test("Apple's refusal leads back to the login page, with the target", async () => {

@@ -1,8 +1,10 @@
 import type { ProviderName } from './provider'
 
+const providers = { google: 'Google', apple: 'Apple' } satisfies Record<ProviderName, string>
+
 export const socialLoginTexts = {
-  providers: { google: 'Google', apple: 'Apple' } satisfies Record<ProviderName, string>,
+  providers,
   unverifiedThere: 'El proveedor no ha verificado tu email. Verifícalo allí o regístrate con tu contraseña.',
-  unverifiedHere:
-    'Ya hay un registro pendiente con este email. Verifica primero tu email con el código que te enviamos.',
+  otherAccountThere: (name: ProviderName) =>
+    `La cuenta con este email ya se abre con otra cuenta de ${providers[name]}. Entra con ella o con tu contraseña.`,
 } as const

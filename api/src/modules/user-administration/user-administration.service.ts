@@ -7,12 +7,13 @@ import {
   type Account,
   findAccount,
   insertActiveAccount,
+  lockAccountByEmail,
   presentUser,
 } from '../../identity/accounts.repository'
 import { lockWithAdministrators } from '../../identity/administrators.repository'
 import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
-import { mailName } from '../../identity/mailbox'
+import { emptyAccount, mailName } from '../../identity/mailbox'
 import { assignFreePlans } from '../../identity/plans.repository'
 import { deleteFactor } from '../../identity/second-factor.repository'
 import type { Viewer } from '../../identity/session-guard'
@@ -56,6 +57,8 @@ export class UserAdministrationService {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.role !== role) {
+        // A stranger may hold a way into it.
+        if (role === ROLE_ADMIN && account.emailVerifiedAt === null) throw new AppError('EMAIL_NOT_PROVEN')
         if (role === ROLE_ADMIN && account.status !== 'active') throw new AppError('INVALID_STATE')
         const leaves = account.role === ROLE_ADMIN && account.status === 'active'
         if (leaves && activeAdministrators === 1) throw new AppError('LAST_ADMIN')
@@ -93,13 +96,16 @@ export class UserAdministrationService {
     return user
   }
 
-  /** Creates an account with an unverified email; its person sets the password with a mailed code. */
+  /**
+   * Creates an account with an unverified email, or takes over a pending registration without anything that was typed there;
+   * its person sets the password with a mailed code.
+   */
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
     const { database, outbox, now } = this.platform
     const email = normalizeEmail(person.email)
     const user = await database.orm.transaction(async (tx) => {
-      const account = await insertActiveAccount(tx, { ...person, email })
-      if (account === undefined) throw new AppError('EMAIL_TAKEN')
+      const account =
+        (await insertActiveAccount(tx, { ...person, email })) ?? (await takeOver(tx, { ...person, email }))
       await assignFreePlans(tx, account.id)
       await this.#mailInvitation(tx, account)
       await recordAudit(tx, { type: 'usuario.invitado', by: actorId, about: account.id })
@@ -177,6 +183,13 @@ export class UserAdministrationService {
     const link = `${config.publicUrl}/forgot-password?${new URLSearchParams({ email }).toString()}`
     await outbox.add(tx, { kind: 'invitation', recipient: email, data: { link } })
   }
+}
+
+/** @throws AppError EMAIL_TAKEN for anything but a pending registration */
+async function takeOver(tx: Orm, { email, name, lastName }: Pick<Account, 'email' | 'name' | 'lastName'>) {
+  const pending = await lockAccountByEmail(tx, email)
+  if (pending?.status !== 'pending_verification') throw new AppError('EMAIL_TAKEN')
+  return emptyAccount(tx, pending, { own: { name, lastName }, status: 'active', emailVerifiedAt: null })
 }
 
 const isInvited = ({ status, passwordHash, emailVerifiedAt }: Account): boolean =>

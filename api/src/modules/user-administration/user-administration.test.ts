@@ -1,6 +1,7 @@
 import { listAudit } from '@csuite/shared/contract/audit'
-import { currentUser } from '@csuite/shared/contract/login'
+import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { verifyRegistration } from '@csuite/shared/contract/registration'
 import {
   changeRole,
   endUserSessions,
@@ -9,7 +10,7 @@ import {
   resendCode,
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
-import { listUsers, toggleUserStatus, userStats } from '@csuite/shared/contract/users'
+import { listUsers, toggleUserStatus, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
@@ -123,6 +124,42 @@ describe.each(testEngines)("administrators' operations on people (%s)", (engine)
     expect((await api.call(resendCode, { params: { id } }, admin)).json()).toMatchObject({
       code: 'INVALID_STATE',
     })
+  })
+
+  test('an invitation takes a pending registration over, without anything that was typed there', async () => {
+    const email = 'pendiente.invitada@csuite.example'
+    await api.register(email, { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso' })
+    const code = await api.codeFor(email)
+    const body = { email, name: 'Inés', lastName: 'Vera' }
+    const invited = await api.result(inviteUser, { body }, admin)
+    expect(invited).toMatchObject({ ...body, phone: null, status: 'active' })
+    expect(invited.planesUsuarios.length).toBeGreaterThan(0)
+    expect(await personOf(invited.id)).toMatchObject({ invitado: true, emailVerificado: false })
+    expect((await api.mails(email)).at(-1)).toMatchObject({ kind: 'invitation' })
+    const old = await api.call(verifyRegistration, { body: { email, code } })
+    expect(old.json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    const planted = await api.call(login, { body: { email, password: 'Plantada-99' } })
+    expect(planted.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await api.call(forgotPassword, { body: { email } })
+    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
+    await api.result(changePassword, { body: reset })
+    const token = await api.signIn(email)
+    expect(await api.result(currentUser, {}, { token })).toMatchObject(body)
+  })
+
+  test('nobody becomes an administrator before the mailbox has answered', async () => {
+    const email = 'sin.probar@csuite.example'
+    await api.register(email)
+    const id = await idOf(email)
+    const refused = { statusCode: 409, code: 'EMAIL_NOT_PROVEN' }
+    expect((await role(id, 1)).json()).toMatchObject(refused)
+    await api.result(verifyEmails, { body: { userIds: [id] } }, admin)
+    expect((await role(id, 1)).json()).toMatchObject(refused)
+    expect(await personOf(id)).toMatchObject({ role: 2 })
+    await api.call(forgotPassword, { body: { email } })
+    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
+    await api.result(changePassword, { body: reset })
+    expect((await role(id, 1)).json()).toMatchObject({ role: 1 })
   })
 
   test('a pending person is mailed a new code, which works', async () => {
