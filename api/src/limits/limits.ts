@@ -37,6 +37,7 @@ const rules = {
   emailChangeByUser: { points: 5, window: 3600 },
   emailChangeByEmail: { points: 5, window: 3600 },
   mailByAdministrator: { points: 5, window: 3600 },
+  securityMailByKind: { points: 1, window: 600, waiting: true },
   newDeviceMailByAccount: { points: 5, window: 3600 },
   emailCheckByAddress: { points: 10, window: 60 },
   emailCheckByAddressDaily: { points: 50, window: 86_400 },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { outbox } from '../db/schema/outbox'
 import { users } from '../db/schema/users'
@@ -9,6 +9,15 @@ const isPending = and(isNull(outbox.sentAt), isNull(outbox.droppedAt))
 
 export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Promise<void> {
   await orm.insert(outbox).values(row)
+}
+
+/** Whether a mail that was never tried becomes due after `now`. */
+export async function hasDelayedMail(
+  orm: Orm,
+  { kind, recipient, now }: { kind: string; recipient: string; now: Date },
+): Promise<boolean> {
+  const same = and(eq(outbox.kind, kind), eq(outbox.recipient, recipient), eq(outbox.attempts, 0))
+  return (await orm.$count(outbox, and(isPending, same, gt(outbox.dueAt, now)))) > 0
 }
 
 /** Leases due mails to this process and skips those that another one is claiming. */

@@ -11,6 +11,7 @@ import {
   deleteMail,
   deleteMailsTo,
   deleteOldMails,
+  hasDelayedMail,
   insertMail,
   markDropped,
   markSent,
@@ -49,6 +50,8 @@ export interface Mail {
   data: Record<string, string>
   /** Dropped unsent after this time. */
   notAfter?: Date
+  /** Sent from this time on. Default: now. */
+  dueAt?: Date
 }
 
 export type OutgoingMail = Pick<OutboxRow, 'id' | 'recipient' | 'data' | 'createdAt'> & { kind: MailKind }
@@ -100,7 +103,12 @@ export class Outbox {
   /** Call `wake` once the transaction is committed. */
   async add(orm: Orm, mail: Mail): Promise<void> {
     const now = new Date(this.deps.now())
-    await insertMail(orm, { ...mail, notAfter: mail.notAfter ?? null, createdAt: now, dueAt: now })
+    await insertMail(orm, { dueAt: now, ...mail, notAfter: mail.notAfter ?? null, createdAt: now })
+  }
+
+  /** Whether a delayed mail of this kind to the recipient is not due yet. */
+  isDelayed(orm: Orm, kind: MailKind, recipient: string): Promise<boolean> {
+    return hasDelayedMail(orm, { kind, recipient, now: new Date(this.deps.now()) })
   }
 
   /** Deletes the mails to an address. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { lockWithAdministrators } from '../../identity/administrators.repository'
-import { mailName } from '../../identity/mailbox'
+import { mailSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
 import { lockSignedIn, requireOpenSession } from '../../identity/signed-in-account'
 import { hasWayIn } from '../../identity/ways-in.repository'
@@ -44,10 +44,8 @@ export class AccountService {
         about: userId,
         detail: { proveedor: provider },
       })
-      await outbox.add(tx, {
-        kind: 'identity-unlinked',
-        recipient: account.email,
-        data: { name: mailName(account), provider: accountTexts.providers[provider] },
+      await mailSecurityChange(tx, this.platform, account, 'identity-unlinked', {
+        provider: accountTexts.providers[provider],
       })
     })
     outbox.wake()

@@ -11,7 +11,7 @@ import {
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
-import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import {
   type Deviation,
@@ -35,6 +35,7 @@ const deviations: [string, Deviation][] = [
 
 describe.each(testEngines)('passkeys (%s)', (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
 
   const add = (person: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
     api.call(addPasskey, { body: { nombre, respuesta } }, person)
@@ -212,6 +213,34 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
     expect((await api.call(changePassword, { body }, cookiesOf(forgot))).statusCode).toBe(200)
     expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toEqual(failed)
     await api.signIn(email, 'Compresor-7')
+  })
+
+  test('a person has 20 at most, also when two are added at once', async () => {
+    const person = await api.signUp()
+    for (let count = 0; count < 19; count += 1) await registerPasskey(api, person)
+    const bodies = []
+    for (const nombre of ['una', 'otra']) {
+      const key = new TestPasskey(api.platform.config.publicUrl, person.id)
+      bodies.push({ nombre, respuesta: key.create(await newChallengeFor(api, person.token)) })
+    }
+    const answers = await Promise.all(bodies.map((body) => api.call(addPasskey, { body }, person)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
+      code: 'PASSKEY_FAILED',
+      message: 'Puedes tener hasta 20 llaves de acceso. Elimina una para añadir otra.',
+    })
+    expect(await api.result(listPasskeys, {}, person)).toHaveLength(20)
+  })
+
+  test('changes of one kind within ten minutes are told in two mails: the first, and the others together', async () => {
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
+    const person = await strict.signUp()
+    const told = async () =>
+      (await strict.mails(person.email)).filter(({ kind }) => kind === 'passkey-added').length
+    for (let count = 0; count < 5; count += 1) await registerPasskey(strict, person)
+    expect(await told()).toBe(1)
+    strict.advance(10 * 60_000 + 1000)
+    expect(await told()).toBe(2)
   })
 
   test('a suspended person does not get in with one', async () => {

@@ -29,6 +29,18 @@ describe.each(testEngines)('a forgotten password (%s)', (engine) => {
     expect((await change(email, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
+  test('the code for a pending address comes, proves it and drops what was typed before', async () => {
+    const email = 'olvido-nunca-verificado@csuite.example'
+    await api.register(email, { name: 'Intruso', lastName: 'Falso' })
+    await forgot(email)
+    expect((await api.mails(email)).at(-1)).toMatchObject({ kind: 'reset-code', data: { name: '' } })
+    expect((await change(email, await api.codeFor(email))).statusCode).toBe(200)
+    expect((await api.call(login, { body: { email, password: TEST_PASSWORD } })).statusCode).toBe(400)
+    const user = await api.result(currentUser, {}, { token: await api.signIn(email, NEW_PASSWORD) })
+    expect(user).toMatchObject({ name: 'olvido-nunca-verificado', lastName: '', phone: null })
+    expect(user.planesUsuarios.length).toBeGreaterThan(0)
+  })
+
   test('known, pending and unknown addresses answer alike, through every wrong code', async () => {
     const { email: known } = await api.signUp()
     const pending = 'olvido-pendiente@csuite.example'

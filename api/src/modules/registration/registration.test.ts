@@ -3,8 +3,10 @@ import { changePassword, forgotPassword } from '@csuite/shared/contract/password
 import { checkEmail, resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
+import { users } from '../../db/schema/index'
+import { tidy } from '../../housekeeping'
 import { TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -155,6 +157,23 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
     expect(refused?.headers['retry-after']).toMatch(/^\d+$/)
     expect((await slow.mails()).length - before).toBe(1)
+  })
+
+  test('a registration that nobody verified is deleted seven days after its last attempt', async () => {
+    const email = fresh()
+    const day = 86_400_000
+    const aged = async (days: number) => {
+      await tidy(api.database, api.platform.now() + days * day)
+      return (await api.result(checkEmail, { body: { email } }))?.status
+    }
+    await signUp(email)
+    const old = new Date(api.platform.now() - 10 * day)
+    await api.database.orm.update(users).set({ createdAt: old }).where(eq(users.email, email))
+    expect(await aged(6.9)).toBe('pending_verification')
+    const { email: verified } = await api.signUp()
+    expect(await aged(7.1)).toBeUndefined()
+    expect((await api.result(checkEmail, { body: { email: verified } }))?.status).toBe('active')
+    expect((await signUp(email)).statusCode).toBe(201)
   })
 
   test('registering starts no cooldown', async () => {

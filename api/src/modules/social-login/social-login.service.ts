@@ -12,9 +12,10 @@ import {
 } from '../../identity/accounts.repository'
 import { AppError, unavailable } from '../../http/app-error'
 import { nameFromEmail, normalizeEmail } from '../../identity/contact'
-import { mailName, proveMailbox } from '../../identity/mailbox'
+import { proveMailbox } from '../../identity/mailbox'
 import { consumeState } from '../../identity/consumed-states.repository'
 import { assignFreePlans } from '../../identity/plans.repository'
+import { mailSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import type { Platform } from '../../platform'
@@ -170,11 +171,8 @@ export class SocialLoginService {
       about: account.id,
       detail: { proveedor: name },
     })
-    await this.platform.outbox.add(tx, {
-      kind: 'new-sign-in-method',
-      recipient: account.email,
-      data: { name: mailName(account), provider: socialLoginTexts.providers[name] },
-    })
+    const provider = socialLoginTexts.providers[name]
+    await mailSecurityChange(tx, this.platform, account, 'new-sign-in-method', { provider })
   }
 }
 

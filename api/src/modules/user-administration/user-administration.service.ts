@@ -13,9 +13,10 @@ import {
 import { lockWithAdministrators } from '../../identity/administrators.repository'
 import { issueCode } from '../../identity/codes'
 import { normalizeEmail } from '../../identity/contact'
-import { emptyAccount, mailName } from '../../identity/mailbox'
+import { emptyAccount } from '../../identity/mailbox'
 import { assignFreePlans } from '../../identity/plans.repository'
 import { deleteFactor } from '../../identity/second-factor.repository'
+import { mailSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
 import { findOpenSessions } from '../../identity/session.repository'
 import type { Platform } from '../../platform'
@@ -140,11 +141,7 @@ export class UserAdministrationService {
       if (!(await deleteFactor(tx, id)))
         throw new AppError('INVALID_STATE', { message: userAdministrationTexts.noSecondFactor })
       await recordAudit(tx, { type: 'segundo-factor.restablecido', by: actorId, about: id })
-      await outbox.add(tx, {
-        kind: 'second-factor-reset',
-        recipient: account.email,
-        data: { name: mailName(account) },
-      })
+      await mailSecurityChange(tx, this.platform, account, 'second-factor-reset')
     })
     await sessions.announceAll()
     outbox.wake()
