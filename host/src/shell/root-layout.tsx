@@ -4,6 +4,7 @@ import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { developerOverride, onDeveloperOverride } from '../remotes/developer-override'
 import { ArrivalSlot } from '../session/arrival-slot'
+import { NameSlot } from '../session/name-slot'
 import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
@@ -26,6 +27,7 @@ export function RootLayout() {
       <LateToaster />
       <Questions />
       <ArrivalSlot />
+      <NameSlot />
     </>
   )
 }
