@@ -36,6 +36,7 @@ const rules = {
   codeCheckByAddress: { points: 60, window: 3600 },
   emailChangeByUser: { points: 5, window: 3600 },
   emailChangeByEmail: { points: 5, window: 3600 },
+  exportByUser: { points: 5, window: 3600 },
   mailByAdministrator: { points: 5, window: 3600 },
   securityMailByKind: { points: 1, window: 600, waiting: true },
   newDeviceMailByAccount: { points: 5, window: 3600 },

@@ -70,7 +70,8 @@ export const exportOwnData = defineEndpoint({
   path: '/auth/mis-datos',
   access: 'user',
   recent: true,
-  summary: 'Everything that is kept about oneself, as JSON',
+  summary: 'Everything that is kept about oneself, as JSON; one at a time, five an hour',
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const deleteAccount = defineEndpoint({

@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Param, type SQL, and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import * as schema from '../../db/schema/index'
 
@@ -54,16 +54,46 @@ const ownOrigin = sql<
 const columnsOf = (table: PgTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !omitted.test(name)))
 
-/** All data kept about a person, by table. */
-export async function readPersonalData(orm: Orm, userId: number): Promise<Record<string, unknown>> {
-  const [cuenta] = await orm.select(columnsOf(users)).from(users).where(eq(users.id, userId))
-  const data: Record<string, unknown> = { cuenta }
-  for (const [name, table] of Object.entries(personalTables)) {
-    const columns = { ...columnsOf(table), ...(table === auditLog && { origin: ownOrigin }) }
-    data[name] = await orm.select(columns).from(table).where(eq(table.userId, userId))
-  }
-  return data
+const primaryKey = (table: PgTable): PgColumn[] => {
+  const { columns, primaryKeys } = getTableConfig(table)
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }
+
+/** The order in which a table is read, which an index on the user serves where a person may have many rows. */
+const orderOf = (table: PgTable): PgColumn[] =>
+  table === auditLog ? [auditLog.at, auditLog.id] : primaryKey(table)
+
+const EXPORT_BATCH = 500
+
+export async function readOwnAccount(orm: Orm, userId: number): Promise<object | undefined> {
+  const [row] = await orm.select(columnsOf(users)).from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** A person's rows of one table, in batches: however many there are, one batch is in memory. */
+export async function* readPersonalRows(
+  orm: Orm,
+  userId: number,
+  table: (typeof personalTables)[keyof typeof personalTables],
+): AsyncGenerator<object[]> {
+  const order = orderOf(table)
+  const row = { ...columnsOf(table), ...(table === auditLog && { origin: ownOrigin }) }
+  const key = Object.fromEntries(order.map((column, index) => [String(index), column]))
+  for (let last: Record<string, unknown> | undefined; ;) {
+    const beyond = last && sql`(${list(order)}) > (${list(order.map((c, i) => sql.param(last?.[i], c)))})`
+    const rows = await orm
+      .select({ row, key })
+      .from(table)
+      .where(and(eq(table.userId, userId), beyond))
+      .orderBy(...order.map((column) => asc(column)))
+      .limit(EXPORT_BATCH)
+    if (rows.length > 0) yield rows.map((read) => read.row)
+    if (rows.length < EXPORT_BATCH) return
+    last = rows.at(-1)?.key
+  }
+}
+
+const list = (parts: (PgColumn | Param)[]): SQL => sql.join(parts, sql`, `)
 
 /**
  * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log); the

@@ -14,10 +14,12 @@ import { updateStripeEmail } from '../billing/stripe-customer.service'
 import { AccountService } from './account.service'
 import { accountTexts } from './account.texts'
 import { EmailChangeService } from './email-change.service'
+import { OwnDataExport } from './own-data.service'
 
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const account = new AccountService(platform)
+  const ownData = new OwnDataExport(platform)
   const emails = new EmailChangeService(platform)
 
   bind(changeEmail)(async ({ body, viewer }) => {
@@ -34,9 +36,9 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   bind(listIdentities)(({ viewer }) => account.identities(viewer.id))
   bind(unlinkIdentity)(({ params, viewer }) => account.unlinkIdentity(viewer, params.id))
   bind(exportOwnData)(async ({ viewer }) => {
-    const data = await account.export(viewer.id)
+    const data = await ownData.open(viewer)
     const name = accountTexts.exportFile(new Date(platform.now()).toISOString().slice(0, 10))
-    return new RawBody('application/json; charset=utf-8', JSON.stringify(data, null, 2), {
+    return new RawBody('application/json; charset=utf-8', data, {
       'content-disposition': `attachment; filename="${name}"`,
     })
   })

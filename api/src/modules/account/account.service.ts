@@ -11,11 +11,11 @@ import { hasWayIn } from '../../identity/ways-in.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
 import { deleteStripeCustomer } from '../billing/stripe-customer.service'
-import { deleteAccount, deleteIdentity, findIdentities, readPersonalData } from './account.repository'
+import { deleteAccount, deleteIdentity, findIdentities } from './account.repository'
 import { accountTexts } from './account.texts'
 import { findPendingEmail } from './email-change.repository'
 
-/** A person's own account: linked identities, export and deletion. */
+/** A person's own account: linked identities and deletion. */
 export class AccountService {
   constructor(private readonly platform: Platform) {}
 
@@ -49,13 +49,6 @@ export class AccountService {
       })
     })
     outbox.wake()
-  }
-
-  async export(userId: number): Promise<Record<string, unknown>> {
-    const { orm } = this.platform.database
-    const data = await readPersonalData(orm, userId)
-    await recordAudit(orm, { type: 'cuenta.exportada', by: userId, about: userId })
-    return data
   }
 
   /** Deletes an account with all personal data and confirms it with a last mail. */

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { recordAudit } from '../../audit/audit-trail'
+import { AppError, unavailable } from '../../http/app-error'
+import type { Viewer } from '../../identity/session-guard'
+import type { Platform } from '../../platform'
+import { personalTables, readOwnAccount, readPersonalRows } from './account.repository'
+import { accountTexts } from './account.texts'
+
+/** Exports of one process at the same time: each holds a request's slot until it is downloaded. */
+const AT_ONCE = 10
+const LONGEST_MS = 600_000
+/** How long the client may take to read a batch. */
+const STALLED_MS = 30_000
+
+/** The export of everything kept about a person, as JSON that is written while it is downloaded. */
+export class OwnDataExport {
+  readonly #running = new Set<number>()
+
+  constructor(private readonly platform: Platform) {}
+
+  /** @throws AppError 429 while the person's previous export runs, and after five in an hour */
+  async open(viewer: Viewer): Promise<Readable> {
+    const { id } = viewer
+    if (this.#running.has(id))
+      throw new AppError('TOO_MANY_REQUESTS', { message: accountTexts.exportRunning, retryAfter: 5 })
+    if (this.#running.size >= AT_ONCE) throw unavailable(10)
+    this.#running.add(id)
+    try {
+      const { database, limits } = this.platform
+      await limits.take(['exportByUser', String(id)])
+      const account = await readOwnAccount(database.orm, id)
+      if (account === undefined) throw new AppError('UNAUTHORIZED')
+      await recordAudit(database.orm, { type: 'cuenta.exportada', by: id, about: id })
+      return this.#stream(viewer, account)
+    } catch (error) {
+      this.#running.delete(id)
+      throw error
+    }
+  }
+
+  #stream(viewer: Viewer, account: object): Readable {
+    const timers = [LONGEST_MS, STALLED_MS].map((ms) => setTimeout(() => stream.destroy(), ms))
+    const isRead = () => timers.at(-1)?.refresh()
+    const stream = Readable.from(this.#text(viewer, account, isRead), { objectMode: false })
+    stream.once('close', () => {
+      timers.forEach(clearTimeout)
+      this.#running.delete(viewer.id)
+    })
+    return stream
+  }
+
+  /** Ends early, and says so in the file, once the session has ended, be it with its account. */
+  async *#text({ id, sessionId }: Viewer, account: object, isRead: () => void): AsyncGenerator<string> {
+    const { database, sessions } = this.platform
+    const isOpen = async () => (await sessions.viewerOf(sessionId)) !== undefined
+    yield `{\n  "cuenta": ${JSON.stringify(account)}`
+    for (const [name, table] of Object.entries(personalTables)) {
+      let separator = ''
+      yield `,\n  "${name}": [`
+      for await (const rows of readPersonalRows(database.orm, id, table)) {
+        isRead()
+        if (!(await isOpen())) break
+        yield `${separator}\n    ${rows.map((row) => JSON.stringify(row)).join(',\n    ')}`
+        separator = ','
+      }
+      yield separator === '' ? ']' : '\n  ]'
+    }
+    yield (await isOpen()) ? '\n}\n' : `,\n  "incompleto": ${JSON.stringify(accountTexts.exportCut)}\n}\n`
+  }
+}
