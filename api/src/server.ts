@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { ConfigError, loadConfig } from './config'
+import { loadConfig } from './config'
 import { startApi } from './start'
 
 /** The API without the document server. */
@@ -21,6 +21,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -1,15 +1,22 @@
 import { ConfigError } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { StatementError } from '../../api/src/db/statements'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { startFailure } from './start-failure'
 
 const failure = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code} 127.0.0.1:3000`), { code, syscall })
+
+const statementError = new StatementError(
+  new DrizzleQueryError('insert …', ['$argon2id$'], new Error('no such column')),
+)
 
 test.each([
   [failure('EADDRINUSE', 'listen'), /^PORT .*EADDRINUSE 127\.0\.0\.1:3000\.$/],
   [failure('EADDRNOTAVAIL', 'listen'), /^HOST /],
   [failure('ENOTFOUND', 'getaddrinfo'), /^HOST /],
   [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
+  [statementError, /^A database statement failed: no such column\.$/],
   [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],
 ])('%s is told in one line', (error, sentence) => {
   expect(startFailure(error)).toMatch(sentence)

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { StatementError } from '../../api/src/db/statements'
 
 const settingOf: Record<string, string> = {
   EADDRINUSE: 'PORT',
@@ -12,7 +13,8 @@ const settingOf: Record<string, string> = {
 /** The terminal's message: a sentence if a setting solves it, otherwise the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof DataDirLockedError) return error.message
+  if (error instanceof ConfigError || error instanceof DataDirLockedError || error instanceof StatementError)
+    return error.message
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   const setting = ['listen', 'getaddrinfo'].includes(syscall) ? settingOf[code] : undefined
   return setting === undefined

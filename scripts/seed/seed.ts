@@ -12,9 +12,10 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
 }
 
 const config = loadConfig()
+const tell = (error: unknown) => console.error(error instanceof Error ? error.message : error)
 const database = await openDatabase(config).catch((error: unknown) => {
   // For example, a running portal holds the embedded database: the message names the process.
-  console.error(error instanceof Error ? error.message : error)
+  tell(error)
   process.exit(1)
 })
 try {
@@ -28,6 +29,9 @@ try {
   console.log(`Añadiendo ${count.toLocaleString('es')} usuarios de prueba`)
   await seedDatabase(database, config.databaseUrl, count, progress)
   console.log(`${process.stdout.isTTY ? '\n' : ''}Listo en ${seconds()} s`)
+} catch (error) {
+  tell(error)
+  process.exitCode = 1
 } finally {
   await database.close()
 }

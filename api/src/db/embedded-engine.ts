@@ -10,6 +10,7 @@ import type { Database, DatabaseConfig, Orm } from './database'
 import { DurableNodeFS } from './durable-node-fs'
 import { migrateEmbedded } from './migrate'
 import * as schema from './schema/index'
+import { withoutParameters } from './statements'
 
 const extensions = { btree_gin, pg_trgm }
 const MAINTENANCE_MS = 60_000
@@ -116,7 +117,7 @@ function asDatabase(client: PGlite, release: () => void): Database {
   const stopMaintenance = startMaintenance(client)
   let closing: Promise<void> | undefined
   return {
-    orm: drizzle(client, { schema }) as unknown as Orm,
+    orm: withoutParameters(drizzle(client, { schema })) as unknown as Orm,
     engine: 'pglite',
     migrate: () => migrateEmbedded(client),
     async ping() {

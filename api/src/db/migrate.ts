@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
+import { withoutParameters } from './statements'
 
 /** Key of the advisory lock that serialises migrations ("csui" in ASCII). */
 const MIGRATION_LOCK = 0x63737569
@@ -38,12 +39,12 @@ export async function migratePostgres(connection: pg.ClientConfig): Promise<void
   })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyPg(drizzlePg(client), { migrationsFolder: migrationsFolder() })
+    await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
 export async function migrateEmbedded(client: PGlite): Promise<void> {
-  await applyPglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
+  await applyPglite(withoutParameters(drizzlePglite(client)), { migrationsFolder: migrationsFolder() })
 }

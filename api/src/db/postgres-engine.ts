@@ -5,6 +5,7 @@ import { migratePostgres } from './migrate'
 import { TimeoutClient, RequestPool } from './postgres-pool'
 import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
+import { withoutParameters } from './statements'
 import { waitAtMost } from '../wait-at-most'
 
 const MAX_TIMEOUT_MS = 5000
@@ -39,7 +40,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
   const listener = new PostgresListener({ ...connection, query_timeout: 3000 })
 
   return {
-    orm: drizzle(pool, { schema }) as unknown as Orm,
+    orm: withoutParameters(drizzle(pool, { schema })) as unknown as Orm,
     engine: 'pg',
     migrate: () => migratePostgres(connection),
     async ping() {

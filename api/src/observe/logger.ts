@@ -1,6 +1,8 @@
+import { StatementError } from '../db/statements'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
+const STATEMENT_LENGTH = 500
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /** Removes tokens, email addresses and SQL parameters. */
@@ -39,6 +41,7 @@ export function safeError(error: unknown, depth = 0): LoggedError {
     type: error.name,
     message: scrub(error.message),
     ...(code ? { code: error.code } : {}),
+    ...(error instanceof StatementError ? { statement: error.statement.slice(0, STATEMENT_LENGTH) } : {}),
     stack: depth === 0 ? scrub(error.stack ?? '') : '',
     ...(error.cause !== undefined && depth < 3 ? { cause: safeError(error.cause, depth + 1) } : {}),
   }

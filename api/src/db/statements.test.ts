@@ -1,0 +1,59 @@
+import { inspect } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { bothEngines } from '../testing/test-engines'
+import { isMissingReference, isUniqueViolation } from './database-errors'
+import type { Orm } from './database'
+import { sessions, userPreferences, users } from './schema/index'
+import { StatementError } from './statements'
+
+const SECRET = 'valor-secreto-7719'
+const person = {
+  email: `${SECRET}@csuite.example`,
+  name: SECRET,
+  lastName: SECRET,
+  passwordHash: `$argon2id$${SECRET}`,
+}
+
+const failing: [string, (orm: Orm) => PromiseLike<unknown>][] = [
+  ['an insert of a row that exists', (orm) => orm.insert(users).values(person)],
+  [
+    'an insert that breaks a check',
+    (orm) => orm.insert(users).values({ ...person, status: SECRET as 'active' }),
+  ],
+  ['an insert without its user', (orm) => orm.insert(userPreferences).values({ userId: 987_654_321 })],
+  ['a text where the column is a uuid', (orm) => orm.select().from(sessions).where(eq(sessions.id, SECRET))],
+  ['a statement in SQL', (orm) => orm.execute(sql`select ${SECRET}::text, ${SECRET}::int`)],
+  ['a text that is no JSON', (orm) => orm.execute(sql`select ${SECRET}::jsonb`)],
+  ['an unknown column', (orm) => orm.execute(sql`select nope from users where email = ${SECRET}`)],
+  ['a count', (orm) => orm.$count(sessions, eq(sessions.id, SECRET))],
+  ['a statement in a transaction', (orm) => orm.transaction((tx) => tx.insert(users).values(person))],
+  [
+    'a statement in a transaction in a transaction',
+    (orm) => orm.transaction((tx) => tx.transaction((inner) => inner.insert(users).values(person))),
+  ],
+]
+
+describe.each(bothEngines)('a failed statement on %s', (engine) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await createTestDatabase(engine)
+    await opened.database.orm.insert(users).values(person)
+  })
+  afterAll(() => opened.drop())
+
+  test.each(failing)('tells nothing that it was given: %s', async (_name, run) => {
+    const error: unknown = await Promise.resolve(run(opened.database.orm)).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StatementError)
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/valor-secreto|987654321/)
+    expect(String(error)).toMatch(/^StatementError: A database statement failed: .+ \(\w{5}\)\.$/)
+  })
+
+  test('is still told apart by its state', async () => {
+    const { orm } = opened.database
+    const failure = (run: PromiseLike<unknown>) => Promise.resolve(run).catch((error: unknown) => error)
+    expect(isUniqueViolation(await failure(orm.insert(users).values(person)))).toBe(true)
+    const withoutUser = orm.insert(userPreferences).values({ userId: 987_654_321 })
+    expect(isMissingReference(await failure(withoutUser))).toBe(true)
+  })
+})
