@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
 import { auditLog } from '../db/schema/audit-log'
@@ -7,16 +7,69 @@ export async function insertAudit(tx: Orm, rows: (typeof auditLog.$inferInsert)[
   await tx.insert(auditLog).values(rows)
 }
 
+export type AuditRecord = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'formerActorId'>>
+
+const lastHour = gt(auditLog.at, sql`now() - interval '1 hour'`)
+
+/** What one person did to one person or remote within the last hour. */
+const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
+  and(
+    lastHour,
+    actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
+    userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
+    detail.remoto === undefined ? undefined : sql`${auditLog.detail} ->> 'remoto' = ${detail.remoto}`,
+  )
+
+/** Counts the event in the newest row of the same deeds if that is an equal one; false otherwise. */
+export async function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
+  const newest = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(sameDeeds(row))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  const same = and(
+    eq(auditLog.id, sql`(${newest})`),
+    eq(auditLog.type, row.type),
+    sql`${auditLog.origin} is not distinct from ${row.origin}`,
+    sql`${auditLog.detail} - 'veces' = ${JSON.stringify(row.detail)}::jsonb`,
+  )
+  return countIn(tx, same)
+}
+
+/** Counts the event in the last hour's row for those over the limit; false if there is none yet. */
+export function countExcess(tx: Orm, row: AuditRecord): Promise<boolean> {
+  const excess = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(sameDeeds(row), eq(auditLog.type, row.type), sql`${auditLog.detail} ->> 'motivo' = 'otras'`))
+    .limit(1)
+  return countIn(tx, eq(auditLog.id, sql`(${excess})`))
+}
+
+/** The last hour's rows of one type. */
+export const countSame = (tx: Orm, row: AuditRecord): Promise<number> =>
+  tx.$count(auditLog, and(sameDeeds(row), eq(auditLog.type, row.type)))
+
+/** `veces` in a row's detail: absent for once. */
+async function countIn(orm: Orm, condition: SQL | undefined): Promise<boolean> {
+  const counted = await orm
+    .update(auditLog)
+    .set({
+      detail: sql`${auditLog.detail} || jsonb_build_object('veces', (coalesce((${auditLog.detail} ->> 'veces')::int, 1) + 1)::text)`,
+    })
+    .where(condition)
+    .returning({ id: auditLog.id })
+  return counted.length > 0
+}
+
 export interface Failure {
   userId: number | null
   origin: string | null
   reason: string
 }
 
-const recentFailures = and(
-  eq(auditLog.type, 'sesion.fallida'),
-  gt(auditLog.at, sql`now() - interval '1 hour'`),
-)
+const recentFailures = and(eq(auditLog.type, 'sesion.fallida'), lastHour)
 
 /** Increments the last hour's row of the same account, network and reason; false if there is none. */
 export async function countFailure(orm: Orm, { userId, origin, reason }: Failure): Promise<boolean> {
@@ -32,14 +85,7 @@ export async function countFailure(orm: Orm, { userId, origin, reason }: Failure
       ),
     )
     .limit(1)
-  const counted = await orm
-    .update(auditLog)
-    .set({
-      detail: sql`${auditLog.detail} || jsonb_build_object('veces', ((${auditLog.detail} ->> 'veces')::int + 1)::text)`,
-    })
-    .where(eq(auditLog.id, sql`(${same})`))
-    .returning({ id: auditLog.id })
-  return counted.length > 0
+  return countIn(orm, eq(auditLog.id, sql`(${same})`))
 }
 
 /** Returns false if the last hour already has `limit` rows. */
@@ -72,9 +118,9 @@ export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<stri
 /** Whether the user has signed in more than once. */
 export async function hasSignedInBefore(orm: Orm, userId: number): Promise<boolean> {
   const rows = await orm
-    .select({ id: auditLog.id })
+    .select({ times: sql<number>`coalesce((${auditLog.detail} ->> 'veces')::int, 1)` })
     .from(auditLog)
     .where(and(eq(auditLog.userId, userId), eq(auditLog.type, 'sesion.iniciada')))
     .limit(2)
-  return rows.length > 1
+  return rows.reduce((sum, { times }) => sum + times, 0) > 1
 }

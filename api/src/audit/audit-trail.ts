@@ -2,13 +2,23 @@ import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
 import { requestScope } from '../db/request-scope'
 import { networkOf } from '../http/client-address'
-import { countFailure, insertAudit, insertFailure } from './audit-trail.repository'
+import {
+  countExcess,
+  countFailure,
+  countRepeat,
+  countSame,
+  insertAudit,
+  insertFailure,
+} from './audit-trail.repository'
 
 /** Retention. */
 export const AUDIT_DAYS = 400
 
 /** Rows for failed sign-ins per hour; one more row counts the rest. */
 const FAILURES_AN_HOUR = 2000
+
+/** Rows of one type that one person writes about the same person or remote within an hour; one more counts the rest. */
+const ROWS_AN_HOUR = 30
 
 export interface AuditEntry {
   type: AuditType
@@ -22,12 +32,25 @@ export interface AuditEntry {
 
 const origin = (): string | null => networkOf(requestScope.getStore()?.address ?? '') || null
 
-/** Call it in the transaction of the recorded change. */
+/**
+ * Call it in the transaction of the recorded change. An event that only repeats the one before it is counted in its row (`veces`),
+ * and the rows per hour are bounded, so that nobody can fill the trail with what they may do all the time. Several entries
+ * at once concern several people and are stored as they are.
+ */
 export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(({ type, by, about = null, detail = {} }) => ({
     ...{ type, detail, actorId: by, userId: about, origin: origin() },
   }))
-  if (rows.length > 0) await insertAudit(tx, rows)
+  const [row] = rows
+  if (row === undefined) return
+  if (rows.length > 1) return insertAudit(tx, rows)
+  if (await countRepeat(tx, row)) return
+  if ((await countSame(tx, row)) < ROWS_AN_HOUR) return insertAudit(tx, [row])
+  if (await countExcess(tx, row)) return
+  const { remoto } = row.detail
+  await insertAudit(tx, [
+    { ...row, origin: null, detail: { motivo: 'otras', ...(remoto === undefined ? {} : { remoto }) } },
+  ])
 }
 
 /**

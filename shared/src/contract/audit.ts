@@ -14,7 +14,7 @@ export const AuditRow = z.object({
   fecha: Timestamp,
   /** One of `auditTypes`; later versions add more. */
   tipo: z.string(),
-  /** Null: the portal, a deploy token or a deleted account. */
+  /** Null: the portal, a deploy token or a deleted account's own doing. */
   autor: Person,
   /** The affected person; null: nobody in particular or a deleted account. */
   usuario: Person,
@@ -24,7 +24,7 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Rows that are counted and paged; a narrower filter finds older ones. */
+/** Rows that are counted; `hasta` and further pages reach older ones. */
 export const AUDIT_COUNTED = 10_000
 
 const AuditPage = z.extend(paged(AuditRow), {
@@ -43,6 +43,10 @@ export const listAudit = defineEndpoint({
     /** Id of the affected person or of the author. */
     usuario: z.optional(IdParams.shape.id),
     remoto: z.optional(RemoteName),
+    /** Rows of this moment (ISO 8601) and older ones: what a long list's first pages end with. */
+    hasta: z.optional(
+      z.iso.datetime('La fecha no es válida').check(z.regex(/^[1-9]/, 'La fecha no es válida')),
+    ),
   }),
   response: AuditPage,
   errors: ['FORBIDDEN'],

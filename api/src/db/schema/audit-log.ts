@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { users } from './users'
 
-/** A deleted account leaves its rows without a user id. */
+/** A deleted account leaves its rows without a user id, and what it did to others with a pseudonym. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -11,6 +12,8 @@ export const auditLog = pgTable(
     type: text('action').$type<AuditType>().notNull(),
     /** Null: the system or a deploy token. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The id that a deleted author had; names nobody any more. */
+    formerActorId: integer('former_actor_id'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The client's network (`networkOf`). */
     origin: text('origin'),
@@ -18,8 +21,11 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
-    index('audit_log_user_id_at_idx').on(table.userId, table.at),
+    index('audit_log_user_id_at_id_idx').on(table.userId, table.at, table.id),
     index('audit_log_actor_id_at_idx').on(table.actorId, table.at),
+    index('audit_log_former_actor_id_at_idx')
+      .on(table.formerActorId, table.at)
+      .where(sql`${table.formerActorId} is not null`),
     index('audit_log_action_at_idx').on(table.type.op('text_pattern_ops'), table.at),
     index('audit_log_at_idx').on(table.at, table.id),
   ],

@@ -18,7 +18,7 @@ export const sessions = pgTable(
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [
-    index('sessions_user_id_idx').on(table.userId),
+    index('sessions_user_id_id_idx').on(table.userId, table.id),
     index('sessions_expires_at_idx').on(table.expiresAt),
   ],
 )

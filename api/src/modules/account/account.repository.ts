@@ -43,12 +43,12 @@ export const personalTables = {
 } satisfies Record<string, PgTable & { userId: PgColumn }>
 
 /** Columns that the export omits: credentials, and what is derived from other columns. */
-const omitted = /hash$|^(secret|publicKey|credentialId|searchName|userId|actorId)$/i
+const omitted = /hash$|^(secret|publicKey|credentialId|searchName|userId|(former)?actorId)$/i
 
 /** The network of the person's own actions only, as in '/auth/actividad': not that of an administrator. */
 const ownOrigin = sql<
   string | null
->`case when coalesce(${auditLog.actorId}, ${auditLog.userId}) = ${auditLog.userId}
+>`case when coalesce(${auditLog.actorId}, ${auditLog.formerActorId}, ${auditLog.userId}) = ${auditLog.userId}
   then ${auditLog.origin} end`
 
 const columnsOf = (table: PgTable) =>
@@ -115,6 +115,11 @@ export async function deleteAccount(tx: Orm, { id, email }: { id: number; email:
         customer && sql`${customer.id} in (${object} ->> 'customer', ${object} ->> 'id')`,
       ),
     )
+  // What the person did to others keeps an author, without a name.
+  await tx
+    .update(auditLog)
+    .set({ formerActorId: id })
+    .where(and(eq(auditLog.actorId, id), sql`${auditLog.userId} is distinct from ${id}`))
   // Codes that were requested before the address had an account have no user id.
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email))
   await tx.delete(users).where(eq(users.id, id))

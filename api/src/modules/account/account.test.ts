@@ -8,6 +8,7 @@ import {
   listIdentities,
   unlinkIdentity,
 } from '@csuite/shared/contract/account'
+import { listAudit } from '@csuite/shared/contract/audit'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
@@ -234,13 +235,19 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect((await remove(person)).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
   })
 
-  test('what others did to or for a deleted person stays without a name', async () => {
-    await api.signUpAdministrator()
+  test('what a deleted administrator did keeps an author without a name, found by its number; the rest keeps none', async () => {
+    const stays = await api.signUpAdministrator()
     const [leaving, person] = [await api.signUpAdministrator(), await api.signUp()]
     await api.call(toggleUserStatus, { params: { id: person.id } }, leaving)
     expect((await api.call(deleteAccount, {}, leaving)).statusCode).toBe(204)
-    const { rows } = await api.database.orm.execute(sql`
-      select actor_id, user_id from audit_log where action = 'usuario.suspendido' and user_id = ${person.id}`)
-    expect(rows).toEqual([{ actor_id: null, user_id: person.id }])
+    const pseudonym = { id: leaving.id, nombre: `Cuenta eliminada ${leaving.id}` }
+    const rowsOf = async (usuario: number) =>
+      (await api.result(listAudit, { query: { usuario } }, stays)).data
+    expect((await rowsOf(person.id))[0]).toMatchObject({ tipo: 'usuario.suspendido', autor: pseudonym })
+    expect((await rowsOf(leaving.id)).map(({ tipo, autor }) => [tipo, autor])).toEqual([
+      ['usuario.suspendido', pseudonym],
+    ])
+    const own = await api.result(listAudit, { query: { tipo: 'cuenta.eliminada' } }, stays)
+    expect(own.data[0]).toMatchObject({ autor: null, usuario: null })
   })
 })

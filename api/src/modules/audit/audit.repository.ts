@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, like, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
@@ -11,17 +11,22 @@ export interface AuditFilter {
   /** The affected user or the actor. */
   involving?: number | undefined
   remote?: string | undefined
+  /** Rows of this moment and older ones. */
+  until?: Date | undefined
 }
 
 const actors = alias(users, 'actors')
 
-function conditionOf({ tipo, about, involving, remote }: AuditFilter): SQL | undefined {
+function conditionOf({ tipo, about, involving, remote, until }: AuditFilter): SQL | undefined {
   return and(
     tipo === undefined
       ? undefined
       : or(sql`${auditLog.type} = ${tipo}`, like(sql`${auditLog.type}`, `${tipo}.%`)),
     about === undefined ? undefined : eq(auditLog.userId, about),
-    involving === undefined ? undefined : or(eq(auditLog.userId, involving), eq(auditLog.actorId, involving)),
+    involving === undefined
+      ? undefined
+      : or(...[auditLog.userId, auditLog.actorId, auditLog.formerActorId].map((id) => eq(id, involving))),
+    until === undefined ? undefined : lte(auditLog.at, until),
     remote === undefined ? undefined : aboutRemote(remote),
   )
 }
@@ -38,23 +43,31 @@ const nameOf = (person: typeof users | typeof actors) =>
 
 /** Rows with current names, newest first. */
 export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset = 0) {
+  // Skipped rows are read from an index alone.
+  const page = orm
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(conditionOf(filter))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
   return orm
     .select({
       id: auditLog.id,
       at: auditLog.at,
       type: auditLog.type,
       actor: { id: actors.id, nombre: nameOf(actors) },
+      formerActorId: auditLog.formerActorId,
       user: { id: users.id, nombre: nameOf(users) },
       origin: auditLog.origin,
       detail: auditLog.detail,
     })
     .from(auditLog)
+    .innerJoin(page, eq(page.id, auditLog.id))
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(conditionOf(filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(limit)
-    .offset(offset)
 }
 
 /** The number of matching rows, capped at `most`. */

@@ -3,6 +3,7 @@ import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
 import { pageOf } from '../../http/page'
+import { auditTexts } from './audit.texts'
 import { type AuditFilter, countAudit, findAudit } from './audit.repository'
 
 type Row = Awaited<ReturnType<typeof findAudit>>[number]
@@ -17,7 +18,7 @@ interface PageWanted {
 export class AuditService {
   constructor(private readonly orm: Orm) {}
 
-  /** One page, newest first; only the newest AUDIT_COUNTED matches are counted and paged. */
+  /** One page, newest first. Only the newest AUDIT_COUNTED matches are counted; older pages follow all the same. */
   async page(
     filter: AuditFilter,
     { page = 1, limit = DEFAULT_PAGE_SIZE }: PageWanted,
@@ -25,10 +26,12 @@ export class AuditService {
     const found = await countAudit(this.orm, filter, AUDIT_COUNTED + 1)
     const total = Math.min(found, AUDIT_COUNTED)
     const offset = (page - 1) * limit
-    const length = Math.min(limit, total - offset)
-    const rows = length > 0 ? await findAudit(this.orm, filter, length, offset) : []
+    // One more row tells whether there is a next page.
+    const read = offset < found || found > total ? await findAudit(this.orm, filter, limit + 1, offset) : []
+    const rows = read.slice(0, limit)
     return {
       ...pageOf(rows.map(presented), total, { page, limit }),
+      hasNextPage: read.length > limit,
       ...(found > total ? { totalIsCapped: true } : {}),
     }
   }
@@ -46,11 +49,14 @@ export class AuditService {
   }
 }
 
-const presented = ({ id, at, type, actor, user, origin, detail }: Row): AuditRow => ({
+const former = (id: number | null): AuditRow['autor'] =>
+  id === null ? null : { id, nombre: auditTexts.deletedAccount(id) }
+
+const presented = ({ id, at, type, actor, formerActorId, user, origin, detail }: Row): AuditRow => ({
   id,
   fecha: at.toISOString(),
   tipo: type,
-  autor: actor,
+  autor: actor ?? former(formerActorId),
   usuario: user,
   origen: origin,
   detalle: detail,

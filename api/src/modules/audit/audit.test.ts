@@ -1,10 +1,11 @@
-import { listAudit, ownActivity } from '@csuite/shared/contract/audit'
+import { AUDIT_COUNTED, listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { answerSecondFactor, disableSecondFactor } from '@csuite/shared/contract/second-factor'
+import { endOtherSessions } from '@csuite/shared/contract/sessions'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
@@ -185,6 +186,54 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
       origen: null,
       detalle: { motivo: 'otras', veces: '20' },
     })
+  })
+
+  test('what a person does again and again is counted in few rows, whatever it is', async () => {
+    const person = await api.signUp()
+    const wrote = async (usuario: number) => {
+      const { data } = await page({ usuario, limit: 100 })
+      return data.filter(({ tipo }) => tipo !== 'sesion.iniciada')
+    }
+    for (let times = 1; times <= 40; times += 1) await api.call(endOtherSessions, {}, person)
+    expect((await wrote(person.id)).map(({ tipo, detalle }) => [tipo, detalle])).toEqual([
+      ['sesion.cerradas', { veces: '40' }],
+    ])
+    // Changes by turns repeat nothing: their order stays, for a number of rows.
+    const other = await api.signUp()
+    for (let times = 1; times <= 40; times += 1)
+      await api.call(toggleUserStatus, { params: { id: other.id } }, admin)
+    const states = await wrote(other.id)
+    expect(states.filter(({ tipo }) => tipo === 'usuario.suspendido')).toHaveLength(20)
+    for (let times = 1; times <= 40; times += 1)
+      await api.call(toggleUserStatus, { params: { id: other.id } }, admin)
+    const more = await wrote(other.id)
+    expect(more).toHaveLength(62)
+    expect(more.filter(({ detalle }) => detalle.motivo === 'otras').map(({ detalle }) => detalle)).toEqual([
+      { motivo: 'otras', veces: '10' },
+      { motivo: 'otras', veces: '10' },
+    ])
+  })
+
+  test('older rows than the counted ones are reached, by pages and by time', async () => {
+    const { id } = await api.signUp()
+    await api.database.orm.execute(sql`
+      insert into audit_log (action, user_id, at)
+      select 'usuario.editado', ${id}::int, now() - interval '1 day' - n * interval '1 second'
+      from generate_series(1, ${AUDIT_COUNTED + 200}::int) as n`)
+    const query = { usuario: id, limit: 100 }
+    const last = await page({ ...query, page: AUDIT_COUNTED / 100 })
+    expect(last).toMatchObject({ total: AUDIT_COUNTED, totalIsCapped: true, count: 100, hasNextPage: true })
+    expect(await page({ ...query, page: AUDIT_COUNTED / 100 + 3 })).toMatchObject({
+      count: 1,
+      hasNextPage: false,
+    })
+    const older = await page({ ...query, hasta: last.data.at(-1)?.fecha })
+    expect(older).toMatchObject({ total: 202, totalPages: 3, hasNextPage: true })
+    expect(older.data[0]?.id).toBe(last.data.at(-1)?.id)
+    for (const hasta of ['ayer', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', ''])
+      expect((await api.call(listAudit, { query: { hasta } }, admin)).json()).toMatchObject({
+        code: 'VALIDATION',
+      })
   })
 
   test('a change that is taken back leaves no row', async () => {

@@ -1,0 +1,4 @@
+export const auditTexts = {
+  /** The pseudonym of who no longer has an account. */
+  deletedAccount: (id: number) => `Cuenta eliminada ${id}`,
+} as const
