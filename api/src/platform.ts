@@ -3,10 +3,12 @@ import { Registry } from 'prom-client'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { Breaker } from './limits/breaker'
+import { AppError } from './http/app-error'
+import { seal, unseal } from './http/sealed-cookie'
 import { limitedAddress } from './http/client-address'
 import { DeployTokens } from './identity/deploy-tokens'
 import { Limits } from './limits/limits'
-import { Outbox, type SendMail } from './outbox/outbox'
+import { Outbox, type OutboxDeps, type SendMail } from './outbox/outbox'
 import { Passwords } from './identity/passwords'
 import { type Secrets, loadSecrets } from './identity/secrets'
 import { SessionGuard } from './identity/session-guard'
@@ -32,6 +34,23 @@ export interface Platform {
   addressOf: (request: FastifyRequest) => string
 }
 
+/** How the outbox encrypts mails and spaces those that repeat. */
+export function mailParts({
+  secrets,
+  limits,
+  now,
+}: Pick<Platform, 'secrets' | 'limits' | 'now'>): Pick<OutboxDeps, 'seal' | 'open' | 'noticeDelay'> {
+  return {
+    seal: (data) => seal(secrets, 'mail', data, Number.MAX_SAFE_INTEGER),
+    open: (sealed) => unseal(secrets, 'mail', sealed, now()),
+    noticeDelay: (kind, recipient) =>
+      limits.take(['noticeByMailbox', `${kind} ${recipient}`]).then(
+        () => 0,
+        (error: unknown) => (error instanceof AppError ? (error.retryAfter ?? 0) * 1000 : 0),
+      ),
+  }
+}
+
 export async function createPlatform({
   config,
   database,
@@ -46,6 +65,7 @@ export async function createPlatform({
   const tokens = createTokens(secrets, now)
   const { sessionHours, requireAdminSecondFactor } = config
   const sessions = new SessionGuard({ database, tokens, now, sessionHours, requireAdminSecondFactor })
+  const limits = new Limits({ scale: config.limitsScale, redisUrl: config.redisUrl })
   return {
     config,
     database,
@@ -54,8 +74,8 @@ export async function createPlatform({
     sessions,
     deployTokens: new DeployTokens({ database, sessions, now, dataDir: config.dataDir }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
-    limits: new Limits({ scale: config.limitsScale, redisUrl: config.redisUrl }),
-    outbox: new Outbox({ database, now, send, log }),
+    limits,
+    outbox: new Outbox({ database, now, send, log, ...mailParts({ secrets, limits, now }) }),
     breakers: new Map(),
     metrics: new Registry(),
     addressOf: (request) => limitedAddress(request.ip),

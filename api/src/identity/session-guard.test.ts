@@ -7,6 +7,7 @@ import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
 import { type Api, buildApp } from '../app'
 import { openDatabase } from '../db/open-database'
 import { Outbox } from '../outbox/outbox'
+import { mailParts } from '../platform'
 import { type TestApi, type TestPerson, TEST_PASSWORD, createTestApi, openTestApi } from '../testing/test-api'
 import { bothEngines, testEngines } from '../testing/test-engines'
 import { registerPasskey, signInChallenge } from '../testing/test-passkey'
@@ -200,7 +201,7 @@ onServer('two replicas on one database', () => {
     })
     const sent: string[] = []
     const send = (mail: { recipient: string }) => Promise.resolve(void sent.push(mail.recipient))
-    const outboxes = [1, 2, 3].map(() => new Outbox({ database: one.database, now: Date.now, send }))
+    const outboxes = [1, 2, 3].map(() => new Outbox({ ...one.platform, ...mailParts(one.platform), send }))
     await Promise.all(outboxes.map((outbox) => outbox.deliverDue()))
     expect(sent.toSorted()).toEqual(emails.toSorted())
   })

@@ -38,7 +38,7 @@ const rules = {
   emailChangeByEmail: { points: 5, window: 3600 },
   exportByUser: { points: 5, window: 3600 },
   mailByAdministrator: { points: 5, window: 3600 },
-  securityMailByKind: { points: 1, window: 600, waiting: true },
+  noticeByMailbox: { points: 3, window: 3600 },
   newDeviceMailByAccount: { points: 5, window: 3600 },
   emailCheckByAddress: { points: 10, window: 60 },
   emailCheckByAddressDaily: { points: 50, window: 86_400 },

@@ -99,16 +99,12 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'passkey-added': securityMail(
     'Añadiste una llave de acceso a tu cuenta de C+Suite',
     'Nueva llave de acceso',
-    ({ several }) =>
-      `${several ? 'Se añadieron más llaves de acceso a tu cuenta. Con ellas' : 'Se añadió una llave de acceso a tu cuenta. Con ella'} se puede iniciar sesión sin contraseña.`,
+    () => 'Se añadió una llave de acceso a tu cuenta. Con ella se puede iniciar sesión sin contraseña.',
   ),
   'passkey-removed': securityMail(
     'Se eliminó una llave de acceso de tu cuenta de C+Suite',
     'Llave de acceso eliminada',
-    ({ several }) =>
-      several
-        ? 'Otras de tus llaves de acceso ya no sirven para iniciar sesión en tu cuenta.'
-        : 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
+    () => 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
   ),
   'email-change-code': ({ code = '' }) => ({
     subject: `${code} es tu código para confirmar tu nuevo email en C+Suite`,
@@ -171,5 +167,10 @@ export function composeMail(
   data: Record<string, string>,
   supportEmail: string,
 ): MailContent {
-  return layOutMail(templates[kind](data, supportEmail))
+  const { paragraphs, ...parts } = templates[kind](data, supportEmail)
+  const repeated = 'Hubo varios cambios como este en la última hora: este mensaje los reúne.'
+  return layOutMail({
+    ...parts,
+    paragraphs: data.repeated === undefined ? paragraphs : [...paragraphs, repeated],
+  })
 }

@@ -10,11 +10,15 @@ import { requestScope } from '../db/request-scope'
 import { outbox as outboxTable } from '../db/schema/outbox'
 import { users } from '../db/schema/users'
 import { findAccount } from '../identity/accounts.repository'
+import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets'
+import { Limits } from '../limits/limits'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
+import { mailParts } from '../platform'
 import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
-import { Mailer } from './mailer'
+import { composeMail } from './mail-templates'
+import { Mailer, removeMailFiles } from './mailer'
 
 const settings = {
   mailFrom: 'C+Suite <no-reply@csuite.example>',
@@ -112,15 +116,25 @@ describe('mail over SMTP', () => {
   describe('through the outbox', () => {
     let database: Database
     let drop: () => Promise<void>
+    let secrets: Secrets
     let time = Date.now()
+    const many = new Limits({ scale: 1000 })
+    const parts = (keys: Secrets, limits: Limits) => {
+      const now = () => time
+      return { database, now, ...mailParts({ secrets: keys, limits, now }) }
+    }
+    const outboxOf = (send: SendMail, keys: Secrets, limits: Limits) =>
+      new Outbox({ ...parts(keys, limits), send })
     beforeAll(async () => {
       ;({ database, drop } = await createTestDatabase(testEngines[0]))
+      secrets = await loadSecrets([newSigningKey()], tmpdir())
     })
     afterAll(() => drop())
+    beforeEach(() => database.orm.delete(outboxTable))
 
     const recipient = 'ana@csuite.example'
     const notice = { kind: 'password-changed' as const, recipient, data: {} }
-    const outboxWith = (send: SendMail) => new Outbox({ database, now: () => time, send })
+    const outboxWith = (send: SendMail) => outboxOf(send, secrets, many)
 
     test('a mail that the server refuses is tried again later, once its turn comes, and sent once', async () => {
       const outbox = outboxWith(smtpMailer().send)
@@ -156,6 +170,51 @@ describe('mail over SMTP', () => {
         expect(await refused()).toBeNull()
       },
     )
+
+    test('what a mail says, such as a code, waits encrypted, and is sent as it was', async () => {
+      const send = jest.fn(() => Promise.resolve())
+      const sender = outboxWith(send)
+      const said = { code: '730915', name: 'Zoraida' }
+      await sender.add(database.orm, { kind: 'reset-code', recipient, data: said })
+      expect(JSON.stringify(await database.orm.select().from(outboxTable))).not.toMatch(/730915|Zoraida/)
+      const others = await loadSecrets([newSigningKey()], tmpdir())
+      const withOtherKey = outboxOf(send, others, many)
+      await sender.deliverDue()
+      expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ data: said }))
+      // One that cannot be opened any more is dropped.
+      await sender.add(database.orm, { kind: 'reset-code', recipient, data: said })
+      await withOtherKey.deliverDue()
+      expect(withOtherKey.counts).toEqual({ sent: 0, failed: 0, refused: 0, dropped: 1 })
+      // One that an earlier release stored.
+      await database.orm.insert(outboxTable).values({ kind: 'reset-code', recipient, data: said })
+      time += 60_000
+      await sender.deliverDue()
+      expect(send).toHaveBeenCalledTimes(2)
+      expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ data: said }))
+    })
+
+    test('a change that is made again and again is told by few mails, the last of which says so', async () => {
+      const send = jest.fn<Promise<void>, Parameters<SendMail>>(() => Promise.resolve())
+      const sender = outboxOf(send, secrets, new Limits({ scale: 1 }))
+      const kinds = ['passkey-added', 'passkey-removed'] as const
+      const busy = 'ocupada@csuite.example'
+      for (let round = 1; round <= 40; round += 1)
+        for (const kind of kinds)
+          await sender.add(database.orm, { kind, recipient: busy, data: { name: 'Ana' } })
+      await sender.add(database.orm, { kind: 'passkey-added', recipient, data: { name: 'Eva' } })
+      await sender.deliverDue()
+      const told = () =>
+        send.mock.calls.map(([{ kind, recipient: to, data }]) => `${kind} ${to} ${data.repeated ?? ''}`)
+      const atOnce = told()
+      expect(atOnce.filter((one) => one.includes(busy))).toHaveLength(6)
+      expect(atOnce).toContain(`passkey-added ${recipient} `)
+      time += 3_600_000
+      await sender.deliverDue()
+      expect(told().slice(7).sort()).toEqual(kinds.map((kind) => `${kind} ${busy} sí`))
+      expect(composeMail('passkey-added', { repeated: 'sí' }, 'soporte@csuite.example').text).toContain(
+        'varios cambios',
+      )
+    })
 
     test('a mail whose sender the server refuses is kept, tried again more and more rarely, and reported', async () => {
       const outbox = outboxWith(smtpMailer().send)
@@ -236,7 +295,7 @@ describe('mail over SMTP', () => {
         sent.emit('begun')
         await once(sent, 'ended')
       }
-      const outbox = new Outbox({ database: failing, now: () => time, send, log })
+      const outbox = new Outbox({ ...parts(secrets, many), database: failing, send, log })
       await outbox.add(database.orm, notice)
       const begun = once(sent, 'begun')
       outbox.deliverDue().catch(() => undefined)
@@ -306,6 +365,27 @@ describe('mail without SMTP', () => {
     const parsed = await simpleParser(await readFile(join(dataDir, 'outbox', file)))
     expect(parsed.text).toContain('012345')
     expect(lines.join()).toContain('ana@csuite.example: 012345')
+  })
+
+  test("an address's files are deleted, and nobody else's, however alike the addresses are", async () => {
+    const mailer = new Mailer({ ...settings, dataDir, smtpUrl: undefined }, () => undefined)
+    const own = 'ana@csuite.example'
+    const others = [
+      'otra_ana@csuite.example',
+      'ana@csuite.example_x.example',
+      'ana!@csuite.example',
+      'ana#@csuite.example',
+    ]
+    const long = (end: string) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${end}`
+    const all = [own, ...others, 'ana_@csuite.example', long('example'), long('example.org')]
+    for (const recipient of all) await mailer.send({ ...mail, recipient })
+    await mailer.send({ ...mail, recipient: own, kind: 'account-deleted' })
+    const left = async () => (await readdir(join(dataDir, 'outbox'))).length
+    expect(await left()).toBe(all.length + 1)
+    for (const [index, address] of all.entries()) {
+      await removeMailFiles(dataDir, address)
+      expect([address, await left()]).toEqual([address, all.length - index])
+    }
   })
 
   test('never shows a code on the terminal of production', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
@@ -14,7 +15,13 @@ type MailConfig = Pick<
 
 const SMTP_TIMEOUT_MS = 10_000
 
-const inFileName = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 120)
+/** Two addresses never share it: other characters are percent-encoded, and a long address ends with its hash. */
+function inFileName(recipient: string): string {
+  const name = encodeURIComponent(recipient).replaceAll('%40', '@').replaceAll('%2B', '+')
+  return name.length <= 120
+    ? name
+    : `${name.slice(0, 100)}%${createHash('sha256').update(name).digest('hex')}`
+}
 
 const isLoopback = (smtpUrl: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 
@@ -29,9 +36,11 @@ function probeFailure(host: string, error: unknown): string {
 export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
-  const own = names.filter(
-    (name) => name.includes(`_${inFileName(recipient)}_`) && !name.endsWith('_account-deleted.eml'),
-  )
+  const own = names.filter((name) => {
+    // Neither the time nor the kind has a '_'.
+    const address = name.slice(name.indexOf('_') + 1, name.lastIndexOf('_'))
+    return address === inFileName(recipient) && !name.endsWith('_account-deleted.eml')
+  })
   await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
 }
 

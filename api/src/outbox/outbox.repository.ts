@@ -11,15 +11,6 @@ export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Pro
   await orm.insert(outbox).values(row)
 }
 
-/** Whether a mail that was never tried becomes due after `now`. */
-export async function hasDelayedMail(
-  orm: Orm,
-  { kind, recipient, now }: { kind: string; recipient: string; now: Date },
-): Promise<boolean> {
-  const same = and(eq(outbox.kind, kind), eq(outbox.recipient, recipient), eq(outbox.attempts, 0))
-  return (await orm.$count(outbox, and(isPending, same, gt(outbox.dueAt, now)))) > 0
-}
-
 /** Leases due mails to this process and skips those that another one is claiming. */
 export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: number): Promise<OutboxRow[]> {
   const due = orm
@@ -34,6 +25,12 @@ export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: n
     .set({ dueAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, due))
     .returning()
+}
+
+/** Whether a mail of this kind waits for its first attempt at a later time. */
+export async function hasMailAhead(orm: Orm, kind: string, recipient: string, now: Date): Promise<boolean> {
+  const ahead = and(isPending, eq(outbox.attempts, 0), gt(outbox.dueAt, now))
+  return (await orm.$count(outbox, and(ahead, eq(outbox.kind, kind), eq(outbox.recipient, recipient)))) > 0
 }
 
 export async function markSent(

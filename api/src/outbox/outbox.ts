@@ -11,7 +11,7 @@ import {
   deleteMail,
   deleteMailsTo,
   deleteOldMails,
-  hasDelayedMail,
+  hasMailAhead,
   insertMail,
   markDropped,
   markSent,
@@ -43,6 +43,20 @@ export type MailKind =
   | 'invitation'
   | 'decoy'
 
+/** Changes that a person may make over and over. */
+const notices: ReadonlySet<MailKind> = new Set<MailKind>([
+  'password-changed',
+  'new-sign-in-method',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'email-changed',
+  'identity-unlinked',
+])
+
 export interface Mail {
   kind: MailKind
   recipient: string
@@ -50,8 +64,6 @@ export interface Mail {
   data: Record<string, string>
   /** Dropped unsent after this time. */
   notAfter?: Date
-  /** Sent from this time on. Default: now. */
-  dueAt?: Date
 }
 
 export type OutgoingMail = Pick<OutboxRow, 'id' | 'recipient' | 'data' | 'createdAt'> & { kind: MailKind }
@@ -84,6 +96,19 @@ function backoffMs({ attempts, notAfter }: OutboxRow, failure: SmtpFailure): num
 const withoutData = (message: string, data: Record<string, string>): string =>
   Object.values(data).reduce((text, value) => (value === '' ? text : text.replaceAll(value, '…')), message)
 
+export interface OutboxDeps {
+  database: Database
+  now: () => number
+  send: SendMail
+  /** Encrypts a mail's values, which hold codes. */
+  seal: (data: Record<string, string>) => Promise<string>
+  /** Null if the key is gone. */
+  open: (sealed: string) => Promise<Record<string, string> | null>
+  /** Milliseconds that a mail waits because the mailbox got several of its kind. */
+  noticeDelay: (kind: MailKind, recipient: string) => Promise<number>
+  log?: Log
+}
+
 /**
  * Mails are stored in the transaction that causes them and sent afterwards by one of the replicas. A crash delays a mail until
  * its lease ends.
@@ -98,17 +123,26 @@ export class Outbox {
   /** By this process. `failed` counts attempts, `refused` those that the operator has to act on. */
   readonly counts = { sent: 0, failed: 0, refused: 0, dropped: 0 }
 
-  constructor(private readonly deps: { database: Database; now: () => number; send: SendMail; log?: Log }) {}
+  constructor(private readonly deps: OutboxDeps) {}
 
-  /** Call `wake` once the transaction is committed. */
+  /**
+   * Call `wake` once the transaction is committed. Of a change that is made again and again the first few are told at once,
+   * the rest of the hour by one mail at its end.
+   */
   async add(orm: Orm, mail: Mail): Promise<void> {
     const now = new Date(this.deps.now())
-    await insertMail(orm, { dueAt: now, ...mail, notAfter: mail.notAfter ?? null, createdAt: now })
-  }
-
-  /** Whether a delayed mail of this kind to the recipient is not due yet. */
-  isDelayed(orm: Orm, kind: MailKind, recipient: string): Promise<boolean> {
-    return hasDelayedMail(orm, { kind, recipient, now: new Date(this.deps.now()) })
+    const delay = notices.has(mail.kind) ? await this.deps.noticeDelay(mail.kind, mail.recipient) : 0
+    if (delay > 0 && (await hasMailAhead(orm, mail.kind, mail.recipient, now))) return
+    const dueAt = new Date(now.getTime() + delay)
+    const data = delay > 0 ? { ...mail.data, repeated: 'sí' } : mail.data
+    const sealed = await this.deps.seal(data)
+    await insertMail(orm, {
+      ...mail,
+      data: { sealed },
+      notAfter: mail.notAfter ?? null,
+      createdAt: dueAt,
+      dueAt,
+    })
   }
 
   /** Deletes the mails to an address. */
@@ -195,10 +229,15 @@ export class Outbox {
     return markDropped(this.deps.database.orm, id, at, reason)
   }
 
-  async #deliver(mail: OutboxRow): Promise<void> {
+  async #deliver(row: OutboxRow): Promise<void> {
     const { database, now, send } = this.deps
     const at = new Date(now())
-    if (mail.kind === 'decoy') return deleteMail(database.orm, mail.id)
+    if (row.kind === 'decoy') return deleteMail(database.orm, row.id)
+    const { sealed, ...plain } = row.data
+    // Mails of an earlier release are not sealed.
+    const data = sealed === undefined ? plain : await this.deps.open(sealed)
+    if (data === null) return this.#drop(row.id, at, 'its key is no longer in JWT_PRIVATE_KEY')
+    const mail = { ...row, data }
     if (mail.notAfter !== null && mail.notAfter <= at)
       return this.#drop(mail.id, at, 'expired before it could be sent')
     try {

@@ -11,7 +11,7 @@ import {
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
-import { type TestPerson, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import {
   type Deviation,
@@ -35,7 +35,6 @@ const deviations: [string, Deviation][] = [
 
 describe.each(testEngines)('passkeys (%s)', (engine) => {
   const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
 
   const add = (person: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
     api.call(addPasskey, { body: { nombre, respuesta } }, person)
@@ -230,17 +229,6 @@ describe.each(testEngines)('passkeys (%s)', (engine) => {
       message: 'Puedes tener hasta 20 llaves de acceso. Elimina una para añadir otra.',
     })
     expect(await api.result(listPasskeys, {}, person)).toHaveLength(20)
-  })
-
-  test('changes of one kind within ten minutes are told in two mails: the first, and the others together', async () => {
-    const strict = await openAnother({ LIMITS_SCALE: '1' })
-    const person = await strict.signUp()
-    const told = async () =>
-      (await strict.mails(person.email)).filter(({ kind }) => kind === 'passkey-added').length
-    for (let count = 0; count < 5; count += 1) await registerPasskey(strict, person)
-    expect(await told()).toBe(1)
-    strict.advance(10 * 60_000 + 1000)
-    expect(await told()).toBe(2)
   })
 
   test('a suspended person does not get in with one', async () => {
