@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
+import { MOST_ROWS } from '../db/row-limit'
 import { verificationCodes } from '../db/schema/verification-codes'
 
 export type CodeRow = typeof verificationCodes.$inferSelect
@@ -30,6 +31,7 @@ export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Pro
     .from(verificationCodes)
     .where(ofMailbox(key))
     .orderBy(desc(verificationCodes.expiresAt), verificationCodes.flow)
+    .limit(MOST_ROWS)
     .for('update')
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Orm } from '../db/database'
+import { MOST_ROWS } from '../db/row-limit'
 import { deployTokens } from '../db/schema/remote-releases'
 
 /** The name of tokens that may act on every remote. */
@@ -54,7 +55,12 @@ export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted:
 
 /** Valid tokens, newest first. */
 export function listDeployTokens(orm: Orm, at: Date) {
-  return orm.select(listed).from(deployTokens).where(living(at)).orderBy(desc(deployTokens.id))
+  return orm
+    .select(listed)
+    .from(deployTokens)
+    .where(living(at))
+    .orderBy(desc(deployTokens.id))
+    .limit(MOST_ROWS)
 }
 
 /** Undefined if there is no such token. */

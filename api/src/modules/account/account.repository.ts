@@ -1,6 +1,7 @@
 import { type Param, type SQL, and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
 import * as schema from '../../db/schema/index'
 
 const { auditLog, billingCustomers, billingEvents, socialIdentities, users, verificationCodes } = schema
@@ -13,6 +14,7 @@ export function findIdentities(orm: Orm, userId: number) {
     .from(socialIdentities)
     .where(eq(socialIdentities.userId, userId))
     .orderBy(asc(id))
+    .limit(MOST_ROWS)
 }
 
 /** Returns the provider of the deleted identity; undefined if the person has none with that id. */

@@ -25,32 +25,41 @@ export class OwnDataExport {
       throw new AppError('TOO_MANY_REQUESTS', { message: accountTexts.exportRunning, retryAfter: 5 })
     if (this.#running.size >= AT_ONCE) throw unavailable(10)
     this.#running.add(id)
+    let running = true
+    const end = () => {
+      if (running) this.#running.delete(id)
+      running = false
+    }
     try {
       const { database, limits } = this.platform
       await limits.take(['exportByUser', String(id)])
       const account = await readOwnAccount(database.orm, id)
       if (account === undefined) throw new AppError('UNAUTHORIZED')
       await recordAudit(database.orm, { type: 'cuenta.exportada', by: id, about: id })
-      return this.#stream(viewer, account)
+      return this.#stream(viewer, account, end)
     } catch (error) {
-      this.#running.delete(id)
+      end()
       throw error
     }
   }
 
-  #stream(viewer: Viewer, account: object): Readable {
+  #stream(viewer: Viewer, account: object, end: () => void): Readable {
     const timers = [LONGEST_MS, STALLED_MS].map((ms) => setTimeout(() => stream.destroy(), ms))
     const isRead = () => timers.at(-1)?.refresh()
-    const stream = Readable.from(this.#text(viewer, account, isRead), { objectMode: false })
+    const stream = Readable.from(this.#text(viewer, account, { isRead, end }), { objectMode: false })
     stream.once('close', () => {
       timers.forEach(clearTimeout)
-      this.#running.delete(viewer.id)
+      end()
     })
     return stream
   }
 
   /** Ends early, and says so in the file, once the session has ended, be it with its account. */
-  async *#text({ id, sessionId }: Viewer, account: object, isRead: () => void): AsyncGenerator<string> {
+  async *#text(
+    { id, sessionId }: Viewer,
+    account: object,
+    { isRead, end }: Record<'isRead' | 'end', () => void>,
+  ): AsyncGenerator<string> {
     const { database, sessions } = this.platform
     const isOpen = async () => (await sessions.viewerOf(sessionId)) !== undefined
     yield `{\n  "cuenta": ${JSON.stringify(account)}`
@@ -65,6 +74,9 @@ export class OwnDataExport {
       }
       yield separator === '' ? ']' : '\n  ]'
     }
-    yield (await isOpen()) ? '\n}\n' : `,\n  "incompleto": ${JSON.stringify(accountTexts.exportCut)}\n}\n`
+    const whole = await isOpen()
+    // Before the client has all of it and may ask again.
+    end()
+    yield whole ? '\n}\n' : `,\n  "incompleto": ${JSON.stringify(accountTexts.exportCut)}\n}\n`
   }
 }

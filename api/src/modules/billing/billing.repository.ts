@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
 
 export async function findCustomer(orm: Orm, userId: number): Promise<string | undefined> {
@@ -114,7 +115,7 @@ export async function upsertSubscription(tx: Orm, state: Subscription): Promise<
     })
 }
 
-/** A user's subscriptions: by the user id of our checkout, or by customer. */
+/** A user's subscriptions, newest state first: by the user id of our checkout, or by customer. */
 export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscription[]> {
   return tx
     .select(getTableColumns(billingSubscriptions))
@@ -126,6 +127,8 @@ export async function findSubscriptions(tx: Orm, userId: number): Promise<Subscr
         and(isNull(billingSubscriptions.userId), eq(billingCustomers.userId, userId)),
       ),
     )
+    .orderBy(desc(billingSubscriptions.stateAt))
+    .limit(MOST_ROWS)
 }
 
 /** The id, if such a user exists. */

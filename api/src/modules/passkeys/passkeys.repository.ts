@@ -1,11 +1,17 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
 import { passkeys } from '../../db/schema/passkeys'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
 export async function findPasskeys(orm: Orm, userId: number): Promise<PasskeyRow[]> {
-  return orm.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
+  return orm
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.id))
+    .limit(MOST_ROWS)
 }
 
 export async function countPasskeys(orm: Orm, userId: number): Promise<number> {

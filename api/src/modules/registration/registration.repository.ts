@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
 import type { Account } from '../../identity/accounts.repository'
@@ -34,6 +35,7 @@ export async function findAttempts(orm: Orm, userId: number): Promise<Attempt[]>
     .from(registrationAttempts)
     .where(eq(registrationAttempts.userId, userId))
     .orderBy(desc(registrationAttempts.createdAt))
+    .limit(MOST_ROWS)
 }
 
 export async function deleteAttempts(orm: Orm, ids: string[]): Promise<void> {

@@ -70,17 +70,20 @@ export class UserPlansService {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
     const catalogue = await findAppsAndPlans(this.orm)
-    return entries.map(({ id, at, actor, detail }) => ({
-      id,
-      fecha: at.toISOString(),
-      administrador: actor?.nombre ?? null,
-      app: {
-        id: Number(detail.idApp),
-        nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
-      },
-      antes: planIn(detail, 'antes'),
-      despues: planIn(detail, 'despues'),
-    }))
+    // Rows that only count further changes name no app.
+    return entries
+      .filter(({ detail }) => detail.idApp !== undefined)
+      .map(({ id, at, actor, detail }) => ({
+        id,
+        fecha: at.toISOString(),
+        administrador: actor?.nombre ?? null,
+        app: {
+          id: Number(detail.idApp),
+          nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
+        },
+        antes: planIn(detail, 'antes'),
+        despues: planIn(detail, 'despues'),
+      }))
   }
 }
 

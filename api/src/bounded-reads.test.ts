@@ -1,0 +1,148 @@
+import { deleteAccount, exportOwnData, unlinkIdentity } from '@csuite/shared/contract/account'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import { login, logout } from '@csuite/shared/contract/login'
+import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
+import { editUser, updatePassword } from '@csuite/shared/contract/profile'
+import { savePreferences } from '@csuite/shared/contract/preferences'
+import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
+import { confirmIdentity, endOtherSessions } from '@csuite/shared/contract/sessions'
+import { planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
+import { MOST_ROWS } from './db/row-limit'
+import { aroundStatements } from './db/statements'
+import { tidy } from './housekeeping'
+import { operationsOf } from './testing/malformed-requests'
+import { TEST_PASSWORD, type TestPerson, atStart, openTestApi } from './testing/test-api'
+import { testEngines } from './testing/test-engines'
+
+const MANY = 5000
+
+/** `n` counts the rows, `person` is the user's id. */
+const rowsOf: Record<string, { columns: string; values: string }> = {
+  sessions: {
+    columns: 'id, user_id, device, expires_at',
+    values: `gen_random_uuid(), person, 'Navegador', now() + interval '1 hour'`,
+  },
+  audit_log: { columns: 'user_id, actor_id, action', values: `person, person, 'sesion.iniciada'` },
+  sign_in_challenges: { columns: 'token_hash, user_id, expires_at', values: `'r-' || n, person, now()` },
+  social_identities: {
+    columns: 'issuer, subject, user_id, email',
+    values: `'https://google.example', 'bulk-' || n, person, 'z@gmail.example'`,
+  },
+  passkeys: {
+    columns: 'user_id, name, credential_id, public_key, counter, transports',
+    values: `person, 'Llave', 'bulk-' || n, 'AA', 0, '[]'`,
+  },
+  registration_attempts: {
+    columns: 'id, user_id, password_hash, name, last_name, phone, browser_hash, address_hash',
+    values: `gen_random_uuid(), person, 'x', 'Ana', 'Ruiz', '+51911222333', 'b', 'a'`,
+  },
+  verification_codes: {
+    columns: 'email, purpose, flow, user_id, code_hash, expires_at',
+    values: `(select email from users where id = person), 'reset', 'bulk-' || n, person, 'x', now() + interval '1 hour'`,
+  },
+  billing_subscriptions: {
+    columns: 'id, customer_id, status, user_id, state_at',
+    values: `'sub_' || n, 'cus_1', 'canceled', person, now()`,
+  },
+}
+
+/** One row a person, or one an app. */
+const single = ['second_factors', 'user_preferences', 'billing_customers', 'email_changes', 'user_plans']
+
+describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
+  const person = atStart(() => api.signUp())
+  let largest = 0
+
+  beforeAll(async () => {
+    for (const [table, { columns, values }] of Object.entries(rowsOf))
+      await api.database.orm.execute(
+        sql.raw(
+          `insert into ${table} (${columns}) select ${values} from generate_series(1, ${MANY}) as n, (select ${person.id} as person) as p`,
+        ),
+      )
+    await api.database.orm.execute(sql`
+      insert into outbox (kind, recipient, data, due_at)
+      select 'decoy', ${person.email}, '{}', now() + interval '1 hour' from generate_series(1, ${MANY}::int)`)
+    aroundStatements(api.database.orm, async (run) => {
+      const result = await run()
+      const rows = Array.isArray(result) ? result : ((result as { rows?: unknown[] }).rows ?? [])
+      largest = Math.max(largest, rows.length)
+      return result
+    })
+  })
+
+  test('every table with rows of people is filled here, or holds one row of a person', async () => {
+    const { rows } = await api.database.orm.execute<{ name: string }>(sql`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass`)
+    const known = [...Object.keys(rowsOf), ...single]
+    expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('no call reads them at once: every GET, by the person and by an administrator', async () => {
+    const document = await api.inject({ method: 'GET', url: '/api/openapi.json' })
+    const gets = operationsOf(document.json()).filter(({ method }) => method === 'GET')
+    expect(gets.length).toBeGreaterThan(25)
+    const calls = gets.flatMap(({ path }) => [person, admin].map((caller) => ({ path, caller })))
+    for (const { path, caller } of calls) {
+      largest = 0
+      const url = `${path.replace(/\{\w+\}/g, String(person.id))}`
+      const { statusCode } = await api.inject({ method: 'GET', url, headers: bearer(caller) })
+      expect([path, statusCode < 500 || statusCode === 503, largest <= MOST_ROWS]).toEqual([path, true, true])
+    }
+  })
+
+  const mine = (): [EndpointDefinition, object][] => [
+    [login, { body: { email: person.email, password: TEST_PASSWORD } }],
+    [confirmIdentity, { body: { password: TEST_PASSWORD } }],
+    [newPasskeyOptions, {}],
+    [listPasskeys, {}],
+    [deletePasskey, { params: { id: 2 } }],
+    [unlinkIdentity, { params: { id: 2 } }],
+    [userAppPlans, { body: { idUsuario: person.id } }],
+    [savePreferences, { body: { favoritos: [1] } }],
+    [forgotPassword, { body: { email: person.email } }],
+    [changePassword, { body: { email: person.email, code: '000000', newPassword: 'Bobina-73-x' } }],
+    [resendVerification, { body: { email: person.email } }],
+    [verifyRegistration, { body: { email: person.email, code: '000000' } }],
+    [updatePassword, { body: { currentPassword: TEST_PASSWORD, newPassword: 'Bobina-73-x' } }],
+    [exportOwnData, {}],
+    [endOtherSessions, {}],
+  ]
+  const theirs = (): [EndpointDefinition, object][] => [
+    [planHistory, { body: { idUsuario: person.id } }],
+    [editUser, { params: { id: person.id }, body: { name: 'Eva', lastName: 'Soto', phone: '+51912345678' } }],
+    [toggleUserStatus, { params: { id: person.id } }],
+    [toggleUserStatus, { params: { id: person.id } }],
+  ]
+  const last = (): [EndpointDefinition, object][] => [
+    [logout, {}],
+    [deleteAccount, {}],
+  ]
+
+  test('nor does a call that writes, nor a change of the account, nor the hourly cleaning', async () => {
+    const callAll = async (calls: [EndpointDefinition, object][], caller: TestPerson) => {
+      for (const [endpoint, input] of calls) {
+        largest = 0
+        const { statusCode } = await api.call(endpoint, input, { token: caller.token })
+        expect([endpoint.path, statusCode < 500, largest <= MOST_ROWS]).toEqual([endpoint.path, true, true])
+      }
+    }
+    await callAll(mine(), person)
+    await callAll(theirs(), admin)
+    largest = 0
+    await tidy(api.database, Date.now())
+    await api.platform.outbox.deliverDue()
+    expect(largest).toBeLessThanOrEqual(MOST_ROWS)
+    const token = await api.signIn(person.email, 'Bobina-73-x')
+    await callAll(last().slice(1), { ...person, token })
+    await callAll(last().slice(0, 1), { ...person, token })
+  })
+})
+
+const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
