@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
+import { ownDataExports } from './scenarios/own-data'
 import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
@@ -22,6 +23,7 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...services,
   ...processes,
   ...overload,
+  ownDataExports,
 }
 const wanted = values.only?.split(',') ?? Object.keys(scenarios)
 const outcomes: Outcome[] = []

@@ -1,4 +1,4 @@
-import { auditTypes } from '@csuite/shared/contract/audit'
+import { auditTypes, listAudit } from '@csuite/shared/contract/audit'
 import { RemoteName } from '@csuite/shared/contract/releases'
 import { pageOf, positiveNumber } from '../../parts/paging'
 
@@ -11,6 +11,8 @@ export interface AuditView {
   usuario?: number | undefined
   /** A remote's name. */
   remoto?: string | undefined
+  /** Rows of this moment and older ones: beyond what is counted from today. */
+  hasta?: string | undefined
 }
 
 export const subjectOf = (type: string): string => type.split('.')[0] ?? type
@@ -24,15 +26,17 @@ export function readView(query: URLSearchParams): AuditView {
     tipo: known.has(tipo) ? tipo : undefined,
     usuario: positiveNumber(query.get('usuario')),
     remoto: RemoteName.safeParse(query.get('remoto')).data,
+    hasta: listAudit.query.shape.hasta.safeParse(query.get('hasta') ?? undefined).data,
   }
 }
 
 /** The view as the API's query. */
-export const queryOf = ({ page, tipo, usuario, remoto }: AuditView) => ({
+export const queryOf = ({ page, tipo, usuario, remoto, hasta }: AuditView) => ({
   page: String(page),
   ...(tipo ? { tipo } : {}),
   ...(usuario ? { usuario: String(usuario) } : {}),
   ...(remoto ? { remoto } : {}),
+  ...(hasta ? { hasta } : {}),
 })
 
 /** The view as the address's query: the same, without page 1. */

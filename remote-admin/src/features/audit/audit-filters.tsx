@@ -64,11 +64,13 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
       <Button type="submit" icon={<Search />}>
         {texts.search}
       </Button>
-      {(view.tipo ?? view.usuario ?? view.remoto) && (
+      {(view.tipo ?? view.usuario ?? view.remoto ?? view.hasta) && (
         <Button
           variant="quiet"
           icon={<X />}
-          onClick={() => onChange({ tipo: undefined, usuario: undefined, remoto: undefined })}
+          onClick={() =>
+            onChange({ tipo: undefined, usuario: undefined, remoto: undefined, hasta: undefined })
+          }
         >
           {texts.clear}
         </Button>

@@ -30,7 +30,7 @@ export function AuditScreen() {
         {({ data, total, totalPages, totalIsCapped = false }) => (
           <>
             <Bar>
-              <p role="status">{texts.total(total, totalIsCapped)}</p>
+              <p role="status">{texts.total(total, totalIsCapped, view.hasta)}</p>
               <Button
                 size="s"
                 variant="secondary"
@@ -48,6 +48,11 @@ export function AuditScreen() {
               <AuditTable rows={data} busy={trail.isPlaceholderData} />
             )}
             <Pager page={view.page} totalPages={totalPages} onPage={(page) => change({ page })} />
+            {totalIsCapped && view.page === totalPages && (
+              <Button variant="secondary" onClick={() => change({ hasta: data.at(-1)?.fecha })}>
+                {texts.older}
+              </Button>
+            )}
           </>
         )}
       </Loaded>

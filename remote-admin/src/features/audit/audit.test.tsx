@@ -111,6 +111,25 @@ test('the export holds every page, escaped against formulas', async () => {
   expect(asked.slice(1)).toEqual(['1', '2'].map((page) => ({ page, tipo: 'rol', limit: '100' })))
 })
 
+test('the last counted page leads to older rows, which the address keeps', async () => {
+  server.use(
+    mockEndpoint(listAudit, ({ query }) => {
+      asked.push(query as Record<string, string>)
+      const counted = { total: 10_000, totalPages: 400, currentPage: Number(query['page']) }
+      return { ...testPage(rows, counted), ...(query['hasta'] ? {} : { totalIsCapped: true }) }
+    }),
+  )
+  const { person, router } = open('?page=399&tipo=rol')
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Ver registros anteriores' })).not.toBeInTheDocument()
+  await router.navigate('?page=400&tipo=rol')
+  await person.click(await screen.findByRole('button', { name: 'Ver registros anteriores' }))
+  const hasta = testAuditRow().fecha
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', tipo: 'rol', hasta }))
+  expect(await screen.findByText(/^10.000 registros hasta el 3\/2\/2026/)).toBeInTheDocument()
+  expect(new URLSearchParams(router.state.location.search).get('hasta')).toBe(hasta)
+})
+
 test('an empty list shows its text; a failure can be retried', async () => {
   rows = []
   const { unmount } = open()

@@ -1,5 +1,5 @@
 import { words } from '@csuite/shared/texts'
-import { formatNumber } from '@csuite/shared/format'
+import { formatMoment, formatNumber } from '@csuite/shared/format'
 
 export const auditTexts = {
   title: 'Auditoría',
@@ -18,12 +18,11 @@ export const auditTexts = {
   failed: 'No se pudo cargar la auditoría',
   empty: 'No hay registros',
   emptyHint: 'Prueba con otro tipo o con otra persona.',
-  total: (total: number, capped: boolean) =>
-    capped
-      ? `más de ${formatNumber(total)} registros`
-      : total === 1
-        ? '1 registro'
-        : `${formatNumber(total)} registros`,
+  total: (total: number, capped: boolean, until?: string) => {
+    const rows = total === 1 ? '1 registro' : `${formatNumber(total)} registros`
+    return `${capped ? 'más de ' : ''}${rows}${until === undefined ? '' : ` hasta el ${formatMoment(until)}`}`
+  },
+  older: 'Ver registros anteriores',
   columns: { when: 'Fecha', what: 'Qué', who: 'Quién', whom: 'A quién', from: 'Desde' },
   detail: 'Detalle',
   portal: 'El portal',

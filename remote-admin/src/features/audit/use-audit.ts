@@ -27,7 +27,7 @@ export function useAuditExport() {
       for (let page = 1, more = true; more; page += 1) {
         const answer = await call(listAudit, { query: { ...queryOf({ ...view, page }), limit: EXPORT_PAGE } })
         rows.push(...answer.data)
-        more = answer.hasNextPage
+        more = page < answer.totalPages
       }
       saveCsv(texts.file, [[...Object.values(texts.columns), texts.detail], ...rows.map(cells)])
     },
