@@ -20,11 +20,7 @@ const manyRows = (userId: number, rows = ROWS): string[] => [
 ]
 
 /** Exports of one person at once on one process, while another person uses it. */
-async function exportAtOnce(
-  product: { url: string; residentMb(): number },
-  person: Asked,
-  other: Asked,
-) {
+async function exportAtOnce(product: { url: string; residentMb(): number }, person: Asked, other: Asked) {
   let mostMb = 0
   let exporting = true
   const exports = Array.from({ length: AT_ONCE }, async () => {
