@@ -1,8 +1,10 @@
-import type { InjectOptions } from 'fastify'
-import { malformedRequest, operationsOf } from './testing/malformed-requests'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Operation, malformedRequest, operationsOf } from './testing/malformed-requests'
+import { hostileObjects, withEachPlace } from './testing/malformed-values'
 import { randomFrom } from './testing/random'
 import { openTestApi } from './testing/test-api'
-import { bothEngines } from './testing/test-engines'
+import { addAdministrator } from './testing/test-callers'
+import { bothEngines, testEngines } from './testing/test-engines'
 
 /** `npm run faults -- malformed` sends 100,000 over the network. */
 const REQUESTS = 2000
@@ -51,3 +53,59 @@ describe.each(bothEngines)('malformed requests (%s)', (engine) => {
       expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0])
   }, 120_000)
 })
+
+describe.each([
+  ['each field of the body', inBody],
+  ['the query, the path and the headers', elsewhere],
+])('hostile objects in %s', (_where, requestsOf) => {
+  const api = openTestApi(testEngines[0])
+
+  test('no 5xx', async () => {
+    const document = await api.inject({ method: 'GET', url: '/api/openapi.json' })
+    for (const operation of operationsOf(document.json())) {
+      const { token } = await addAdministrator(api)
+      for (const request of requestsOf(operation)) {
+        const headers = { authorization: `Bearer ${token}`, ...request.headers }
+        const answer = await api.inject({ ...request, headers })
+        if (answer.statusCode < 500 || isPlanned(answer)) continue
+        throw new Error(
+          `${operation.method} ${request.url} ${JSON.stringify(request.payload)}: ${answer.body}`,
+        )
+      }
+    }
+  }, 120_000)
+})
+
+/** Without Stripe and Google. */
+const isPlanned = (answer: LightMyRequestResponse) =>
+  answer.statusCode === 503 &&
+  ['BILLING_UNAVAILABLE', 'UNAVAILABLE'].includes(answer.json<{ code: string }>().code)
+
+type HostileRequest = InjectOptions & { url: string; headers: Record<string, string> }
+
+function* inBody({ method, path, body }: Operation): Iterable<HostileRequest> {
+  if (body === undefined) return
+  const request = { method: method as 'POST', url: path.replace(/\{\w+\}/g, '1') }
+  for (const hostile of hostileObjects)
+    for (const value of withEachPlace(body, hostile))
+      yield { ...request, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(value) }
+}
+
+const HEADERS = ['authorization', 'cookie', 'content-type', 'user-agent', 'origin', 'stripe-signature']
+
+function* elsewhere({ method, path, parameters }: Operation): Iterable<HostileRequest> {
+  const request = { method: method as 'GET', headers: {} }
+  const url = path.replace(/\{\w+\}/g, '1')
+  for (const key of ['length', 'toString', '__proto__']) {
+    if (url !== path) yield { ...request, url: path.replace(/\{\w+\}/g, key) }
+    for (const { name } of parameters.filter((parameter) => parameter.in === 'query'))
+      for (const value of [`=1&${name}=${key}`, `[${key}]=3`])
+        yield { ...request, url: `${url}?${key}=1&${name}${value}` }
+  }
+  for (const header of HEADERS) yield { ...request, url, headers: { [header]: '__proto__' } }
+  yield {
+    ...request,
+    url,
+    headers: { cookie: 'csuite_device=then; csuite_registration=__proto__; toString=1' },
+  }
+}

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
 import { documentServerWith, put } from './document-server.fixture'
 import type { RegistrySnapshot, ReleasePreloads } from './registry/registry-source'
@@ -362,6 +363,16 @@ test('what a policy refused is counted by directive, whoever says so and in what
   const unknown = { 'csp-report': { 'violated-directive': 'made-up' } }
   await report('application/csp-report', JSON.stringify(unknown))
   expect(seen.at(-1)).toBe('other')
+  for (const hostile of hostileObjects) {
+    for (const body of [
+      hostile,
+      { 'csp-report': hostile },
+      { 'csp-report': { 'violated-directive': hostile } },
+    ])
+      expect((await report('application/csp-report', JSON.stringify(body))).statusCode).toBe(204)
+    const list = [{ body: hostile }, { body: { effectiveDirective: 'img-src', blockedURL: hostile } }]
+    expect((await report('application/reports+json', JSON.stringify(list))).statusCode).toBe(204)
+  }
   expect((await report('application/csp-report', '{')).statusCode).toBe(400)
   expect((await report('application/csp-report', `"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
   expect((await report('text/plain', 'x')).statusCode).toBe(415)

@@ -42,7 +42,7 @@ async function rulesBroken(cases: readonly { file: string; text: string }[]): Pr
 const uses = (from: string) => `import * as other from '${from}'\nexport const name = other\n`
 const ROOMS = 'boundaries(dependencies)'
 const PACKAGES = 'eslint(no-restricted-imports)'
-const ENVIRONMENT = 'eslint(no-restricted-properties)'
+const PROPERTIES = 'eslint(no-restricted-properties)'
 const LOGIN = 'remote-auth/src/features/login/a.ts'
 const ENDPOINTS = 'shared/src/contract/define-endpoint.ts'
 
@@ -68,7 +68,13 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['SQL lives in repositories', 'api/src/modules/apps/a.service.ts', uses('drizzle-orm'), PACKAGES],
   ['a repository is private', 'api/src/modules/apps/a.ts', uses('../users/users.repository'), PACKAGES],
   ['the database knows no module', 'api/src/db/a.ts', uses('../modules/apps/apps.service'), ROOMS],
-  ['the environment is read once', 'api/src/modules/apps/a.ts', 'process.env.A\n', ENVIRONMENT],
+  [
+    'input is read without throwing',
+    'api/src/modules/apps/b.ts',
+    'export const read = (z) => z.safeParse(1)\n',
+    PROPERTIES,
+  ],
+  ['the environment is read once', 'api/src/modules/apps/a.ts', 'process.env.A\n', PROPERTIES],
   ['no default exports', 'shared/src/client/a.ts', 'export default 1\n', 'import(no-default-export)'],
   ['imports go one way', ENDPOINTS, uses('./second-factor'), 'import(no-cycle)'],
 ]

@@ -4,6 +4,7 @@ import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
 import { containsNul } from '../db/storable-text'
 import { AppError } from './app-error'
+import { parseInput } from './parse-input'
 
 type JsonSchema = Record<string, unknown>
 
@@ -47,9 +48,9 @@ function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string
 /** Failures are 400 VALIDATION with Spanish messages by field. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> = ({ schema }) => {
   return (data: unknown) => {
-    const result = z.safeParse(schema, data)
+    const result = parseInput(schema, data)
     if (!result.success) {
-      const fields = fieldMessages(result.error.issues)
+      const fields = fieldMessages(result.issues)
       const [message] = Object.values(fields)
       return { error: new AppError('VALIDATION', message === undefined ? {} : { message, fields }) }
     }

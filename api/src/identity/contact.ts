@@ -2,15 +2,16 @@ import { Email, NAME_MAX } from '@csuite/shared/contract/fields'
 // The metadata that knows which numbers are in use, not only how long they are.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { invalidField } from '../http/app-error'
+import { parseInput } from '../http/parse-input'
 
 /**
  * By the contract's rule, in lower case.
  * @throws AppError 400
  */
 export function normalizeEmail(typed: string): string {
-  const { data } = Email.safeParse(typed)
-  if (data === undefined) throw invalidField('email', 'El email no es válido')
-  return data.toLowerCase()
+  const parsed = parseInput(Email, typed)
+  if (!parsed.success) throw invalidField('email', 'El email no es válido')
+  return parsed.data.toLowerCase()
 }
 
 /** Apple's relay addresses are random letters. */
@@ -21,7 +22,7 @@ export const nameFromEmail = (email: string): string =>
   email.endsWith(RELAY) ? '' : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX)
 
 export function isEmail(typed: string): boolean {
-  return Email.safeParse(typed).success
+  return parseInput(Email, typed).success
 }
 
 /**

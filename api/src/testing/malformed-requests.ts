@@ -8,7 +8,7 @@ export interface MalformedRequest {
   body: Buffer | undefined
 }
 
-interface Operation {
+export interface Operation {
   method: string
   path: string
   parameters: { name: string; in: string; schema?: Schema }[]

@@ -6,6 +6,18 @@ const nested = (depth: number): unknown => {
   return value
 }
 
+/** Objects that break code which treats them as text, a list, a promise or an error. As JSON, so that `__proto__` is a key. */
+export const hostileObjects: readonly unknown[] = [
+  '{"length":{"toString":3}}',
+  '{"length":{"toString":3,"valueOf":3},"size":{"toString":3},"0":"a"}',
+  '{"length":1e9,"size":-1}',
+  '{"toString":3,"valueOf":null,"toJSON":{"length":1},"then":{"then":1},"hasOwnProperty":1}',
+  '{"constructor":{"name":{"toString":3},"prototype":null}}',
+  '{"__proto__":{"length":{"toString":3},"role":1}}',
+  '{"message":{"toString":3},"code":{"toString":3},"id":{"length":{"toString":3}},"type":{"toString":3}}',
+  '[[{"length":{"toString":3}}]]',
+].map((text) => JSON.parse(text) as unknown)
+
 /** Edge cases. */
 const oddities: readonly unknown[] = [
   ...[null, true, false, [], [[]], {}, [null]],
@@ -20,9 +32,8 @@ const oddities: readonly unknown[] = [
   `${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
   Array.from({ length: 200 }, (_item, index) => index),
   Array.from({ length: 5000 }, () => 1),
-  { toString: 1, valueOf: null, length: -1 },
+  ...hostileObjects,
   { $ne: null },
-  { then: 'x' },
   nested(50),
 ]
 
@@ -65,6 +76,34 @@ export function bent(schema: Schema, random: Random): unknown {
   if (type === 'integer' || type === 'number') return random.pick([0, 1, 2, 7, 2_000_000_000, 1.25, -3])
   if (type === 'boolean') return random.chance(0.5)
   return random.pick(plausible)
+}
+
+/** Each place in a value of the schema, as the value with something else in that place. */
+export function* withEachPlace(schema: Schema, put: unknown): Iterable<unknown> {
+  yield put
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  for (const choice of choices) yield* withEachPlace(choice, put)
+  if (schema.items) for (const item of withEachPlace(schema.items, put)) yield [item]
+  const properties = Object.entries(schema.properties ?? {})
+  const sample = Object.fromEntries(properties.map(([name, property]) => [name, sampleOf(property)]))
+  for (const [name, property] of properties)
+    for (const value of withEachPlace(property, put)) yield { ...sample, [name]: value }
+}
+
+/** A value of the schema's type. */
+function sampleOf(schema: Schema): unknown {
+  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (choice !== undefined) return sampleOf(choice)
+  if (schema.const !== undefined || schema.enum !== undefined) return schema.const ?? schema.enum?.[0]
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sampleOf(property)]),
+    )
+  if (type === 'array') return [sampleOf(schema.items ?? {})]
+  if (type === 'integer' || type === 'number') return 1
+  if (type === 'boolean') return true
+  return 'Turbina-42'
 }
 
 function bentObject(properties: Record<string, Schema>, random: Random): object {

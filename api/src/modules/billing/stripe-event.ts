@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { containsNul } from '../../db/storable-text'
+import { parseInput } from '../../http/parse-input'
 import type { StoredEvent } from './billing.repository'
 import { type BillingPeriod, parseBillingLookupKey } from '@csuite/shared/contract/billing'
 
@@ -29,9 +30,9 @@ function isDeep(value: unknown): boolean {
 
 /** The event as it is stored; undefined if it is malformed or cannot be stored. */
 export function readEvent(signed: unknown): StoredEvent | undefined {
-  const { data: event } = z.safeParse(Event, signed)
-  if (!event || isDeep(event) || containsNul(event)) return undefined
-  const { id, type, created, data } = event
+  const parsed = parseInput(Event, signed)
+  if (!parsed.success || isDeep(parsed.data) || containsNul(parsed.data)) return undefined
+  const { id, type, created, data } = parsed.data
   return { id, type, occurredAt: new Date(created * 1000), object: data.object }
 }
 
@@ -87,7 +88,7 @@ const periodDays: Record<BillingPeriod, number> = { mensual: 31, anual: 366 }
 
 /** Parses the object of a `customer.subscription.*` event; undefined for an unknown shape. */
 export function readSubscription(object: unknown, occurredAt: Date): SubscriptionSnapshot | undefined {
-  const parsed = z.safeParse(Subscription, object)
+  const parsed = parseInput(Subscription, object)
   if (!parsed.success) return undefined
   const { id, customer, status, metadata, items, current_period_end: ownEnd } = parsed.data
   const item = items.data.find(({ price }) => parseBillingLookupKey(price.lookup_key ?? ''))
@@ -110,7 +111,7 @@ export function readSubscription(object: unknown, occurredAt: Date): Subscriptio
 
 /** Parses a completed checkout; undefined if it names no user. */
 export function readCheckout(object: unknown): { customerId: string; userId: number } | undefined {
-  const parsed = z.safeParse(CheckoutSession, object)
+  const parsed = parseInput(CheckoutSession, object)
   if (!parsed.success || !parsed.data.customer) return undefined
   const userId = userIdOf(parsed.data.client_reference_id)
   return userId === undefined ? undefined : { customerId: idOf(parsed.data.customer), userId }

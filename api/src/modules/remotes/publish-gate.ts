@@ -4,6 +4,7 @@ import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
 import { checkFileNames } from './file-names'
+import { parseInput } from '../../http/parse-input'
 import { checkFirstPaint } from './first-paint-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
@@ -38,8 +39,8 @@ const fileOf = (field: string) =>
 /** Validates the shape of a manifest. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
   const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
-  const parsed = ReleaseManifest.safeParse(value, { error: inSpanish })
-  if (!parsed.success) return refusal(shapeFaults(parsed.error, fileOf))
+  const parsed = parseInput(ReleaseManifest, value, inSpanish)
+  if (!parsed.success) return refusal(shapeFaults(parsed, fileOf))
   if (bytesOf(value) > MANIFEST_MAX)
     return refusal(
       `El manifiesto pesa más de ${MANIFEST_MAX / 1024} kB: quita archivos, pantallas o páginas.`,

@@ -1,4 +1,5 @@
 import { FirstName, LastName, NAME_MAX } from '@csuite/shared/contract/fields'
+import { parseInput } from '../../http/parse-input'
 
 /**
  * The name in Apple's `user` form field: JSON `{name: {firstName, lastName}}`, sent at the first sign-in only and unsigned,
@@ -43,8 +44,8 @@ function shortened(name: string | undefined): string | undefined {
 
 /** Only the names that are valid in a profile. */
 function validName(names: { firstName?: unknown; lastName?: unknown }): PersonName {
-  const first = FirstName.safeParse(names.firstName)
-  const last = LastName.safeParse(names.lastName)
+  const first = parseInput(FirstName, names.firstName)
+  const last = parseInput(LastName, names.lastName)
   return {
     ...(first.success ? { name: first.data } : {}),
     ...(last.success ? { lastName: last.data } : {}),

@@ -19,6 +19,7 @@ import { mailSecurityChange } from '../../identity/security-change'
 import type { Viewer } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import type { Platform } from '../../platform'
+import { parseInput } from '../../http/parse-input'
 import { seal, unseal } from '../../http/sealed-cookie'
 import type { PersonName } from './provider-name'
 import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
@@ -184,7 +185,7 @@ const proves = ({ email, emailVerified }: ProviderIdentity, account: Account): b
   normalizeEmail(email) === account.email
 
 function profileOf({ name, lastName, picture }: ProviderIdentity) {
-  const url = HttpsUrl.safeParse(picture)
+  const url = parseInput(HttpsUrl, picture)
   return {
     ...(name === undefined ? {} : { name }),
     ...(lastName === undefined ? {} : { lastName }),

@@ -1,0 +1,44 @@
+import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
+import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import { sql } from 'drizzle-orm'
+import { hashOf, newToken } from '../identity/deploy-tokens'
+import { insertDeployToken } from '../identity/deploy-tokens.repository'
+import { storedSecret } from '../identity/stored-secret'
+import type { TestApi, TestPerson } from './test-api'
+
+let serial = 0
+
+/** An active account and its session, inserted without registration and password hash. */
+export async function addPerson(
+  { database: { orm }, platform: { sessions } }: TestApi,
+  { role = ROLE_USER, signedInMinutesAgo = 0 } = {},
+): Promise<TestPerson> {
+  const email = `llamante${(serial += 1)}@csuite.example`
+  const { rows } = await orm.execute<{ id: number }>(sql`
+    insert into users (email, name, last_name, phone, role, status, email_verified_at)
+    values (${email}, 'Ana', 'Ruiz', '+51987654321', ${role}, 'active', now()) returning id`)
+  const id = rows[0]?.id ?? 0
+  const token = await sessions.open(orm, id, 'Firefox')
+  await orm.execute(sql`
+    update sessions set created_at = created_at - make_interval(mins => ${signedInMinutesAgo}) where user_id = ${id}`)
+  return { id, email, token }
+}
+
+export const addAdministrator = (api: TestApi, signedInMinutesAgo = 0): Promise<TestPerson> =>
+  addPerson(api, { role: ROLE_ADMIN, signedInMinutesAgo })
+
+/** A team's deploy token. */
+export async function addDeployToken(
+  { database: { orm } }: TestApi,
+  name: string,
+  ...scopes: DeployScope[]
+): Promise<string> {
+  const token = newToken()
+  const label = `equipo ${(serial += 1)}`
+  await insertDeployToken(orm, { name, label, tokenHash: hashOf(token), scopes, expiresAt: null })
+  return token
+}
+
+/** The operator's deploy token, valid for every remote. */
+export const operatorToken = ({ dataDir }: TestApi): Promise<string> =>
+  storedSecret(dataDir, 'deploy-token', newToken)
