@@ -1,97 +1,158 @@
-import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
-import { atStart, openTestApi } from './testing/test-api'
-import { bothEngines } from './testing/test-engines'
+import { changeRole } from '@csuite/shared/contract/user-administration'
+import type { InjectOptions } from 'fastify'
+import { type TestPerson, openTestApi } from './testing/test-api'
+import { addAdministrator, addDeployToken, addPerson, operatorToken } from './testing/test-callers'
+import { testEngines } from './testing/test-engines'
 
-const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
-const withAccess = (...wanted: EndpointDefinition['access'][]) =>
-  allEndpoints
-    .filter(({ access }) => wanted.includes(access))
-    .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+interface Subject {
+  /** Default: the caller. Made for each call, since some calls change whom they are about. */
+  person?: () => Promise<TestPerson>
+  remote?: string
+}
 
-/** The input of calls about a user. Every `self` endpoint must be listed. */
-const about = (id: number): Record<string, { body?: object; query?: object; params?: object }> => ({
-  'PUT /auth/editar/:id': {
-    params: { id },
-    body: { name: 'Eva', lastName: 'Soto', phone: '+51912345678' },
-  },
-  'POST /auth/update-user': { body: { idUsuario: id, name: 'Eva', phone: '+51912345678' } },
-  'POST /auth/update-presentacion': { body: { userId: id } },
-  'POST /plan-usuario/user-app-plans': { body: { idUsuario: id } },
-  'POST /facturacion/portal': { body: { userId: id } },
-  'POST /facturacion/customer-session': { body: { userId: id } },
-})
+const edit = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }
 
-describe.each(bothEngines)('who may call what (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const user = atStart(() => api.signUp())
-  const other = atStart(() => api.signUp())
-  const admin = atStart(() => api.signUpAdministrator())
+/** Valid bodies of the calls whose answer depends on whom or what they are about. */
+const bodies: Record<string, (id: number) => object> = {
+  'PUT /auth/editar/:id': () => edit,
+  'PUT /auth/cambiar-rol/:id': () => ({ role: 2 }),
+  'POST /auth/update-user': (idUsuario) => ({ ...edit, idUsuario }),
+  'POST /auth/update-presentacion': (userId) => ({ userId }),
+  'POST /plan-usuario/user-app-plans': (idUsuario) => ({ idUsuario }),
+  'POST /plan-usuario/cambiar-plan-app': (idUsuario) => ({
+    ...{ idUsuario, idApp: 1, idPlan: 2, fechaVencimiento: '2031-01-01' },
+  }),
+  'POST /plan-usuario/historial': (idUsuario) => ({ idUsuario }),
+  'POST /user/verify-emails': (id) => ({ userIds: [id] }),
+  'POST /facturacion/portal': (userId) => ({ userId }),
+  'POST /facturacion/customer-session': (userId) => ({ userId }),
+  'POST /remotos/:name/versiones': () => ({ manifest: {}, files: [] }),
+  'POST /remotos/:name/activar': () => ({ version: '1.0.0' }),
+  'POST /remotos/:name/revertir': () => ({}),
+  'POST /remotos/:name/canario': () => ({ version: '1.0.0', percent: 0 }),
+}
+const aboutUsers = (route: string) =>
+  /^\w+ \/(auth\/(editar|cambiar-estado|cambiar-rol|segundo-factor\/restablecer)|user\/(obtener|reenviar-codigo|cerrar-sesiones))\/:id$/.test(
+    route,
+  ) ||
+  (route in bodies && !route.includes(':'))
+const TEAM = 'remote-apps'
 
-  // A missing id, so that an administrator's call changes no user of the other tests.
-  const params = { id: 2_000_000_000, name: 'remote-apps' }
-  const statusOf = async (endpoint: EndpointDefinition, token?: string, input: object = { params }) =>
-    (await api.call(endpoint, input, { token })).statusCode
-
-  test.each(withAccess('user', 'self', 'self-or-admin', 'admin', 'deployer'))(
-    '%s needs a token',
-    async (_name, endpoint) => {
-      const { statusCode, headers } = await api.call(endpoint, { params })
-      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
-      expect(await statusOf(endpoint, 'eyJhbGciOiJub25lIn0.e30.')).toBe(401)
+describe('who may call what', () => {
+  const api = openTestApi(testEngines[0])
+  const callers: Record<string, () => Promise<{ id?: number; token?: string }>> = {
+    nobody: () => Promise.resolve({}),
+    'signed out': async () => {
+      const caller = await addPerson(api)
+      await api.platform.sessions.endAllOf(api.database.orm, caller.id)
+      return caller
     },
-  )
+    person: () => addPerson(api),
+    'person, stale': () => addPerson(api, { signedInMinutesAgo: 11 }),
+    'team: publish': async () => ({ token: await addDeployToken(api, TEAM, 'publish') }),
+    'team: activate': async () => ({ token: await addDeployToken(api, TEAM, 'activate') }),
+    operator: async () => ({ token: await operatorToken(api) }),
+    'admin, stale': () => addAdministrator(api, 11),
+    admin: () => addAdministrator(api),
+  }
 
-  test.each(withAccess('anyone'))('%s needs none', async (_name, endpoint) => {
-    expect([401, 403]).not.toContain(await statusOf(endpoint))
+  /** The routes of the API as fastify prints them, without what it adds by itself (HEAD, OPTIONS) and the documentation. */
+  const routes = (): string[] => {
+    const stem: string[] = []
+    const lines = api.app.printRoutes({ commonPrefix: false }).split('\n')
+    return lines.flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([^)]*)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      stem.splice(depth - 1, Infinity, part)
+      const path = stem.join('').replace(/^\/api/, '')
+      if (part === '' || part === '*' || path.startsWith('/docs')) return []
+      return methods.split(', ').flatMap((method) => (method === 'HEAD' ? [] : [`${method} ${path}`]))
+    })
+  }
+
+  /** `yes` stands for any answer but a refusal of the caller. */
+  const answerTo = async (route: string, subject: Subject, caller: { id?: number; token?: string }) => {
+    const [method = '', path = ''] = route.split(' ')
+    const id = aboutUsers(route) ? ((await subject.person?.())?.id ?? caller.id ?? 1) : 2_000_000_000
+    const payload = bodies[route]?.(id)
+    const answer = await api.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: `/api${path.replace(':id', String(id)).replace(':name', subject.remote ?? TEAM)}`,
+      ...(payload && { payload }),
+      headers: caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
+    })
+    const { statusCode, headers } = answer
+    if (statusCode === 401) return headers['www-authenticate'] === 'Bearer' ? '401' : '401 without a scheme'
+    if (statusCode === 403)
+      return answer.json<{ code: string }>().code === 'RECENT_LOGIN_REQUIRED' ? 'stale' : '403'
+    return statusCode === 500 ? '500' : 'yes'
+  }
+
+  const subjectsOf = (route: string): [name: string, subject: Subject][] => {
+    if (aboutUsers(route))
+      return [
+        ['self', {}],
+        ['person', { person: () => addPerson(api) }],
+        ['admin', { person: () => addAdministrator(api) }],
+      ]
+    if (!route.includes('/:name/')) return [['', {}]]
+    return [
+      ['own', {}],
+      ["other's", { remote: 'remote-auth' }],
+    ]
+  }
+
+  test('the table of every route and caller is the one that was reviewed', async () => {
+    const rows = [['call', 'about', ...Object.keys(callers)]]
+    for (const route of routes()) {
+      for (const [about, subject] of subjectsOf(route)) {
+        const cells: string[] = []
+        for (const make of Object.values(callers)) cells.push(await answerTo(route, subject, await make()))
+        rows.push([route, about, ...cells])
+      }
+    }
+    const widths =
+      rows[0]?.map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+    const lines = rows.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    expect(`\n${lines.join('\n')}\n`).toMatchSnapshot()
+  }, 120_000)
+
+  test('every endpoint of the contract is in the table', () => {
+    const listed = new Set(routes())
+    expect(
+      allEndpoints.map(({ method, path }) => `${method} ${path}`).filter((route) => !listed.has(route)),
+    ).toEqual([])
   })
 
-  test.each(withAccess('admin', 'deployer'))('%s is not for ordinary people', async (_name, endpoint) => {
-    expect(await statusOf(endpoint, user.token)).toBe(403)
+  test('HEAD is refused like GET', async () => {
+    for (const route of routes().filter((name) => name.startsWith('GET '))) {
+      const get = await answerTo(route, {}, {})
+      expect([route, await answerTo(route.replace('GET', 'HEAD'), {}, {})]).toEqual([route, get])
+    }
   })
 
-  test.each(withAccess('admin', 'user'))('%s is for administrators too', async (name, endpoint) => {
-    if (name === 'POST /auth/logout') return
-    expect([401, 403]).not.toContain(await statusOf(endpoint, admin.token))
-  })
-
-  test.each(withAccess('self', 'self-or-admin'))(
-    '%s is for the person it is about',
-    async (name, endpoint) => {
-      const own = about(user.id)[name]
-      const input = { params, ...own }
-      expect(own).toBeDefined()
-      expect([401, 403]).not.toContain(await statusOf(endpoint, user.token, input))
-      expect(await statusOf(endpoint, other.token, input)).toBe(403)
-      const asAdmin = await statusOf(endpoint, admin.token, input)
-      if (endpoint.access === 'self') expect(asAdmin).toBe(403)
-      else expect([401, 403]).not.toContain(asAdmin)
-    },
-  )
-
-  const changesRemote = ({ method, path }: EndpointDefinition) =>
-    method !== 'GET' && path.startsWith('/remotos/:name/')
-  test.each(
-    allEndpoints
-      .filter((endpoint) => endpoint.recent ?? changesRemote(endpoint))
-      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-  )('%s needs a recent sign-in', async (_name, endpoint) => {
-    const old = await api.signUpAdministrator()
-    const call = () => api.call(endpoint, { params }, { token: old.token })
-    api.advance(10 * 60_000)
+  test('a sign-in is recent for ten minutes', async () => {
+    const { token } = await addAdministrator(api, 9)
+    const call = () => api.call(changeRole, { params: { id: 2_000_000_000 }, body: { role: 2 } }, { token })
+    expect((await call()).statusCode).toBe(404)
+    api.advance(60_000)
     expect((await call()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
-    // The accepted call may delete the account, so it comes last.
     api.advance(-60_000)
-    expect((await call()).body).not.toContain('RECENT_LOGIN_REQUIRED')
-    api.advance(-9 * 60_000)
   })
 
   test('nobody acts for another by naming oneself too', async () => {
+    const { id, token } = await addPerson(api)
     const answer = await api.inject({
       method: 'PUT',
-      url: `/api/auth/editar/${other.id}`,
-      payload: { name: 'Eva', lastName: 'Soto', phone: '+51912345678', userId: user.id, idUsuario: user.id },
-      headers: { authorization: `Bearer ${user.token}` },
+      url: `/api/auth/editar/${(await addPerson(api)).id}`,
+      payload: { ...edit, userId: id, idUsuario: id },
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(403)
   })

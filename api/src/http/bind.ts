@@ -46,21 +46,45 @@ type Handler<E extends EndpointDefinition> = (
   input: HandlerInput<E>,
 ) => Promise<EndpointResponse<E> | RawBody> | (E['response'] extends z.ZodMiniType ? never : Promise<void>)
 
-const kViewer = Symbol('viewer')
-const kDeployer = Symbol('deployer')
-interface WithCaller {
-  [kViewer]?: Viewer
-  [kDeployer]?: Deployer
-}
-
 interface BindDeps {
   sessions: SessionGuard
   deployTokens: DeployTokens
   addressOf: (request: FastifyRequest) => string
 }
 
+const kCaller = Symbol('caller')
+interface WithCaller {
+  [kCaller]?: Caller
+}
+
+interface Caller {
+  viewer?: Viewer
+  deployer?: Deployer
+}
+
+/** @throws AppError if the endpoint is not for this caller, whoever it is about */
+async function identify(
+  { access, scope, recent, beforeSecondFactor }: EndpointDefinition,
+  { sessions, deployTokens }: BindDeps,
+  authorization: string | undefined,
+): Promise<Caller> {
+  if (access === 'anyone') return {}
+  if (access === 'deployer') {
+    const deployer = await deployTokens.identify(authorization)
+    assertScope(deployer, scope)
+    if (recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+    return { deployer }
+  }
+  const viewer = await sessions.viewer(authorization)
+  if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+  if (viewer.lacksSecondFactor && !beforeSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+  if (recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+  return { viewer }
+}
+
 /**
- * Routes an endpoint of the contract. Token, role and recent sign-in are checked before the body is read, ownership after.
+ * Routes an endpoint of the contract. Token, role and recent sign-in are checked before the body is read and again once it
+ * is there: a caller who sends it slowly may have lost the right to the call meanwhile. Ownership is checked last.
  * Responses contain the contract's fields only.
  */
 export const bindTo =
@@ -68,20 +92,8 @@ export const bindTo =
   <const E extends EndpointDefinition>(endpoint: E) =>
   (handler: Handler<E>): void => {
     const { access } = endpoint
-    const authenticate: onRequestAsyncHookHandler = async (request) => {
-      if (access === 'deployer') {
-        const deployer = await deps.deployTokens.identify(request.headers.authorization)
-        assertScope(deployer, endpoint.scope)
-        if (endpoint.recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-        ;(request as WithCaller)[kDeployer] = deployer
-        return
-      }
-      const viewer = await deps.sessions.viewer(request.headers.authorization)
-      if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
-      if (viewer.lacksSecondFactor && !endpoint.beforeSecondFactor)
-        throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
-      if (endpoint.recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-      ;(request as WithCaller)[kViewer] = viewer
+    const identifyCaller: onRequestAsyncHookHandler = async (request) => {
+      ;(request as WithCaller)[kCaller] = await identify(endpoint, deps, request.headers.authorization)
     }
     app.route({
       method: endpoint.method,
@@ -95,7 +107,9 @@ export const bindTo =
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: responsesOf(endpoint),
       },
-      ...(access === 'anyone' ? {} : { onRequest: authenticate }),
+      ...(access === 'anyone' ? {} : { onRequest: identifyCaller }),
+      // A GET's body is not read.
+      ...(access === 'anyone' || endpoint.method === 'GET' ? {} : { preValidation: identifyCaller }),
       ...(endpoint.maxBodyBytes === undefined
         ? {}
         : {
@@ -104,7 +118,7 @@ export const bindTo =
               countedBody(request, reply, payload, callerOf(request)),
           }),
       handler: async (request, reply) => {
-        const { [kViewer]: viewer, [kDeployer]: deployer } = request as WithCaller
+        const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
         const { body, query, params } = request
         if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
         const input = {
@@ -137,7 +151,7 @@ export const bindTo =
 
 /** A team, an administrator or the operator. */
 function callerOf(request: FastifyRequest): string {
-  const { [kDeployer]: deployer } = request as WithCaller
+  const deployer = (request as WithCaller)[kCaller]?.deployer
   return `${deployer?.remote} ${deployer?.userId}`
 }
 
@@ -168,7 +182,7 @@ function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
 
 function mayCall(
   access: Access,
-  { viewer, deployer }: { viewer: Viewer | undefined; deployer: Deployer | undefined },
+  { viewer, deployer }: Caller,
   parts: { body: unknown; params: unknown },
 ): boolean {
   if (access === 'anyone') return true

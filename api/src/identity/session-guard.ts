@@ -27,6 +27,14 @@ export interface Viewer {
   lacksSecondFactor: boolean
 }
 
+/**
+ * One administrator's unattended browser must not take another administrator's account over.
+ * @throws AppError RECENT_LOGIN_REQUIRED
+ */
+export function refuseStaleChangeOf(account: { role: number }, viewer: Viewer): void {
+  if (account.role === ROLE_ADMIN && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+}
+
 /** How long a session's state is cached: a revocation takes effect within a second even if NOTIFY is lost. */
 const STATE_MS = 500
 /** Precision of a session's last use, which costs a write. */

@@ -44,7 +44,7 @@ export const editUser = defineEndpoint({
   params: IdParams,
   body: EditUserBody,
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
 })
 
 export const updatePresentation = defineEndpoint({

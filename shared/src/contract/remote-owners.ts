@@ -24,6 +24,7 @@ export const createRemote = defineEndpoint({
   method: 'POST',
   path: '/remotos',
   access: 'admin',
+  recent: true,
   status: 201,
   summary: 'Makes a remote that owns addresses and everything below them',
   body: RemoteBody,

@@ -87,5 +87,5 @@ export const endUserSessions = defineEndpoint({
   status: 204,
   summary: 'Ends all sessions of a person',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'RECENT_LOGIN_REQUIRED'],
 })

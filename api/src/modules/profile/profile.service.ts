@@ -8,7 +8,7 @@ import { mailName } from '../../identity/mailbox'
 import { checkPassword, sessionBudget } from '../../identity/password-check'
 import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
-import type { Viewer } from '../../identity/session-guard'
+import { type Viewer, refuseStaleChangeOf } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
 import { editAccount, replacePassword } from './profile.repository'
@@ -31,6 +31,8 @@ export class ProfileService {
     return this.platform.database.orm.transaction(async (tx) => {
       const { picture, before, ...rest } = fields
       const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))
+      if (account === undefined) throw new AppError('NOT_FOUND')
+      if (viewer.id !== id) refuseStaleChangeOf(account, viewer)
       if (before) refuseStale(account, before)
       const change = {
         ...rest,
@@ -92,10 +94,8 @@ export class ProfileService {
   }
 }
 
-/** Optimistic concurrency check of a locked account. */
-function refuseStale(account: Account | undefined, before: NonNullable<PersonFields['before']>): void {
-  if (account === undefined) throw new AppError('NOT_FOUND')
-  const { name, lastName, phone } = account
+/** Optimistic concurrency check. */
+function refuseStale({ name, lastName, phone }: Account, before: NonNullable<PersonFields['before']>): void {
   if (name !== before.name || lastName !== before.lastName || phone !== before.phone)
     throw new AppError('CONFLICT')
 }

@@ -22,5 +22,5 @@ export function userAdministrationRoutes(app: FastifyInstance, platform: Platfor
   bind(inviteUser)(({ body, viewer }) => service.invite(body, viewer.id))
   bind(resendCode)(async ({ params, viewer }) => ({ message: await service.resend(params.id, viewer.id) }))
   bind(resetSecondFactor)(({ params, viewer }) => service.resetSecondFactor(params.id, viewer.id))
-  bind(endUserSessions)(({ params, viewer }) => service.endSessions(params.id, viewer.id))
+  bind(endUserSessions)(({ params, viewer }) => service.endSessions(params.id, viewer))
 }

@@ -17,7 +17,7 @@ import { emptyAccount } from '../../identity/mailbox'
 import { assignFreePlans } from '../../identity/plans.repository'
 import { deleteFactor } from '../../identity/second-factor.repository'
 import { mailSecurityChange } from '../../identity/security-change'
-import type { Viewer } from '../../identity/session-guard'
+import { type Viewer, refuseStaleChangeOf } from '../../identity/session-guard'
 import { findOpenSessions } from '../../identity/session.repository'
 import type { Platform } from '../../platform'
 import { findWaysIn, setRole, setStatus } from './user-administration.repository'
@@ -80,12 +80,11 @@ export class UserAdministrationService {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.status === 'pending_verification') throw new AppError('INVALID_STATE')
+      refuseStaleChangeOf(account, viewer)
       if (seen !== undefined && seen !== account.status) throw new AppError('CONFLICT')
       const suspend = account.status === 'active'
-      if (suspend && account.role === ROLE_ADMIN) {
-        if (!viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-        if (activeAdministrators === 1) throw new AppError('LAST_ADMIN')
-      }
+      if (suspend && account.role === ROLE_ADMIN && activeAdministrators === 1)
+        throw new AppError('LAST_ADMIN')
       const status = suspend ? 'suspended' : 'active'
       await setStatus(tx, id, status)
       if (suspend) await sessions.endAllOf(tx, id)
@@ -147,12 +146,14 @@ export class UserAdministrationService {
     outbox.wake()
   }
 
-  async endSessions(id: number, actorId: number): Promise<void> {
+  async endSessions(id: number, viewer: Viewer): Promise<void> {
     const { database, sessions } = this.platform
     await database.orm.transaction(async (tx) => {
-      if ((await findAccount(tx, id)) === undefined) throw new AppError('NOT_FOUND')
+      const account = await findAccount(tx, id)
+      if (account === undefined) throw new AppError('NOT_FOUND')
+      if (id !== viewer.id) refuseStaleChangeOf(account, viewer)
       await sessions.endAllOf(tx, id)
-      await recordAudit(tx, { type: 'sesion.cerradas', by: actorId, about: id })
+      await recordAudit(tx, { type: 'sesion.cerradas', by: viewer.id, about: id })
     })
     await sessions.announceAll()
   }
