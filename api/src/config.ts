@@ -49,6 +49,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** ES256 keys in PEM form. The first signs; empty: one is generated in `dataDir`. */
     jwtPrivateKeys: data.JWT_PRIVATE_KEY ?? [],
     sessionHours: data.SESSION_HOURS,
+    /** IANA name. */
+    timeZone: data.TIME_ZONE,
     admin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

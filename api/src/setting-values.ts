@@ -41,6 +41,17 @@ export const positiveNumber = parsed(
   Number,
 )
 
+export const timeZone = parsed('an IANA time zone such as America/Lima', isTimeZone, String)
+
+/** Offsets such as +05:00 are left out: PostgreSQL reads their sign the other way round. */
+function isTimeZone(value: string): boolean {
+  try {
+    return /^[a-z]/i.test(value) && new Date().toLocaleString('es', { timeZone: value }) !== ''
+  } catch {
+    return false
+  }
+}
+
 const on = ['1', 'true', 'on', 'yes']
 const off = ['0', 'false', 'off', 'no']
 

@@ -16,6 +16,7 @@ import {
   pathPrefix,
   positiveNumber,
   sender,
+  timeZone,
   trustedProxies,
   wholeNumber,
 } from './setting-values'
@@ -103,6 +104,7 @@ export const settings = z.object({
     '`on`: an administrator without a second factor reaches only its set-up',
   ),
   LIMITS_SCALE: setting(positiveNumber, '1', 'multiplies rate limits, divides waiting times'),
+  TIME_ZONE: setting(timeZone, 'America/Lima', "IANA time zone of the product's days"),
   ALLOW_EMBEDDED: setting(onOff, 'off', 'allows the embedded database in production'),
   TRUST_PROXY: setting(trustedProxies, 'off', 'proxies that may set X-Forwarded-For'),
   METRICS_TOKEN: optional(

@@ -29,6 +29,7 @@ const ErrorAnswer = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   desafio: z.optional(z.string()),
   metodos: z.optional(z.array(z.string())),
+  url: z.optional(z.string()),
 })
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {

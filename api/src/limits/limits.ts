@@ -50,6 +50,7 @@ const rules = {
   telemetryByAddress: { points: 120, window: 60 },
   reporterByAddress: { points: 300, window: 3600 },
   pointerByRemote: { points: 60, window: 60 },
+  billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>
 
 type LimitName = keyof typeof rules

@@ -4,12 +4,18 @@ import type { AddressInfo } from 'node:net'
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_test_8f14e45fceea167a5a36dedd4bea2543'
 
-const price = (lookupKey: string, product: string, name: string, cents: number) => ({
+export const stripePrice = (
+  lookupKey: string,
+  product: string,
+  name: string,
+  amount: number,
+  currency = 'usd',
+) => ({
   id: `price_${lookupKey}`,
   object: 'price',
   lookup_key: lookupKey,
-  unit_amount: cents,
-  currency: 'usd',
+  unit_amount: amount,
+  currency,
   active: true,
   product: { id: product, object: 'product', name, description: null },
 })
@@ -17,15 +23,17 @@ const price = (lookupKey: string, product: string, name: string, cents: number) 
 /** A fake of the part of Stripe's API that billing uses. */
 export class StripeServer {
   readonly requests: { method: string; path: string; form: URLSearchParams }[] = []
-  mode: 'ok' | 'error' | 'hang' = 'ok'
+  mode: 'ok' | 'error' | 'hang' | 'limited' = 'ok'
+  /** What `GET /v1/subscriptions/:id` answers. */
+  readonly subscriptions = new Map<string, object>()
   /** The answer of a proxy in front of Stripe. */
   proxied: unknown
   /** Awaited before a new customer is answered. */
   beforeCustomer: () => Promise<unknown> = () => Promise.resolve()
   readonly deleted = new Set<string>()
   prices = [
-    price('app-2-pro-mensual', 'prod_beto', 'Beto Pro PRO', 1500),
-    price('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', 11900),
+    stripePrice('app-2-pro-mensual', 'prod_beto', 'Beto Pro PRO', 1500),
+    stripePrice('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', 11900),
   ]
   #customers = new Map<string, string>()
   /** Idempotency keys whose first answer was a failure, which Stripe repeats. */
@@ -68,6 +76,11 @@ export class StripeServer {
       this.#inProgress.add(key)
       await this.beforeCustomer().finally(() => this.#inProgress.delete(key))
     }
+    if (this.mode === 'limited')
+      return {
+        status: 429,
+        body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' } },
+      }
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
       return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }
@@ -82,6 +95,20 @@ export class StripeServer {
       const message = `No such customer: '${customer}'`
       const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message }
       return { status: 400, body: { error } }
+    }
+    const [, kind = '', id = ''] = /^\/v1\/(subscriptions|prices)\/(\w[\w-]*)$/.exec(url.pathname) ?? []
+    if (kind !== '') {
+      const found =
+        kind === 'prices' ? this.prices.find((each) => each.id === id) : this.subscriptions.get(id)
+      const error = {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'id',
+        message: 'No such',
+      }
+      return found
+        ? { status: 200, body: { object: kind.slice(0, -1), ...found } }
+        : { status: 404, body: { error } }
     }
     return { status: 200, body: this.#resource(url.pathname, form, String(idempotencyKey)) }
   }
@@ -109,7 +136,9 @@ export class StripeServer {
         return {
           object: 'list',
           has_more: false,
-          data: this.prices.filter((p) => keys.includes(p.lookup_key)),
+          data: this.prices.filter((p) =>
+            form.has('product') ? p.product.id === form.get('product') : keys.includes(p.lookup_key),
+          ),
         }
       }
       default:

@@ -12,7 +12,7 @@ export const checkout = defineEndpoint({
   summary: "Opens the payment provider's checkout for a plan",
   body: z.object({ idPlan: Id, periodo: z.enum(billingPeriods) }),
   response: z.object({ url: z.string() }),
-  errors: ['NOT_FOUND', 'BILLING_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ALREADY_SUBSCRIBED', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 export const BillingPlan = z.object({
@@ -22,6 +22,7 @@ export const BillingPlan = z.object({
   precios: z.array(
     z.object({
       id: z.string(),
+      /** In units of the currency. */
       monto: z.number(),
       moneda: z.string(),
       periodo: z.enum(billingPeriods),
@@ -36,7 +37,7 @@ export const billingPlans = defineEndpoint({
   access: 'user',
   summary: "The payment provider's products and prices",
   response: z.array(BillingPlan),
-  errors: ['BILLING_UNAVAILABLE'],
+  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 /** 0 stands for no user: it never maps to a customer. */
@@ -49,7 +50,7 @@ export const billingPortal = defineEndpoint({
   summary: "Address of the customer's billing portal",
   body: CustomerBody,
   response: z.object({ url: z.string() }),
-  errors: ['FORBIDDEN', 'BILLING_UNAVAILABLE'],
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 export const customerSession = defineEndpoint({
@@ -59,7 +60,7 @@ export const customerSession = defineEndpoint({
   summary: "A customer session's secret for the pricing table",
   body: CustomerBody,
   response: z.object({ clientSecret: z.string() }),
-  errors: ['FORBIDDEN', 'BILLING_UNAVAILABLE'],
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 /** The raw body is signed (`stripe-signature`, 300 s); events may come twice and in any order. */
@@ -81,4 +82,15 @@ export const billingLookupKey = (idApp: number, periodo: BillingPeriod): string 
 export function parseBillingLookupKey(key: string): { idApp: number; periodo: BillingPeriod } | undefined {
   const match = LOOKUP_KEY.exec(key)
   return match ? { idApp: Number(match[1]), periodo: match[2] === 'anual' ? 'anual' : 'mensual' } : undefined
+}
+
+// docs.stripe.com/currencies, which differs from ISO 4217: ISK and UGX are sent with two decimals, MGA with none.
+const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+const withThreeDecimals = new Set('bhd jod kwd omr tnd'.split(' '))
+
+/** Decimals of the payment provider's amounts, which are in the currency's smallest unit. */
+export function currencyDecimals(currency: string): 0 | 2 | 3 {
+  const code = currency.toLowerCase()
+  if (withoutDecimals.has(code)) return 0
+  return withThreeDecimals.has(code) ? 3 : 2
 }

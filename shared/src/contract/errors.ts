@@ -29,6 +29,10 @@ export const errorCatalogue = {
   },
   ALREADY_ENABLED: { status: 409, message: 'La verificación en dos pasos ya está activa.' },
   LAST_ADMIN: { status: 409, message: 'Tiene que quedar al menos un administrador activo.' },
+  ALREADY_SUBSCRIBED: {
+    status: 409,
+    message: 'Ya pagas este plan. Adminístralo en el portal de facturación.',
+  },
   LAST_WAY_IN: {
     status: 409,
     message: 'Es tu única forma de entrar. Crea antes una contraseña o una llave de acceso.',
@@ -68,4 +72,6 @@ export interface ErrorBody {
   /** With SECOND_FACTOR_REQUIRED: the challenge and the methods that answer it. */
   desafio?: string
   metodos?: SecondFactorMethod[]
+  /** With ALREADY_SUBSCRIBED: the billing portal. */
+  url?: string
 }

@@ -45,9 +45,16 @@ export const changePlan = defineEndpoint({
   path: '/plan-usuario/cambiar-plan-app',
   access: 'admin',
   summary: "Sets a user's plan in one app; recorded in the audit log",
-  body: z.object({ idUsuario: Id, idApp: Id, idPlan: Id, fechaVencimiento: ExpiryDate }),
+  body: z.object({
+    idUsuario: Id,
+    idApp: Id,
+    idPlan: Id,
+    fechaVencimiento: ExpiryDate,
+    /** The plan on the administrator's screen; 409 if it has changed since. */
+    before: z.optional(z.nullable(z.object({ idPlan: Id, fechaVencimiento: z.nullable(Timestamp) }))),
+  }),
   response: Message,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH', 'CONFLICT'],
 })
 
 const PlanState = z.nullable(z.object({ nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) }))

@@ -24,7 +24,7 @@ export const formatNumber = (value: number, decimals = 0): string =>
   formatWith(value, `number ${decimals}`, { maximumFractionDigits: decimals })
 
 /** `USD 39`, `USD 24.92`; rounded to whole units with `decimals` 0. */
-export const formatMoney = (amount: number, decimals: 0 | 2 = 2, currency = 'USD'): string =>
+export const formatMoney = (amount: number, decimals: 0 | 2 | 3 = 2, currency = 'USD'): string =>
   `${currency}${NO_BREAK_SPACE}${formatWith(amount, `money ${decimals}`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { userReference } from './user-reference'
 import { users } from './users'
 
+/** Customers that the portal made at the payment provider; a user may have several. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
-    userId: userReference().primaryKey(),
-    customerId: text('customer_id').notNull(),
+    userId: userReference().notNull(),
+    customerId: text('customer_id').primaryKey(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('billing_customers_customer_id_key').on(table.customerId)],
+  (table) => [index('billing_customers_user_id_idx').on(table.userId)],
 )
 
 /** Webhook events, deduplicated by id. */
@@ -31,17 +33,22 @@ export const billingEvents = pgTable(
   ],
 )
 
+export interface SubscriptionItem {
+  priceId: string | null
+  appId: number
+  /** ISO 8601; null: not paid. */
+  paidUntil: string | null
+}
+
 export const billingSubscriptions = pgTable(
   'billing_subscriptions',
   {
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     status: text('status').notNull(),
-    /** The price's lookup key, `app-<idApp>-pro-<periodo>`. */
-    lookupKey: text('lookup_key'),
+    items: jsonb('items').$type<SubscriptionItem[]>().notNull().default([]),
     /** The user of our checkout; null: found through the customer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    paidUntil: timestamp('paid_until', { withTimezone: true, precision: 3 }),
     /** Time of the last applied event; older events are ignored. */
     stateAt: timestamp('state_at', { withTimezone: true, precision: 3 }).notNull(),
   },

@@ -15,6 +15,9 @@ export const userPlans = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** The payment provider's subscription; null if an administrator assigned the plan. */
     subscriptionId: text('subscription_id'),
+    /** What an administrator had assigned before a subscription took over; it counts again once nothing is paid. */
+    givenPlanId: integer('given_plan_id'),
+    givenUntil: timestamp('given_until', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     unique('user_plans_user_id_app_id_key').on(table.userId, table.appId),

@@ -102,7 +102,7 @@ const list = (parts: (PgColumn | Param)[]): SQL => sql.join(parts, sql`, `)
  * payment provider's events about the person are emptied.
  */
 export async function deleteAccount(tx: Orm, { id, email }: { id: number; email: string }): Promise<void> {
-  const [customer] = await tx
+  const customers = tx
     .select({ id: billingCustomers.customerId })
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, id))
@@ -114,7 +114,8 @@ export async function deleteAccount(tx: Orm, { id, email }: { id: number; email:
       or(
         sql`${object} #>> '{metadata,userId}' = ${String(id)}`,
         sql`${object} ->> 'client_reference_id' = ${String(id)}`,
-        customer && sql`${customer.id} in (${object} ->> 'customer', ${object} ->> 'id')`,
+        sql`${object} ->> 'customer' in ${customers}`,
+        sql`${object} ->> 'id' in ${customers}`,
       ),
     )
   // What the person did to others keeps an author, without a name.

@@ -10,7 +10,7 @@ import { lockSignedIn, requireOpenSession } from '../../identity/signed-in-accou
 import { hasWayIn } from '../../identity/ways-in.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
-import { deleteStripeCustomer } from '../billing/stripe-customer.service'
+import { deleteStripeCustomers } from '../billing/stripe-customer.service'
 import { deleteAccount, deleteIdentity, findIdentities } from './account.repository'
 import { accountTexts } from './account.texts'
 import { findPendingEmail } from './email-change.repository'
@@ -57,7 +57,7 @@ export class AccountService {
     const { id: userId } = viewer
     // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
     await database.orm.transaction((tx) => lockUnlessLast(tx, viewer))
-    await deleteStripeCustomer(this.platform, userId)
+    await deleteStripeCustomers(this.platform, userId)
     const addresses = await database.orm.transaction(async (tx) => {
       const account = await lockUnlessLast(tx, viewer)
       const pending = await findPendingEmail(tx, userId)

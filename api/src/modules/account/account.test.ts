@@ -189,7 +189,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     await asFiles()
     await api.call(forgotPassword, { body: { email: person.email } })
     await api.database.orm.execute(
-      sql`insert into billing_customers values (${person.id}, 'cus_zoraida_pseudonym')`,
+      sql`insert into billing_customers (user_id, customer_id) values (${person.id}, 'cus_zoraida_pseudonym')`,
     )
     await api.database.orm.execute(sql`
       insert into billing_events (id, type, occurred_at, object) values ('evt_1', 'checkout.session.completed', now(),

@@ -1,77 +1,118 @@
-import { parseBillingLookupKey } from '@csuite/shared/contract/billing'
 import type { Orm } from '../../db/database'
 import { syncSubscribedPlan } from '../user-plans/user-plans.service'
 import {
+  type OnTie,
   type StoredEvent,
   type Subscription,
+  findPendingEvent,
+  findSubscription,
   findSubscriptions,
   findUserOfCustomer,
-  insertCustomer,
   insertEvent,
   knownUser,
+  lockPendingEvent,
   markApplied,
-  takePendingEvent,
   upsertSubscription,
 } from './billing.repository'
-import { readCheckout, readSubscription } from './stripe-event'
+import { soldApps } from './sold-apps'
+import { type StripeClient, isMissing } from './stripe-client'
+import { type SubscriptionSnapshot, readSubscription, tellsState } from './stripe-event'
+
+interface SubscriptionChange {
+  state: Omit<Subscription, 'userId'> & { userId: number | undefined }
+  onTie: OnTie
+  /** False: Stripe could not be asked, so the event stays pending. */
+  isSettled: boolean
+}
 
 /** Stores and applies events; the result does not depend on their order or on repetitions. */
 export class BillingEvents {
   constructor(
-    private readonly orm: Orm,
-    private readonly now: () => number,
+    private readonly deps: { orm: Orm; now: () => number; stripe: StripeClient; timeZone: string },
   ) {}
 
   /** Stores the event idempotently, then applies all pending ones. Rejects only if storing fails. */
   async receive(event: StoredEvent, onFailure: (error: unknown, eventId: string) => void): Promise<void> {
-    await insertEvent(this.orm, event)
+    await insertEvent(this.deps.orm, event)
     await this.applyPending(onFailure)
   }
 
   /** Applies all pending events; one that fails stays pending and blocks no other. */
   async applyPending(onFailure: (error: unknown, eventId: string) => void): Promise<void> {
-    let last: StoredEvent | undefined
+    let event: StoredEvent | undefined
     do {
-      const after = last
-      let taken: StoredEvent | undefined
       try {
-        await this.orm.transaction(async (tx) => {
-          taken = await takePendingEvent(tx, after)
-          if (!taken) return
-          await this.#apply(tx, taken)
-          await markApplied(tx, taken.id, new Date(this.now()))
-        })
+        event = await findPendingEvent(this.deps.orm, event)
+        if (event) await this.#applyOne(event)
       } catch (error) {
-        onFailure(error, taken?.id ?? '')
-        if (!taken) return
+        onFailure(error, event?.id ?? '')
+        if (!event) return
       }
-      last = taken
-    } while (last)
+    } while (event)
   }
 
-  async #apply(tx: Orm, { type, object, occurredAt }: StoredEvent): Promise<void> {
-    if (type === 'checkout.session.completed') {
-      const checkout = readCheckout(object)
-      if (!checkout) return
-      await insertCustomer(tx, checkout.userId, checkout.customerId)
-      await this.#syncPlans(tx, await findUserOfCustomer(tx, checkout.customerId))
-      return
+  async #applyOne(event: StoredEvent): Promise<void> {
+    // Before the transaction, which must not wait for Stripe.
+    const change = await this.#readChange(event)
+    await this.deps.orm.transaction(async (tx) => {
+      if (!(await lockPendingEvent(tx, event.id))) return
+      if (change) await this.#apply(tx, change)
+      if (change?.isSettled !== false) await markApplied(tx, event.id, new Date(this.deps.now()))
+    })
+  }
+
+  async #readChange({ type, object, occurredAt }: StoredEvent): Promise<SubscriptionChange | undefined> {
+    const told = tellsState(type) ? readSubscription(object, occurredAt) : undefined
+    if (!told) return undefined
+    const stored = await findSubscription(this.deps.orm, told.id)
+    // Stripe's times have whole seconds.
+    const isTie = stored?.stateAt.getTime() === occurredAt.getTime()
+    const current = isTie ? await this.#currentState(told.id, occurredAt) : undefined
+    const snapshot = typeof current === 'object' ? current : told
+    const { id, customerId, status, userId } = snapshot
+    const items = await soldApps(snapshot, stored?.items ?? [], this.deps.stripe)
+    return {
+      state: { id, customerId, status, userId, items, stateAt: occurredAt },
+      onTie: !isTie ? 'keep' : typeof current === 'object' ? 'replace' : 'later stage',
+      isSettled: current !== 'away',
     }
-    if (!type.startsWith('customer.subscription.')) return
-    const snapshot = readSubscription(object, occurredAt)
-    if (!snapshot) return
-    const named = snapshot.userId === undefined ? undefined : await knownUser(tx, snapshot.userId)
-    await upsertSubscription(tx, { ...snapshot, userId: named ?? null, stateAt: occurredAt })
-    await this.#syncPlans(tx, named ?? (await findUserOfCustomer(tx, snapshot.customerId)))
+  }
+
+  /** What Stripe says of a subscription now. Undefined: it does not know it. */
+  async #currentState(id: string, at: Date): Promise<SubscriptionSnapshot | 'away' | undefined> {
+    try {
+      return readSubscription(
+        await this.deps.stripe.call((api) => api.subscriptions.retrieve(id), isMissing),
+        at,
+      )
+    } catch (error) {
+      return isMissing(error) ? undefined : 'away'
+    }
+  }
+
+  async #apply(tx: Orm, { state, onTie }: SubscriptionChange): Promise<void> {
+    const named = state.userId === undefined ? undefined : await knownUser(tx, state.userId)
+    const isStored = await upsertSubscription(tx, { ...state, userId: named ?? null }, onTie)
+    if (!isStored && onTie === 'keep') await refuseUnseenTie(tx, state)
+    // Only a customer that the portal made leads to a user.
+    await this.#syncPlans(tx, named ?? (await findUserOfCustomer(tx, state.customerId)))
   }
 
   /** Sets the user's plans to what all subscriptions together pay for. */
   async #syncPlans(tx: Orm, userId: number | undefined): Promise<void> {
     if (userId === undefined) return
-    await syncSubscribedPlan(tx, userId, async (assigned) =>
-      paidByApp(await findSubscriptions(tx, userId), assigned),
+    await syncSubscribedPlan(
+      tx,
+      { userId, now: this.deps.now(), timeZone: this.deps.timeZone },
+      async (assigned) => paidByApp(await findSubscriptions(tx, userId), assigned),
     )
   }
+}
+
+/** An event of the same second was applied meanwhile: the next attempt asks Stripe. */
+async function refuseUnseenTie(tx: Orm, { id, stateAt }: { id: string; stateAt: Date }): Promise<void> {
+  const stored = await findSubscription(tx, id)
+  if (stored?.stateAt.getTime() === stateAt.getTime()) throw new Error('Two events of one second')
 }
 
 /** By app that was ever subscribed to: the subscription that pays longest, or null. */
@@ -80,15 +121,16 @@ function paidByApp(
   assigned: { appId: number; subscriptionId: string | null }[],
 ): Map<number, { subscriptionId: string; paidUntil: Date } | null> {
   const byApp = new Map<number, { subscriptionId: string; paidUntil: Date } | null>()
-  for (const { id, lookupKey, paidUntil } of subscriptions.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const app = parseBillingLookupKey(lookupKey ?? '')?.idApp
-    if (app === undefined) continue
+  for (const { id, items } of subscriptions.toSorted((a, b) => a.id.localeCompare(b.id))) {
     // A subscription that was switched to another app no longer pays for the first one.
     for (const { appId, subscriptionId } of assigned)
       if (subscriptionId === id) byApp.set(appId, byApp.get(appId) ?? null)
-    const best = byApp.get(app) ?? null
-    const better = paidUntil !== null && (best === null || paidUntil > best.paidUntil)
-    byApp.set(app, better ? { subscriptionId: id, paidUntil } : best)
+    for (const { appId, paidUntil: until } of items) {
+      const paidUntil = until === null ? null : new Date(until)
+      const best = byApp.get(appId) ?? null
+      const better = paidUntil !== null && (best === null || paidUntil > best.paidUntil)
+      byApp.set(appId, better ? { subscriptionId: id, paidUntil } : best)
+    }
   }
   return byApp
 }

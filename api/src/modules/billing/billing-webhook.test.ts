@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { billingWebhook } from '@csuite/shared/contract/billing'
+import { billingWebhook, checkout, customerSession } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
-import { type TestPerson, openTestApi } from '../../testing/test-api'
+import { dayIn } from '../../identity/product-days'
+import { type TestPerson, atStart, createTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
-import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../testing/stripe-server'
+import { STRIPE_WEBHOOK_SECRET, StripeServer, signStripe } from '../../testing/stripe-server'
 
 const DAY = 86_400
 
@@ -23,15 +24,30 @@ const subscription = (
   status,
   metadata: options.userId === undefined ? {} : { userId: String(options.userId) },
   items: {
-    data: [{ current_period_end: options.end, price: { lookup_key: options.key ?? 'app-2-pro-mensual' } }],
+    data: [
+      {
+        current_period_end: options.end,
+        price: { lookup_key: options.key ?? 'app-2-pro-mensual' } as object,
+      },
+    ],
   },
 })
 
 describe.each(bothEngines)('billing events (%s)', (engine) => {
   let everyMinute: (() => void)[] = []
   beforeAll(() => void jest.spyOn(globalThis, 'setInterval'))
-  const api = openTestApi(engine, {
-    env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' },
+  const stripe = new StripeServer()
+  const api = atStart(async () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'sk_test_123',
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_URL: await stripe.start(),
+    }
+    return createTestApi(engine, { env })
+  })
+  afterAll(async () => {
+    await api.close()
+    await stripe.stop()
   })
   beforeAll(() => {
     const { calls } = jest.mocked(setInterval).mock
@@ -59,8 +75,16 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     const plans = await api.result(userAppPlans, { body: { idUsuario: id } }, { token })
     return plans.find(({ app }) => app.id === 2)?.planActual
   }
-  const inAMonth = () => now() + 30 * DAY
-  const midnight = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const plansOf = async (person: TestPerson) =>
+    (await api.result(currentUser, {}, person)).planesUsuarios.map(({ plan }) => plan.nombre)
+  const customerOf = async (person: TestPerson) =>
+    (await api.result(customerSession, { body: { userId: person.id } }, person)).clientSecret.replace(
+      'secret_',
+      '',
+    )
+  const end = now() + 30 * DAY
+  const inAMonth = () => end
+  const midnight = (seconds: number) => dayIn('America/Lima', new Date(seconds * 1000)).toISOString()
 
   test('a paid subscription sets the PRO plan through its last day', async () => {
     const person = await api.signUp()
@@ -165,15 +189,122 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
   })
 
-  test('a purchase from the pricing table reaches its user, also when the checkout is told last', async () => {
+  test('a purchase by a customer that the portal made reaches its user; one by a stranger who names her does not', async () => {
     const person = await api.signUp()
-    await deliver(subscription('sub_table', 'active', { end: inAMonth() }))
+    const made = await customerOf(person)
+    const reference = { id: 'cs_1', client_reference_id: String(person.id) }
+    await deliver({ ...reference, customer: 'cus_of_sub_stranger' }, { type: 'checkout.session.completed' })
+    await deliver(subscription('sub_stranger', 'active', { end: inAMonth() }))
     expect(await betoPlan(person)).toMatchObject({ nombre: 'free' })
-    await deliver(
-      { id: 'cs_1', customer: 'cus_of_sub_table', client_reference_id: String(person.id) },
-      { type: 'checkout.session.completed' },
-    )
+    await deliver({ ...subscription('sub_table', 'active', { end: inAMonth() }), customer: made })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
+  })
+
+  test('subscriptions of each customer that the portal made for a person count', async () => {
+    const person = await api.signUp()
+    const first = await customerOf(person)
+    stripe.deleted.add(first)
+    const second = await customerOf(person)
+    expect(second).not.toBe(first)
+    await deliver({ ...subscription('sub_first', 'active', { end: inAMonth() }), customer: first })
+    const other = subscription('sub_second', 'active', { end: inAMonth(), key: 'app-1-pro-anual' })
+    await deliver({ ...other, customer: second })
+    expect(await plansOf(person)).toEqual(['PRO', 'PRO', 'free'])
+  })
+
+  test('each item of a subscription grants its app', async () => {
+    const person = await api.signUp()
+    const object = subscription('sub_two', 'active', { userId: person.id, end: inAMonth() })
+    object.items.data.push({ current_period_end: inAMonth(), price: { lookup_key: 'app-3-pro-mensual' } })
+    await deliver(object)
+    expect(await plansOf(person)).toEqual(['free', 'PRO', 'PRO'])
+  })
+
+  const renewed = (id: string, price: object, more: object = {}) => ({
+    ...subscription(id, 'active', { end: inAMonth() + 30 * DAY }),
+    items: { data: [{ current_period_end: inAMonth() + 30 * DAY, price }] },
+    ...more,
+  })
+  test.each([
+    ['the price that was stored with it', { id: 'price_before', lookup_key: null }, {}],
+    ['what the checkout wrote', { id: 'price_new', lookup_key: null }, { appId: '2' }],
+    ['another price of its product at Stripe', { id: 'price_x', lookup_key: null, product: 'prod_beto' }, {}],
+  ])('a renewal whose price lost its lookup key is found by %s', async (_how, price, metadata) => {
+    const person = await api.signUp()
+    const id = `sub_renewed_${person.id}`
+    const paid = subscription(id, 'active', { userId: person.id, end: inAMonth() })
+    const item = {
+      current_period_end: inAMonth(),
+      price: { id: 'price_before', lookup_key: 'app-2-pro-mensual' },
+    }
+    await deliver({ ...paid, items: { data: [item] } }, { created: now() - 50 })
+    await deliver(renewed(id, price, { metadata: { userId: String(person.id), ...metadata } }))
+    expect(await betoPlan(person)).toMatchObject({
+      nombre: 'PRO',
+      fechaVencimiento: midnight(inAMonth() + 30 * DAY),
+    })
+  })
+
+  test('a renewal that only Stripe could explain ends nothing while Stripe is away', async () => {
+    const person = await api.signUp()
+    const customer = await customerOf(person)
+    await deliver(
+      { ...subscription('sub_away', 'active', { end: inAMonth() }), customer },
+      { created: now() - 50 },
+    )
+    const price = { id: 'price_x', lookup_key: null, product: 'prod_beto' }
+    stripe.mode = 'error'
+    await deliver(renewed('sub_away', price, { customer }))
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: midnight(inAMonth()) })
+    stripe.mode = 'ok'
+    await deliver({}, { type: 'a.b' })
+    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(inAMonth() + 30 * DAY) })
+  })
+
+  test('of two events of one second Stripe says which one holds', async () => {
+    const person = await api.signUp()
+    const at = now() - 100
+    const object = subscription('sub_tie', 'active', { userId: person.id, end: inAMonth() })
+    await deliver({ ...object, status: 'past_due' }, { created: at })
+    stripe.subscriptions.set('sub_tie', { ...object, status: 'canceled' })
+    await deliver(object, { created: at })
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'free' })
+    stripe.subscriptions.set('sub_tie', object)
+    await deliver({ ...object, status: 'canceled' }, { created: at, type: 'customer.subscription.deleted' })
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
+  })
+
+  test('the announcement of a trial’s end changes no state', async () => {
+    const person = await api.signUp()
+    const object = subscription('sub_trial', 'active', { userId: person.id, end: inAMonth() })
+    await deliver(object, { created: now() - 50 })
+    await deliver({ ...object, status: 'incomplete' }, { type: 'customer.subscription.trial_will_end' })
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
+  })
+
+  test('time that an administrator gave counts again when the subscription ends', async () => {
+    const admin = await api.signUpAdministrator()
+    const person = await api.signUp()
+    const soon = new Date(Date.now() + 10 * DAY * 1000).toISOString().slice(0, 10)
+    const given = { idUsuario: person.id, idApp: 2, idPlan: 4, fechaVencimiento: soon }
+    await api.call(changePlan, { body: given }, admin)
+    const object = subscription('sub_courtesy', 'active', { userId: person.id, end: inAMonth() })
+    await deliver(object, { created: now() - 50 })
+    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(inAMonth()) })
+    await deliver({ ...object, status: 'canceled' }, { type: 'customer.subscription.deleted' })
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: `${soon}T00:00:00.000Z` })
+  })
+
+  test('a plan that is paid already is not sold again', async () => {
+    const person = await api.signUp()
+    const buy = () => api.call(checkout, { body: { idPlan: 4, periodo: 'anual' } }, person)
+    expect((await buy()).statusCode).toBe(200)
+    const object = subscription('sub_paid', 'active', { userId: person.id, end: inAMonth() })
+    await deliver(object, { created: now() - 50 })
+    const url = expect.stringContaining('https://portal.stripe.example/') as string
+    expect((await buy()).json()).toMatchObject({ statusCode: 409, code: 'ALREADY_SUBSCRIBED', url })
+    await deliver({ ...object, status: 'canceled' }, { type: 'customer.subscription.deleted' })
+    expect((await buy()).statusCode).toBe(200)
   })
 
   test('forged, old, unsigned and broken events are refused and stored nowhere', async () => {

@@ -3,26 +3,22 @@ import type { Orm } from '../../db/database'
 import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
 
-export async function findCustomer(orm: Orm, userId: number): Promise<string | undefined> {
+/** A user's customers, the newest first. */
+export async function findCustomers(orm: Orm, userId: number): Promise<string[]> {
   const rows = await orm
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, userId))
-  return rows[0]?.customerId
+    .orderBy(desc(billingCustomers.createdAt), desc(billingCustomers.customerId))
+  return rows.map(({ customerId }) => customerId)
 }
 
-/** Links a customer to a user, unless either is linked already. */
+/** Records a customer that the portal made for a user. */
 export async function insertCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
   await orm.execute(sql`
     insert into billing_customers (user_id, customer_id)
     select id, ${customerId} from users where id = ${userId}
     on conflict do nothing`)
-}
-
-export async function deleteCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
-  await orm
-    .delete(billingCustomers)
-    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)))
 }
 
 export async function findUserOfCustomer(orm: Orm, customerId: string): Promise<number | undefined> {
@@ -72,9 +68,9 @@ export async function insertEvent(orm: Orm, event: StoredEvent): Promise<void> {
   await orm.insert(billingEvents).values(event).onConflictDoNothing()
 }
 
-/** Locks the oldest pending event after the given one; concurrent processes take others. */
-export async function takePendingEvent(tx: Orm, after: StoredEvent | undefined) {
-  const [event] = await tx
+/** The oldest pending event after the given one. */
+export async function findPendingEvent(orm: Orm, after: StoredEvent | undefined) {
+  const [event] = await orm
     .select()
     .from(billingEvents)
     .where(
@@ -86,8 +82,17 @@ export async function takePendingEvent(tx: Orm, after: StoredEvent | undefined) 
     )
     .orderBy(asc(billingEvents.occurredAt), asc(billingEvents.id))
     .limit(1)
-    .for('update', { skipLocked: true })
   return event
+}
+
+/** Locks an event; false if it was applied meanwhile, or another process is applying it. */
+export async function lockPendingEvent(tx: Orm, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(and(eq(billingEvents.id, id), isNull(billingEvents.appliedAt)))
+    .for('update', { skipLocked: true })
+  return rows.length > 0
 }
 
 /** Also empties the event's object, which holds personal data. */
@@ -97,22 +102,34 @@ export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<v
 
 export type Subscription = typeof billingSubscriptions.$inferSelect
 
-/** Stripe's times have whole seconds: of states in the same second the later stage of a subscription's life wins. */
+/** Of states in the same second, where Stripe cannot be asked, the later stage of a subscription's life is taken. */
 const lifeOrder =
   "array['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled']"
 
-/** Stores a subscription's state unless a newer one is stored. */
-export async function upsertSubscription(tx: Orm, state: Subscription): Promise<void> {
+export async function findSubscription(orm: Orm, id: string): Promise<Subscription | undefined> {
+  const [row] = await orm.select().from(billingSubscriptions).where(eq(billingSubscriptions.id, id))
+  return row
+}
+
+/** How a state of the same second as the stored one is treated. */
+export type OnTie = 'keep' | 'replace' | 'later stage'
+
+/** Stores a subscription's state unless a newer one is stored; false if nothing was stored. */
+export async function upsertSubscription(tx: Orm, state: Subscription, onTie: OnTie): Promise<boolean> {
+  const { stateAt, status } = billingSubscriptions
   const order = sql.raw(lifeOrder)
-  await tx
+  const laterStage = sql`coalesce(array_position(${order}, ${status}), 0) < coalesce(array_position(${order}, excluded.status), 0)`
+  const wins = { keep: sql`false`, replace: sql`true`, 'later stage': laterStage }[onTie]
+  const rows = await tx
     .insert(billingSubscriptions)
     .values(state)
     .onConflictDoUpdate({
       target: billingSubscriptions.id,
       set: state,
-      setWhere: sql`(${billingSubscriptions.stateAt}, coalesce(array_position(${order}, ${billingSubscriptions.status}), 0))
-        < (excluded.state_at, coalesce(array_position(${order}, excluded.status), 0))`,
+      setWhere: sql`${stateAt} < excluded.state_at or (${stateAt} = excluded.state_at and ${wins})`,
     })
+    .returning({ id: billingSubscriptions.id })
+  return rows.length > 0
 }
 
 /** A user's subscriptions, newest state first: by the user id of our checkout, or by customer. */

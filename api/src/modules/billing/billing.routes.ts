@@ -14,7 +14,7 @@ import type { Platform } from '../../platform'
 import { BillingEvents } from './billing-events.service'
 import { BillingService } from './billing.service'
 import { billingTexts } from './billing.texts'
-import { StripeClient } from './stripe-client'
+import { type StripeClient, stripeClient } from './stripe-client'
 import { readEvent } from './stripe-event'
 
 /** Milliseconds between retries of stored events that could not be applied. */
@@ -23,18 +23,18 @@ const PENDING_MS = 60_000
 /** Without Stripe's settings each call answers 503 BILLING_UNAVAILABLE. */
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const { config, database, now } = platform
-  const stripe = config.stripe ? new StripeClient(config.stripe) : undefined
+  const { config, database, limits, now } = platform
+  const stripe = config.stripe ? stripeClient(config.stripe) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
   const service =
-    stripe && new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, now })
+    stripe && new BillingService({ orm: database.orm, stripe, limits, publicUrl: config.publicUrl, now })
   const configured = (): BillingService => {
     if (!service) throw new AppError('BILLING_UNAVAILABLE')
     return service
   }
 
   bind(checkout)(async ({ body, viewer }) => configured().checkout(viewer.id, body.idPlan, body.periodo))
-  bind(billingPlans)(async () => configured().plans())
+  bind(billingPlans)(async ({ viewer }) => configured().plans(viewer.id))
   bind(billingPortal)(async ({ body }) => configured().portal(body.userId))
   bind(customerSession)(async ({ body }) => configured().customerSession(body.userId))
   void app.register(async (scope) => {
@@ -54,11 +54,14 @@ function webhookRoute(
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body)
   })
-  const events = new BillingEvents(platform.database.orm, platform.now)
+  const { now, database, config } = platform
+  const events =
+    billing &&
+    new BillingEvents({ orm: database.orm, now, stripe: billing.stripe, timeZone: config.timeZone })
   const failed = (error: unknown, eventId: string) => {
     scope.log.error({ err: error, eventId }, 'billing event not applied')
   }
-  if (billing) {
+  if (events) {
     const timer = setInterval(() => void events.applyPending(failed), PENDING_MS)
     timer.unref()
     scope.addHook('onClose', async () => clearInterval(timer))
@@ -66,8 +69,8 @@ function webhookRoute(
 
   bind(billingWebhook)(async ({ raw }) => {
     const secret = billing?.config.webhookSecret
-    if (!billing || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
-    const event = verified(billing.stripe, raw, secret, platform.now())
+    if (!billing || !events || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
+    const event = verified(billing.stripe, raw, secret, now())
     await events.receive(event, failed)
     return { received: true }
   })

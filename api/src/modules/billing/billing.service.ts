@@ -5,17 +5,19 @@ import {
   type BillingPlan,
   billingLookupKey,
   billingPeriods,
+  currencyDecimals,
   parseBillingLookupKey,
 } from '@csuite/shared/contract/billing'
 import type Stripe from 'stripe'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import type { Limits } from '../../limits/limits'
 import {
-  deleteCustomer,
-  findCustomer,
+  findCustomers,
   findPaidPlanApp,
   findPayer,
   findSellingApps,
+  findSubscriptions,
   insertCustomer,
 } from './billing.repository'
 import { billingTexts } from './billing.texts'
@@ -32,14 +34,26 @@ export class BillingService {
   #plans: { at: number; value: Promise<BillingPlan[]> } | undefined
 
   constructor(
-    private readonly deps: { orm: Orm; stripe: StripeClient; publicUrl: string; now: () => number },
+    private readonly deps: {
+      orm: Orm
+      stripe: StripeClient
+      limits: Limits
+      publicUrl: string
+      now: () => number
+    },
   ) {}
 
-  /** Address of Stripe's checkout for a paid plan; 404 for a free or unknown one. */
+  /**
+   * Address of Stripe's checkout for a paid plan.
+   * @throws AppError 404 for a free or unknown plan; ALREADY_SUBSCRIBED with the portal's `url` for one that is paid already
+   */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
     const { orm, stripe, publicUrl } = this.deps
     const appId = await findPaidPlanApp(orm, idPlan)
     if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
+    if (await this.#pays(userId, appId))
+      throw new AppError('ALREADY_SUBSCRIBED', { extra: await this.portal(userId) })
+    await this.#limit(userId)
     const key = billingLookupKey(appId, periodo)
     const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
@@ -62,6 +76,7 @@ export class BillingService {
   }
 
   async portal(userId: number): Promise<{ url: string }> {
+    await this.#limit(userId)
     const { publicUrl } = this.deps
     const session = await this.#withCustomer(userId, (api, customer) =>
       api.billingPortal.sessions.create({ customer, return_url: `${publicUrl}/pagos`, locale: 'es' }),
@@ -70,6 +85,7 @@ export class BillingService {
   }
 
   async customerSession(userId: number): Promise<{ clientSecret: string }> {
+    await this.#limit(userId)
     const session = await this.#withCustomer(userId, (api, customer) =>
       api.customerSessions.create({ customer, components: { pricing_table: { enabled: true } } }),
     )
@@ -77,9 +93,11 @@ export class BillingService {
   }
 
   /** Products with their prices, cached for a minute. */
-  plans(): Promise<BillingPlan[]> {
+  async plans(userId: number): Promise<BillingPlan[]> {
     const now = this.deps.now()
-    if (this.#plans && Math.abs(now - this.#plans.at) < PLANS_MS) return this.#plans.value
+    const isFresh = () => this.#plans && Math.abs(now - this.#plans.at) < PLANS_MS
+    if (!isFresh()) await this.#limit(userId)
+    if (this.#plans && isFresh()) return this.#plans.value
     const value = this.#readPlans()
     const kept = { at: now, value }
     this.#plans = kept
@@ -87,6 +105,21 @@ export class BillingService {
       if (this.#plans === kept) this.#plans = undefined
     })
     return value
+  }
+
+  /** Calls that leave the portal are limited a person. */
+  async #limit(userId: number): Promise<void> {
+    await this.deps.limits.take(['billingByUser', String(userId)])
+  }
+
+  async #pays(userId: number, appId: number): Promise<boolean> {
+    const now = new Date(this.deps.now())
+    const items = (await findSubscriptions(this.deps.orm, userId)).flatMap(
+      (subscription) => subscription.items,
+    )
+    return items.some(
+      (item) => item.appId === appId && item.paidUntil !== null && new Date(item.paidUntil) > now,
+    )
   }
 
   async #readPlans(): Promise<BillingPlan[]> {
@@ -106,12 +139,12 @@ export class BillingService {
   /** Runs a request for the user's customer, creating it on first use and again if Stripe has deleted it. */
   async #withCustomer<T>(userId: number, request: (api: Stripe, customer: string) => Promise<T>): Promise<T> {
     const { orm, stripe } = this.deps
-    const customer = (await findCustomer(orm, userId)) ?? (await this.#createCustomer(userId, 'first'))
+    const [newest] = await findCustomers(orm, userId)
+    const customer = newest ?? (await this.#createCustomer(userId, 'first'))
     try {
       return await stripe.call((api) => request(api, customer), isUnknownCustomer)
     } catch (error) {
       if (!isUnknownCustomer(error)) throw error
-      await deleteCustomer(orm, userId, customer)
       const renewed = await this.#createCustomer(userId, randomUUID())
       return stripe.call((api) => request(api, renewed))
     }
@@ -135,7 +168,7 @@ export class BillingService {
       return stripe.call(create)
     })
     await insertCustomer(orm, userId, id)
-    if (await findPayer(orm, userId)) return (await findCustomer(orm, userId)) ?? id
+    if (await findPayer(orm, userId)) return id
     // The account was deleted meanwhile, before its customer was known.
     await stripe.call((api) => api.customers.del(id))
     throw new AppError('NOT_FOUND')
@@ -159,7 +192,7 @@ function addPrice(plans: Map<string, BillingPlan>, price: Stripe.Price): void {
   }
   plan.precios.push({
     id: price.id,
-    monto: price.unit_amount / 100,
+    monto: price.unit_amount / 10 ** currencyDecimals(price.currency),
     moneda: price.currency,
     periodo: key.periodo,
   })

@@ -6,9 +6,16 @@ import {
   checkout,
   customerSession,
 } from '@csuite/shared/contract/billing'
-import { type TestApi, type TestPerson, createTestApi, openTestApi } from '../../testing/test-api'
+import {
+  type TestApi,
+  type TestPerson,
+  apisOnDemand,
+  createTestApi,
+  openTestApi,
+} from '../../testing/test-api'
+import { addPerson } from '../../testing/test-callers'
 import { bothEngines, testEngines } from '../../testing/test-engines'
-import { STRIPE_WEBHOOK_SECRET, StripeServer } from '../../testing/stripe-server'
+import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
 
 const BETO_PRO = 4
 const BETO_FREE = 3
@@ -30,6 +37,35 @@ describe('billing without settings', () => {
       code: 'BILLING_UNAVAILABLE',
       message: 'La facturación no está disponible en este momento.',
     })
+  })
+})
+
+describe('calls that leave the portal', () => {
+  const stripe = new StripeServer()
+  const openApi = apisOnDemand(testEngines[0])
+  afterAll(() => stripe.stop())
+
+  test('are limited a person', async () => {
+    const api = await openApi({
+      ...{ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
+      LIMITS_SCALE: '0.05',
+    })
+    const [person, other] = [await addPerson(api), await addPerson(api)]
+    const calls = ({ id, token }: TestPerson) => [
+      () => api.call(customerSession, { body: { userId: id } }, { token }),
+      () => api.call(billingPortal, { body: { userId: id } }, { token }),
+      () => api.call(checkout, { body: { idPlan: BETO_PRO, periodo: 'anual' } }, { token }),
+      () => api.call(billingPlans, {}, { token }),
+    ]
+    for (const call of calls(person).slice(0, 3)) expect((await call()).statusCode).toBe(200)
+    for (const call of calls(person)) {
+      const answer = await call()
+      expect(answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await calls(other)[3]?.())?.statusCode).toBe(200)
+    // Kept for a minute, so that it leaves the portal no more.
+    expect((await calls(person)[3]?.())?.statusCode).toBe(200)
   })
 })
 
@@ -95,6 +131,22 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
         ],
       },
     ])
+  })
+
+  test.each([
+    ['clp', 35_000, 35_000],
+    ['kwd', 12_500, 12.5],
+    ['isk', 50_000, 500],
+    ['usd', 3900, 39],
+  ])('an amount in %s has as many decimals as the currency', async (currency, amount, monto) => {
+    const { token } = await api.signUp()
+    const kept = stripe.prices
+    stripe.prices = [stripePrice('app-2-pro-anual', 'prod_beto', 'Beto Pro PRO', amount, currency)]
+    api.advance(61_000)
+    const [plan] = await api.result(billingPlans, {}, { token })
+    stripe.prices = kept
+    api.advance(61_000)
+    expect(plan?.precios).toMatchObject([{ monto, moneda: currency }])
   })
 
   test('a clock that is set back keeps no plans', async () => {
@@ -192,6 +244,31 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     const back = await api.call(customerSession, { body: { userId: id } }, { token })
     clock.mockRestore()
     expect(back.statusCode).toBe(200)
+  })
+
+  test("Stripe's rate limit is no outage: others are served at once", async () => {
+    const person = await api.signUp()
+    await sessionOf(person)
+    stripe.mode = 'limited'
+    for (let call = 0; call < 8; call++)
+      expect((await api.call(customerSession, { body: { userId: person.id } }, person)).statusCode).toBe(503)
+    stripe.mode = 'ok'
+    expect((await api.call(customerSession, { body: { userId: person.id } }, person)).statusCode).toBe(200)
+  })
+
+  test('all calls share one breaker, the end of an account too', async () => {
+    const [person, leaver] = [await api.signUp(), await api.signUp()]
+    await sessionOf(leaver)
+    stripe.mode = 'error'
+    for (let call = 0; call < 3; call++)
+      await api.call(customerSession, { body: { userId: person.id } }, person)
+    const before = stripe.requests.length
+    const answer = await api.call(deleteAccount, {}, leaver)
+    stripe.mode = 'ok'
+    expect([answer.statusCode, stripe.requests.length]).toEqual([503, before])
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)
+    await sessionOf(leaver)
+    clock.mockRestore()
   })
 
   test('when Stripe takes a call and never answers, the caller gets its 503', async () => {

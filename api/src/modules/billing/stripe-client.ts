@@ -12,8 +12,12 @@ const REST_MS = 10_000
 export const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** Stripe is down, overloaded or refuses our key; no fault of the caller. */
+/**
+ * Stripe is down or refuses our key. A refusal by its rate limit (429) is none: one caller's loop must not switch billing off
+ * for everybody.
+ */
 const isOutage = (error: unknown): boolean =>
+  !(error instanceof Stripe.errors.StripeRateLimitError) &&
   !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
   !(error instanceof Stripe.errors.StripeCardError) &&
   !(error instanceof Stripe.errors.StripeIdempotencyError) &&
@@ -32,6 +36,15 @@ function refusingOthers(client: Stripe.HttpClient): Stripe.HttpClient {
     }
     return response
   }
+  return client
+}
+
+const clients = new WeakMap<StripeConfig, StripeClient>()
+
+/** The process's one client of a configuration: a breaker opens only if all calls share it. */
+export function stripeClient(config: StripeConfig): StripeClient {
+  const client = clients.get(config) ?? new StripeClient(config)
+  clients.set(config, client)
   return client
 }
 
@@ -90,8 +103,9 @@ export class StripeClient {
   }
 }
 
+/** Stripe has no such object, or has deleted it. */
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
 /** The customer was deleted at Stripe. */
-export const isUnknownCustomer = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'resource_missing' &&
-  error.param === 'customer'
+export const isUnknownCustomer = (error: unknown): boolean => isMissing(error) && error.param === 'customer'

@@ -51,68 +51,76 @@ const Subscription = z.object({
     data: z.array(
       z.object({
         current_period_end: Seconds,
-        price: z.object({ lookup_key: z.optional(z.nullable(z.string())) }),
+        price: z.object({
+          id: z.optional(z.string()),
+          lookup_key: z.optional(z.nullable(z.string())),
+          product: z.optional(Reference),
+        }),
       }),
     ),
   }),
 })
 
-const CheckoutSession = z.object({
-  customer: z.optional(z.nullable(Reference)),
-  client_reference_id: z.optional(z.nullable(z.string())),
-})
-
 const idOf = (reference: z.infer<typeof Reference>): string =>
   typeof reference === 'string' ? reference : reference.id
 
-/** The user id that our checkout wrote; undefined for anything else. */
-function userIdOf(text: string | null | undefined): number | undefined {
+/** An id that our checkout wrote; undefined for anything else. */
+function ownId(text: string | null | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
   const id = Number(text)
   return id <= 2_147_483_647 ? id : undefined
+}
+
+export interface PricedItem {
+  priceId: string | undefined
+  lookupKey: string | null
+  productId: string | undefined
+  /** End of the paid period; null if the subscription is not paying. */
+  paidUntil: Date | null
 }
 
 export interface SubscriptionSnapshot {
   id: string
   customerId: string
   status: string
-  lookupKey: string | null
+  /** The user and app of our checkout. */
   userId: number | undefined
-  /** End of the paid period; null if the subscription is not paying. */
-  paidUntil: Date | null
+  appId: number | undefined
+  items: PricedItem[]
 }
+
+/** Events whose object is the subscription's new state; `trial_will_end`, for one, tells of no change. */
+const stateEvents = new Set(
+  ['created', 'updated', 'deleted', 'paused', 'resumed'].map((change) => `customer.subscription.${change}`),
+)
+export const tellsState = (type: string): boolean => stateEvents.has(type)
 
 /** `past_due`: Stripe still retries the payment. */
 const paying = new Set(['active', 'trialing', 'past_due'])
 const periodDays: Record<BillingPeriod, number> = { mensual: 31, anual: 366 }
 
-/** Parses the object of a `customer.subscription.*` event; undefined for an unknown shape. */
+/** Parses a subscription of Stripe's; undefined for an unknown shape. */
 export function readSubscription(object: unknown, occurredAt: Date): SubscriptionSnapshot | undefined {
   const parsed = parseInput(Subscription, object)
   if (!parsed.success) return undefined
   const { id, customer, status, metadata, items, current_period_end: ownEnd } = parsed.data
-  const item = items.data.find(({ price }) => parseBillingLookupKey(price.lookup_key ?? ''))
-  const lookupKey = item?.price.lookup_key ?? null
-  const period = parseBillingLookupKey(lookupKey ?? '')?.periodo ?? 'mensual'
-  const end = item?.current_period_end ?? ownEnd
-  const paidUntil =
-    typeof end === 'number'
-      ? new Date(end * 1000)
-      : new Date(occurredAt.getTime() + periodDays[period] * 86_400_000)
   return {
-    id,
-    customerId: idOf(customer),
-    status,
-    lookupKey,
-    userId: userIdOf(metadata?.userId),
-    paidUntil: paying.has(status) ? paidUntil : null,
+    ...{ id, status, customerId: idOf(customer) },
+    userId: ownId(metadata?.userId),
+    appId: ownId(metadata?.appId),
+    items: items.data.map(({ price, current_period_end: end = ownEnd }) => {
+      const lookupKey = price.lookup_key ?? null
+      const period = parseBillingLookupKey(lookupKey ?? '')?.periodo ?? 'mensual'
+      const paidUntil =
+        typeof end === 'number'
+          ? new Date(end * 1000)
+          : new Date(occurredAt.getTime() + periodDays[period] * 86_400_000)
+      return {
+        priceId: price.id,
+        lookupKey,
+        productId: price.product && idOf(price.product),
+        paidUntil: paying.has(status) ? paidUntil : null,
+      }
+    }),
   }
-}
-
-/** Parses a completed checkout; undefined if it names no user. */
-export function readCheckout(object: unknown): { customerId: string; userId: number } | undefined {
-  const parsed = parseInput(CheckoutSession, object)
-  if (!parsed.success || !parsed.data.customer) return undefined
-  const userId = userIdOf(parsed.data.client_reference_id)
-  return userId === undefined ? undefined : { customerId: idOf(parsed.data.customer), userId }
 }

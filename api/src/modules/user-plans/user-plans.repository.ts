@@ -77,9 +77,9 @@ export async function appExists(orm: Orm, appId: number): Promise<boolean> {
 
 /** A user's plan in an app, with its name. */
 export async function findUserPlan(tx: Orm, userId: number, appId: number) {
-  const { planId, expiresAt, subscriptionId } = userPlans
+  const { planId, expiresAt, subscriptionId, givenPlanId, givenUntil } = userPlans
   const [row] = await tx
-    .select({ planId, expiresAt, subscriptionId, nombre: plans.nombre })
+    .select({ planId, expiresAt, subscriptionId, givenPlanId, givenUntil, nombre: plans.nombre })
     .from(userPlans)
     .innerJoin(plans, eq(plans.id, planId))
     .where(and(eq(userPlans.userId, userId), eq(userPlans.appId, appId)))
@@ -87,7 +87,10 @@ export async function findUserPlan(tx: Orm, userId: number, appId: number) {
 }
 
 /** Sets a user's plan in an app; the start is kept if only the expiry changes. */
-export async function upsertUserPlan(tx: Orm, values: AssignedPlan & { userId: number }): Promise<void> {
+export async function upsertUserPlan(
+  tx: Orm,
+  values: AssignedPlan & Pick<typeof userPlans.$inferInsert, 'userId' | 'givenPlanId' | 'givenUntil'>,
+): Promise<void> {
   await tx
     .insert(userPlans)
     .values(values)
@@ -97,6 +100,8 @@ export async function upsertUserPlan(tx: Orm, values: AssignedPlan & { userId: n
         planId: values.planId,
         expiresAt: values.expiresAt,
         subscriptionId: values.subscriptionId,
+        givenPlanId: values.givenPlanId ?? null,
+        givenUntil: values.givenUntil ?? null,
         startedAt: sql`case when ${userPlans.planId} = excluded.plan_id then ${userPlans.startedAt} else now() end`,
       },
     })

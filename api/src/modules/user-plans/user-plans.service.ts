@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
 import type { Orm } from '../../db/database'
+import { dayIn } from '../../identity/product-days'
 import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
 import { AuditService } from '../audit/audit.service'
@@ -47,7 +48,7 @@ export class UserPlansService {
   /** Sets a user's plan in an app. The user's row is the only lock, so that concurrent changes cannot deadlock. */
   async change(
     actorId: number,
-    { idUsuario, idApp, idPlan, fechaVencimiento }: EndpointRequest<typeof changePlan>['body'],
+    { idUsuario, idApp, idPlan, fechaVencimiento, before }: EndpointRequest<typeof changePlan>['body'],
   ): Promise<void> {
     await this.orm.transaction(async (tx) => {
       if (!(await lockUser(tx, idUsuario))) throw unknownUser()
@@ -56,11 +57,13 @@ export class UserPlansService {
       const plan = await findPlan(tx, idPlan)
       if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
       if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
+      if (before !== undefined) refuseStale(await findUserPlan(tx, idUsuario, idApp), before)
       await setPlan(tx, {
         actorId,
         userId: idUsuario,
         plan: { ...plan, expiresAt: midnightUtc(fechaVencimiento) },
         subscriptionId: null,
+        given: null,
       })
     })
   }
@@ -87,6 +90,18 @@ export class UserPlansService {
   }
 }
 
+/** Optimistic concurrency check. */
+function refuseStale(
+  stored: { planId: number; expiresAt: Date | null } | undefined,
+  before: NonNullable<EndpointRequest<typeof changePlan>['body']['before']> | null,
+): void {
+  const isSame =
+    stored?.planId === before?.idPlan &&
+    (stored?.expiresAt?.getTime() ?? null) ===
+      (before?.fechaVencimiento ? Date.parse(before.fechaVencimiento) : null)
+  if (!isSame) throw new AppError('CONFLICT')
+}
+
 const midnightUtc = (value: string): Date =>
   new Date(`${new Date(value).toISOString().slice(0, 10)}T00:00:00.000Z`)
 
@@ -104,12 +119,22 @@ interface PlanToSet {
   userId: number
   plan: Plan & { expiresAt: Date | null }
   subscriptionId: string | null
+  /** What an administrator had assigned before a subscription took over. */
+  given: Given | null
 }
 
-async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanToSet): Promise<void> {
+interface Given {
+  planId: number
+  expiresAt: Date | null
+}
+
+async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId, given }: PlanToSet): Promise<void> {
   const { id: planId, appId, expiresAt } = plan
   const before = await findUserPlan(tx, userId, appId)
-  await upsertUserPlan(tx, { userId, appId, planId, expiresAt, subscriptionId })
+  await upsertUserPlan(tx, {
+    ...{ userId, appId, planId, expiresAt, subscriptionId },
+    ...{ givenPlanId: given?.planId ?? null, givenUntil: given?.expiresAt ?? null },
+  })
   await recordAudit(tx, {
     type: 'plan.cambiado',
     by: actorId,
@@ -121,38 +146,84 @@ async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId }: PlanT
 /** The subscription that pays for an app's plan; null: none any more. */
 type Payment = { subscriptionId: string; paidUntil: Date } | null
 
+interface Subscriber {
+  userId: number
+  /** Milliseconds since 1970. */
+  now: number
+  timeZone: string
+}
+
 /**
  * Sets a user's plans to what subscriptions pay for. A plan that an administrator assigned stays if it lasts longer, and
- * when nothing is paid any more. `paidByApp` runs once the user is locked, so that concurrent events see each other.
+ * counts again once nothing is paid any more. `paidByApp` runs once the user is locked, so that concurrent events see each
+ * other.
  */
 export async function syncSubscribedPlan(
   tx: Orm,
-  userId: number,
+  subscriber: Subscriber,
   paidByApp: (assigned: AssignedPlan[]) => Promise<Map<number, Payment>>,
 ): Promise<void> {
+  const { userId } = subscriber
   if (!(await lockUser(tx, userId))) return
   const paid = await paidByApp(await findAssignedPlans(tx, userId))
   for (const [appId, payment] of [...paid].sort(([a], [b]) => a - b)) {
-    await syncApp(tx, userId, appId, payment)
+    const current = await findUserPlan(tx, userId, appId)
+    if (payment) await payPlan(tx, subscriber, { appId, payment, current })
+    else if (current && current.subscriptionId !== null) await endPayment(tx, subscriber, { appId, current })
   }
 }
 
-async function syncApp(tx: Orm, userId: number, appId: number, payment: Payment): Promise<void> {
-  const current = await findUserPlan(tx, userId, appId)
-  const given = current?.subscriptionId === null
-  if (payment === null && (!current || given)) return
-  const plan = await findPlanOfKind(tx, appId, payment === null ? 'free' : 'paid')
+type CurrentPlan = NonNullable<Awaited<ReturnType<typeof findUserPlan>>>
+
+async function payPlan(
+  tx: Orm,
+  { userId, timeZone }: Subscriber,
+  {
+    appId,
+    payment,
+    current,
+  }: { appId: number; payment: NonNullable<Payment>; current: CurrentPlan | undefined },
+): Promise<void> {
+  const plan = await findPlanOfKind(tx, appId, 'paid')
   if (!plan) return
-  const expiresAt = payment === null ? null : midnightUtc(payment.paidUntil.toISOString())
-  const subscriptionId = payment?.subscriptionId ?? null
-  if (given && expiresAt && current.planId === plan.id && lastsLonger(current.expiresAt, expiresAt)) return
-  const same =
+  const expiresAt = dayIn(timeZone, payment.paidUntil)
+  const { subscriptionId } = payment
+  const isGiven = current?.subscriptionId === null
+  if (isGiven && current.planId === plan.id && lastsLonger(current.expiresAt, expiresAt)) return
+  const isSame =
     current?.planId === plan.id &&
     current.subscriptionId === subscriptionId &&
-    current.expiresAt?.getTime() === expiresAt?.getTime()
-  if (same) return
-  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, subscriptionId })
+    current.expiresAt?.getTime() === expiresAt.getTime()
+  if (isSame) return
+  const given = isGiven ? { planId: current.planId, expiresAt: current.expiresAt } : givenBefore(current)
+  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, subscriptionId, given })
 }
+
+/** Back to what an administrator had assigned, if that is still valid, otherwise to the free plan. */
+async function endPayment(
+  tx: Orm,
+  { userId, now, timeZone }: Subscriber,
+  { appId, current }: { appId: number; current: CurrentPlan },
+): Promise<void> {
+  const given = givenBefore(current)
+  const isValid = given && (given.expiresAt === null || given.expiresAt >= dayIn(timeZone, new Date(now)))
+  const kept = isValid ? await findPlan(tx, given.planId) : undefined
+  const plan = kept ?? (await findPlanOfKind(tx, appId, 'free'))
+  if (!plan) return
+  const expiresAt = kept ? (given?.expiresAt ?? null) : null
+  await setPlan(tx, {
+    actorId: null,
+    userId,
+    plan: { ...plan, expiresAt },
+    subscriptionId: null,
+    given: null,
+  })
+}
+
+const givenBefore = (current: CurrentPlan | undefined): Given | null =>
+  current && current.givenPlanId !== null
+    ? { planId: current.givenPlanId, expiresAt: current.givenUntil }
+    : null
 
 const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
 

@@ -1,5 +1,5 @@
 import { errorMessage } from '@csuite/shared/client'
-import { billingPlans } from '@csuite/shared/contract/billing'
+import { billingPlans, currencyDecimals } from '@csuite/shared/contract/billing'
 import { formatMoney } from '@csuite/shared/format'
 import { endpointQuery } from '@csuite/shared/query'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
@@ -33,7 +33,9 @@ export function ProductList() {
             {product.descripcion && <p>{product.descripcion}</p>}
             {product.precios.map((price) => (
               <Price key={price.id}>
-                <strong>{formatMoney(price.monto, 2, price.moneda.toUpperCase())}</strong>{' '}
+                <strong>
+                  {formatMoney(price.monto, currencyDecimals(price.moneda), price.moneda.toUpperCase())}
+                </strong>{' '}
                 {texts.period[price.periodo]}
               </Price>
             ))}
