@@ -63,6 +63,7 @@ const invalid = {
   REDIS_URL: ['http://redis', 'redis://csuite:100%@redis'],
   JWT_PRIVATE_KEY: ['secret', otherCurve, rsa],
   SESSION_HOURS: ['0', '1.5'],
+  TIME_ZONE: ['Lima', '+05:00', 'America/Lima; drop'],
   ADMIN_EMAIL: ['admin', 'a@b'],
   ADMIN_PASSWORD: ['123'],
   SMTP_URL: ['https://mail'],

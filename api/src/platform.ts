@@ -9,6 +9,7 @@ import { limitedAddress } from './http/client-address'
 import { DeployTokens } from './identity/deploy-tokens'
 import { Limits } from './limits/limits'
 import { Outbox, type OutboxDeps, type SendMail } from './outbox/outbox'
+import { dayIn } from './identity/product-days'
 import { Passwords } from './identity/passwords'
 import { type Secrets, loadSecrets } from './identity/secrets'
 import { SessionGuard } from './identity/session-guard'
@@ -22,6 +23,8 @@ export interface Platform {
   config: Config
   database: Database
   now: Clock
+  /** Midnight UTC of the current day in TIME_ZONE. */
+  today: () => Date
   secrets: Secrets
   sessions: SessionGuard
   deployTokens: DeployTokens
@@ -70,6 +73,7 @@ export async function createPlatform({
     config,
     database,
     now,
+    today: () => dayIn(config.timeZone, new Date(now())),
     secrets,
     sessions,
     deployTokens: new DeployTokens({ database, sessions, now, dataDir: config.dataDir }),

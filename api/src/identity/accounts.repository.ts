@@ -39,14 +39,14 @@ export async function insertActiveAccount(
   return account
 }
 
-/** The user as the API returns it, with the plans that are valid `now`. */
-export async function findUser(orm: Orm, id: number, now: Date): Promise<User | undefined> {
+/** The user as the API returns it, with the plans that are valid `today` (`Platform.today`). */
+export async function findUser(orm: Orm, id: number, today: Date): Promise<User | undefined> {
   const account = await findAccount(orm, id)
-  return account && presentUser(orm, account, now)
+  return account && presentUser(orm, account, today)
 }
 
-export async function presentUser(orm: Orm, account: Account, now: Date): Promise<User> {
-  const plans = await planesUsuariosOf(orm, [account.id], now)
+export async function presentUser(orm: Orm, account: Account, today: Date): Promise<User> {
+  const plans = await planesUsuariosOf(orm, [account.id], today)
   return {
     id: account.id,
     email: account.email,

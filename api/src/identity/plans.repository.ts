@@ -23,17 +23,16 @@ export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<vo
 }
 
 /**
- * `planesUsuarios` of each user. A plan is valid through the day (UTC) of its expiry; after that the app's free plan, if any,
+ * `planesUsuarios` of each user. A plan is valid through the day of its expiry in TIME_ZONE; after that the app's free plan, if any,
  * replaces it.
  */
 export async function planesUsuariosOf(
   orm: Orm,
   userIds: number[],
-  now: Date,
+  today: Date,
 ): Promise<Map<number, UserPlan[]>> {
   const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
   if (userIds.length === 0) return byUser
-  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   const freePlan = orm
     .select({ appId: plans.appId, planId: sql<number>`min(${plans.id})`.as('free_plan_id') })
     .from(plans)

@@ -27,8 +27,8 @@ export class LoginService {
   }
 
   async current(userId: number): Promise<User> {
-    const { database, now } = this.platform
-    const user = await findUser(database.orm, userId, new Date(now()))
+    const { database, today } = this.platform
+    const user = await findUser(database.orm, userId, today())
     if (user === undefined) throw new AppError('UNAUTHORIZED')
     return user
   }

@@ -90,7 +90,7 @@ export class ProfileService {
   async #change(orm: Orm, id: number, fields: Parameters<typeof editAccount>[2]): Promise<User> {
     const account = await editAccount(orm, id, fields)
     if (account === undefined) throw new AppError('NOT_FOUND')
-    return presentUser(orm, account, new Date(this.platform.now()))
+    return presentUser(orm, account, this.platform.today())
   }
 }
 

@@ -95,7 +95,7 @@ export class RegistrationService {
     origin: Origin,
     { device, flow }: { device: string; flow: string | undefined },
   ): Promise<{ access_token: string; user: User }> {
-    const { database, limits, now, outbox, sessions } = this.platform
+    const { database, limits, now, outbox, sessions, today } = this.platform
     const { email, code } = input
     await limits.take(['codeCheckByAddress', origin.address])
     const result = await database.orm.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export class RegistrationService {
       return {
         ok: true as const,
         access_token: await sessions.open(tx, account.id, device),
-        user: await presentUser(tx, account, new Date(now())),
+        user: await presentUser(tx, account, today()),
         attempt,
       }
     })

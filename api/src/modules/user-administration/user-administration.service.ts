@@ -27,12 +27,12 @@ export class UserAdministrationService {
   constructor(private readonly platform: Platform) {}
 
   async find(id: number): Promise<Person> {
-    const { database, now } = this.platform
+    const { database, now, today } = this.platform
     const at = new Date(now())
     const account = await findAccount(database.orm, id)
     if (account === undefined) throw new AppError('NOT_FOUND')
     const [user, ways, sessions] = await Promise.all([
-      presentUser(database.orm, account, at),
+      presentUser(database.orm, account, today()),
       findWaysIn(database.orm, id),
       findOpenSessions(database.orm, id, at),
     ])
@@ -53,7 +53,7 @@ export class UserAdministrationService {
 
   /** Takes effect on every replica within half a second. Only an active account can become an administrator. */
   async changeRole(id: number, role: number, actorId: number): Promise<User> {
-    const { database, sessions, now } = this.platform
+    const { database, sessions, today } = this.platform
     const user = await database.orm.transaction(async (tx) => {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
@@ -67,7 +67,7 @@ export class UserAdministrationService {
         const detail = { antes: String(account.role), despues: String(role) }
         await recordAudit(tx, { type: 'rol.cambiado', by: actorId, about: id, detail })
       }
-      return presentUser(tx, { ...account, role }, new Date(now()))
+      return presentUser(tx, { ...account, role }, today())
     })
     await sessions.announceAll()
     return user
@@ -75,7 +75,7 @@ export class UserAdministrationService {
 
   /** Suspends an active person and ends their sessions, or reactivates a suspended one. @param seen the status shown */
   async toggleStatus(id: number, viewer: Viewer, seen: User['status'] | undefined): Promise<User> {
-    const { database, sessions, now } = this.platform
+    const { database, sessions, today } = this.platform
     const user = await database.orm.transaction(async (tx) => {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
@@ -90,7 +90,7 @@ export class UserAdministrationService {
       if (suspend) await sessions.endAllOf(tx, id)
       const type = suspend ? 'usuario.suspendido' : 'usuario.reactivado'
       await recordAudit(tx, { type, by: viewer.id, about: id })
-      return presentUser(tx, { ...account, status }, new Date(now()))
+      return presentUser(tx, { ...account, status }, today())
     })
     await sessions.announceAll()
     return user
@@ -101,7 +101,7 @@ export class UserAdministrationService {
    * its person sets the password with a mailed code.
    */
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
-    const { database, outbox, now } = this.platform
+    const { database, outbox, today } = this.platform
     const email = normalizeEmail(person.email)
     const user = await database.orm.transaction(async (tx) => {
       const account =
@@ -109,7 +109,7 @@ export class UserAdministrationService {
       await assignFreePlans(tx, account.id)
       await this.#mailInvitation(tx, account)
       await recordAudit(tx, { type: 'usuario.invitado', by: actorId, about: account.id })
-      return presentUser(tx, account, new Date(now()))
+      return presentUser(tx, account, today())
     })
     outbox.wake()
     return user

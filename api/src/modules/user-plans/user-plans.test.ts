@@ -15,6 +15,15 @@ describe.each(bothEngines)('plans per user (%s)', (engine) => {
   const change = (body: Record<string, unknown>, token = admin.token) =>
     api.call(changePlan, { body }, { token })
 
+  /** As the API says at another time, when all of today's sessions have ended. */
+  const betoPlanAt = async (email: string, at: string) => {
+    const ahead = Date.parse(at) - api.platform.now()
+    api.advance(ahead)
+    const { planesUsuarios } = await api.result(currentUser, {}, { token: await api.signIn(email) })
+    api.advance(-ahead)
+    return planesUsuarios[1]?.plan.nombre
+  }
+
   test('a new user has the free plan of the three apps that have plans', async () => {
     const { id, token } = await api.signUp()
     expect(await plansOf(id, token)).toEqual([
@@ -87,6 +96,35 @@ describe.each(bothEngines)('plans per user (%s)', (engine) => {
     expect(planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'free', 'free'])
     const [, beto] = await plansOf(id, admin.token)
     expect(beto?.planActual).toMatchObject({ nombre: 'PRO', fechaVencimiento: '2020-01-01T00:00:00.000Z' })
+  })
+
+  test('a plan holds to the end of its last day in the time zone', async () => {
+    const { id, email } = await api.signUp()
+    await change({ idUsuario: id, idApp: 2, idPlan: PRO_OF_BETO, fechaVencimiento: '2031-03-15' })
+    // Midnight in Lima is 05:00 UTC.
+    expect(await betoPlanAt(email, '2031-03-16T04:58:00.000Z')).toBe('PRO')
+    expect(await betoPlanAt(email, '2031-03-16T05:01:00.000Z')).toBe('free')
+  })
+
+  test('a change of a plan that somebody else has changed meanwhile is 409', async () => {
+    const { id, token } = await api.signUp()
+    const to = (idPlan: number, fechaVencimiento: string) => ({
+      idUsuario: id,
+      idApp: 2,
+      idPlan,
+      fechaVencimiento,
+    })
+    const before = { idPlan: 3, fechaVencimiento: null }
+    const answers = await Promise.all([
+      change({ ...to(PRO_OF_BETO, '2031-01-01'), before }),
+      change({ ...to(PRO_OF_BETO, '2032-02-02'), before }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CONFLICT' })
+    const [, beto] = await plansOf(id, token)
+    const seen = { idPlan: PRO_OF_BETO, fechaVencimiento: beto?.planActual?.fechaVencimiento ?? null }
+    expect((await change({ ...to(3, '2031-01-01'), before: null })).statusCode).toBe(409)
+    expect((await change({ ...to(3, '2031-01-01'), before: seen })).statusCode).toBe(200)
   })
 
   test('two administrators saving at once leave an unbroken history and no deadlock', async () => {

@@ -24,9 +24,9 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
   status === undefined ? undefined : eq(users.status, status)
 
-/** Midnight UTC of a day (YYYY-MM-DD) plus some days. */
-export const dayStart = (day: string, later = 0): SQL =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone 'UTC')`
+/** The beginning of a day (YYYY-MM-DD) plus some days in a time zone. */
+export const dayStart = (day: string, timeZone = 'UTC', later = 0): SQL =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
 
 /** Names in the order of users_search_name_id_idx: bytewise, not by collation. */
 const orders: Record<UserOrder, SQL> = {
@@ -50,7 +50,7 @@ export function findPage(
       ? undefined
       : order === 'createdAt'
         ? gte(users.createdAt, dayStart(day))
-        : lt(users.createdAt, dayStart(day, 1))
+        : lt(users.createdAt, dayStart(day, 'UTC', 1))
   const page = orm
     .select({ id: users.id })
     .from(users)

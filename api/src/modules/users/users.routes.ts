@@ -10,7 +10,8 @@ import { UsersService } from './users.service'
 export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const { orm } = platform.database
-  const service = new UsersService(orm, platform.now, platform.outbox)
+  const { timeZone } = platform.config
+  const service = new UsersService(orm, { today: platform.today, timeZone }, platform.outbox)
 
   bind(listUsers)(({ query }) => service.list(query))
   bind(verifyEmails)(async ({ body, viewer }) => ({
@@ -19,8 +20,8 @@ export function usersRoutes(app: FastifyInstance, platform: Platform): void {
   bind(userStats)(() => service.stats())
   bind(dashboard)(({ query }) => service.dashboard(query.dias))
   bind(exportUsers)(async ({ query }) => {
-    const { csv, total } = await exportCsv(orm, query)
-    const name = exportTexts.fileName(new Date(platform.now()).toISOString().slice(0, 10))
+    const { csv, total } = await exportCsv(orm, { ...query, timeZone })
+    const name = exportTexts.fileName(platform.today().toISOString().slice(0, 10))
     return new RawBody('text/csv; charset=utf-8', csv, {
       'content-disposition': `attachment; filename="${name}"`,
       ...(total === null ? {} : { 'x-total-count': String(total) }),

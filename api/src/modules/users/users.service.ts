@@ -14,7 +14,7 @@ import { pageOf } from '../../http/page'
 import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Outbox } from '../../outbox/outbox'
-import type { Clock } from '../../platform'
+import type { Platform } from '../../platform'
 import {
   readFigures,
   readNewUsersByDay,
@@ -43,7 +43,7 @@ const COUNTED_BY_NAME = 10_000
 export class UsersService {
   constructor(
     private readonly orm: Orm,
-    private readonly now: Clock,
+    private readonly days: Pick<Platform, 'today'> & { timeZone: string },
     private readonly mails: Pick<Outbox, 'problem'>,
   ) {}
 
@@ -52,7 +52,8 @@ export class UsersService {
    * paged); any other filter is a search among the newest matches.
    */
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...filter } = query
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...conditions } = query
+    const filter = { ...conditions, timeZone: this.days.timeZone }
     const totals = await readTotals(this.orm)
     const withStatus = totals[filter.status ?? 'all']
     const wanted = { offset: (page - 1) * limit, limit, order }
@@ -125,7 +126,7 @@ export class UsersService {
     const plans = await planesUsuariosOf(
       this.orm,
       rows.map(({ id }) => id),
-      new Date(this.now()),
+      this.days.today(),
     )
     return rows.map((row) => ({
       ...row,

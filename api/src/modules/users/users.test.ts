@@ -1,5 +1,6 @@
 import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '../../identity/product-days'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
@@ -103,7 +104,10 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     expect(await emails({ role: '1' })).toEqual(['jefa@csuite.example'])
     expect(await list({ role: '2' })).toMatchObject({ total: 6, count: 6 })
     expect(await emails({ role: '2', status: 'suspended' })).toEqual(['bajoxguion@planta.example'])
-    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    const day = (daysAgo: number) =>
+      dayIn('America/Lima', new Date(Date.now() - daysAgo * 86_400_000))
+        .toISOString()
+        .slice(0, 10)
     expect(await emails({ from: day(30), to: day(20) })).toEqual([
       'bajo_guion@planta.example',
       'cien%real@planta.example',

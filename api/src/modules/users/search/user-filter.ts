@@ -1,7 +1,8 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { UserOrder, exportUsers } from '@csuite/shared/contract/users'
 
-export type UserFilter = EndpointRequest<typeof exportUsers>['query']
+/** `timeZone` is the one of the days `from` and `to`; default: UTC. */
+export type UserFilter = EndpointRequest<typeof exportUsers>['query'] & { timeZone?: string }
 
 export interface PageWanted {
   offset: number

@@ -5,7 +5,7 @@ import { users } from '../../../db/schema/index'
 import { dayStart, orderOf, statusCondition, type UserRow, userColumns } from '../users.repository'
 import type { PageWanted, TextFilter, UserFilter } from './user-filter'
 
-export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 'to'> {
+export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 'to' | 'timeZone'> {
   texts: TextFilter[][]
 }
 
@@ -42,13 +42,13 @@ function distinctive(text: string): string {
 const textCondition = ({ texts }: Search, condition: (text: TextFilter) => SQL): SQL | undefined =>
   and(...texts.map((group) => or(...group.map(condition))))
 
-function rowCondition({ status, role, from, to }: Search): SQL | undefined {
+function rowCondition({ status, role, from, to, timeZone }: Search): SQL | undefined {
   const compare = role === ROLE_ADMIN ? eq : ne
   return and(
     statusCondition(status),
     role === undefined ? undefined : compare(users.role, ROLE_ADMIN),
-    from === undefined ? undefined : gte(users.createdAt, dayStart(from)),
-    to === undefined ? undefined : lt(users.createdAt, dayStart(to, 1)),
+    from === undefined ? undefined : gte(users.createdAt, dayStart(from, timeZone)),
+    to === undefined ? undefined : lt(users.createdAt, dayStart(to, timeZone, 1)),
   )
 }
 
