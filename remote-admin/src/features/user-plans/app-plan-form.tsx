@@ -46,7 +46,7 @@ export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanForm
     if (disabled) return
     keepFocus()
     save.mutate(
-      { appId: app.id, planId, day },
+      { appId: app.id, planId, day, shown: planActual },
       {
         onSuccess: () => show('ok', texts.saved),
         onError: (error) => show('danger', errorMessage(error, texts.saveFailed)),

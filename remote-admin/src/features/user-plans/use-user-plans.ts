@@ -13,6 +13,8 @@ export interface PlanChoice {
   planId: number
   /** The last day, YYYY-MM-DD. */
   day: string
+  /** The plan on the screen. */
+  shown: UserAppPlan['planActual']
 }
 
 /** A user's plan in each app except the community, which has none to set (spec §9). */
@@ -44,9 +46,12 @@ export function useSavePlan(userId: number) {
       list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
     )
   return useMutation({
-    mutationFn: ({ appId, planId, day }: PlanChoice) =>
+    mutationFn: ({ appId, planId, day, shown }: PlanChoice) =>
       call(changePlan, {
-        body: { idUsuario: userId, idApp: appId, idPlan: planId, fechaVencimiento: midnightUtc(day) },
+        body: {
+          ...{ idUsuario: userId, idApp: appId, idPlan: planId, fechaVencimiento: midnightUtc(day) },
+          before: shown ? { idPlan: shown.id, fechaVencimiento: shown.fechaVencimiento } : null,
+        },
       }),
     onMutate: async ({ appId, planId, day }) => {
       await client.cancelQueries({ queryKey: plansKey(userId) })

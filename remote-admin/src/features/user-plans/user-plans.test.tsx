@@ -101,6 +101,7 @@ test('saving sends midnight UTC, updates optimistically, then confirms and refet
     idUsuario: 7,
     idApp: 2,
     idPlan: 22,
+    before: null,
     fechaVencimiento: '2028-02-29T00:00:00.000Z',
   })
   release()
