@@ -4,7 +4,7 @@ import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
 import { documentServerWith, put } from './document-server.fixture'
-import type { RegistrySnapshot, ReleasePreloads } from './registry/registry-source'
+import type { BrowserIdentity, RegistrySnapshot, ReleasePreloads } from './registry/registry-source'
 
 const routes = [{ url: '/remotes/remote-auth/1.0.0/routes.js', integrity: 'sha384-r' }]
 const preloadsOf = (screen: ReleasePreloads['screens'][number]) =>
@@ -401,7 +401,7 @@ test('the registry is public, compressed where that is taken, and answers 304 fo
 
 test("a document with somebody's developer override is theirs alone: not kept, its origin in their policy only", async () => {
   const released = snapshot()
-  const own = { ...snapshot('http://localhost:4001/remoteEntry.js'), personal: { expired: false } }
+  const own = { ...snapshot('http://localhost:4001/remoteEntry.js'), personal: true }
   const app = await serverWith({
     registry: { current: ({ build }) => Promise.resolve(build === 'sealed' ? own : released) },
   })
@@ -423,7 +423,7 @@ test("a document with somebody's developer override is theirs alone: not kept, i
 
 test('a build cookie that means nothing any more is taken away', async () => {
   const publicUrl = 'https://portal.example'
-  const app = serverWith({ publicUrl }, { ...snapshot(), personal: { expired: true } })
+  const app = serverWith({ publicUrl }, { ...snapshot(), forgetsBuild: true })
   for (const url of ['/login', '/remotes.json']) {
     const { headers } = await open(url, app, { cookie: '__Host-csuite_build=forged' })
     expect([headers['set-cookie']].flat().join()).toContain(
@@ -444,7 +444,7 @@ describe('the signed-in frame', () => {
     }
   }
   const painter =
-    "exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: 'header{gap:1px}', loading: '<i>Espera</i>' })"
+    "let drawn = 0; exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' })"
   beforeAll(() => put('host/frame-painter.cjs', painter))
 
   test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
@@ -465,6 +465,34 @@ describe('the signed-in frame', () => {
     const [one, other] = await Promise.all(['/nada', '/menos'].map((url) => open(url, app)))
     expect(one?.body).toContain('<header>/-</header><div data-page=""></div><i>Espera</i></div>')
     expect(other?.headers.etag).toBe(one?.headers.etag)
+  })
+
+  test.each([
+    ['another letter case', '/APPS', ''],
+    ['a slash at the end', '/apps/', ''],
+    ['a query', '/apps?uno=2', ''],
+    ['a forged build cookie', '/apps', 'csuite_build=forged'],
+    ['a build cookie of odd characters', '/apps', 'csuite_build={"a":1}'],
+  ])('is not drawn anew for %s', async (_case, url, cookie) => {
+    const page = withApps('user')
+    const current = ({ build }: BrowserIdentity) =>
+      Promise.resolve(build === undefined ? page : { ...page, forgetsBuild: true })
+    const app = await documentServerWith({ registry: { current } })
+    const usual = await open('/apps', app)
+    const answer = await open(url, app, { cookie })
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, usual.headers.etag])
+    expect(String(answer.headers['set-cookie']).includes('csuite_build=; Path=/; Max-Age=0')).toBe(
+      cookie !== '',
+    )
+  })
+
+  test('documents that must be rendered wait in a bounded line', async () => {
+    const app = await serverWith({}, { ...withApps('user'), personal: true })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => open('/apps', app)))
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(50)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(refused.map(() => '1'))
   })
 
   test('is not there on a page for everybody, whose own first paint shows to all', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { AppError } from '../../api/src/http/app-error'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -68,6 +69,8 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
+      if (error instanceof AppError && error.retryAfter !== undefined)
+        return sendText(reply.header('retry-after', error.retryAfter), status, `${error.message}\n`)
       if (status < 500) return sendText(reply, status, 'No encontrado\n')
       request.log.error({ err: error }, 'document failed')
       return sendText(reply, status, 'Algo ha fallado. Inténtalo de nuevo en unos minutos.\n')
@@ -84,10 +87,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     )
 
     app.get('/remotes.json', async (request, reply) => {
-      const { registry, personal } = await options.registry.current(
+      const { registry, personal, forgetsBuild } = await options.registry.current(
         browserOf(request.headers.cookie, options),
       )
-      if (personal?.expired) void reply.header('set-cookie', forgetBuild(publicUrl))
+      if (forgetsBuild) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
       const etag = `W/"${registry.snapshot}"`
       const unchanged = isUnchanged(request.headers['if-none-match'], etag)
@@ -117,7 +120,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       }
       const snapshot = await options.registry.current(browser)
       const { personal } = snapshot
-      if (personal?.expired) void reply.header('set-cookie', forgetBuild(publicUrl))
+      if (snapshot.forgetsBuild) void reply.header('set-cookie', forgetBuild(publicUrl))
       const document = await documents.at(pathname, snapshot)
       void reply.headers(documentHeaders(publicUrl)).header('vary', 'accept, accept-encoding')
       if (personal) void reply.header('cache-control', 'no-store')

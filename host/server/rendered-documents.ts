@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { hostPages } from '@csuite/shared/contract/host-pages'
-import { bestPage, matchesPage, rulesOf } from '@csuite/shared/contract/page-path'
-import { NONCE, renderDocument, resolveRoute } from './document'
+import { bestPage, rulesOf } from '@csuite/shared/contract/page-path'
+import { WorkQueue } from '../../api/src/limits/work-queue'
+import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
@@ -24,9 +25,13 @@ const UNKNOWN = '/-'
 
 const LIMIT = 500
 
+/** Rendering blocks the event loop: one at a time, with this many in line. */
+const WAITING = 64
+
 /** A cache of rendered documents. */
 export class RenderedDocuments {
-  private readonly cache = new Map<string, RenderedDocument>()
+  private readonly cache = new Map<string, Promise<RenderedDocument>>()
+  private readonly queue = new WorkQueue({ concurrency: 1, waiting: WAITING })
 
   private constructor(
     private readonly options: DocumentServerOptions,
@@ -37,47 +42,77 @@ export class RenderedDocuments {
     return new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
   }
 
+  /** @throws AppError UNAVAILABLE where too many documents wait to be rendered */
   async at(pathname: string, snapshot: RegistrySnapshot): Promise<RenderedDocument> {
     const { development } = this.options.settings
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
-    const route = resolveRoute(pathname, snapshot)
-    const own = hostPages.some(({ path }) => matchesPage(path, pathname))
-    const status = route.remote !== undefined || own ? 200 : 404
-    const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
-    const { frame: place, closed } = rulesOf(bestPage(pages, pathname))
-    const userArea = !own && place === 'portal'
-    const framed = userArea && closed
-    // The top bar highlights the section: the first path segment.
-    const section = framed && status === 200 ? pathname.split('/', 2).join('/') : UNKNOWN
+    const view = viewOf(pathname, snapshot)
+    if (development || snapshot.personal) return this.render(view, snapshot, true)
+    const { route, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
-      status,
-      userArea,
-      section,
+      place,
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
     ])
-    const shared = !development && !snapshot.personal
-    const cached = shared ? this.cache.get(key) : undefined
-    if (cached) return cached
-    const { settings } = this.options
-    const frame = framed ? this.host.paintFrame?.(snapshot.registry, section) : undefined
-    const html = renderDocument({ route, snapshot, settings, host: this.host, userArea, frame })
-    const document: RenderedDocument = {
-      html,
-      etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
-      origins: foreignOrigins(
-        snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
-      ),
-      status,
-    }
-    const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
-    if (shared) {
-      // On failure the document is sent uncompressed.
-      compressing.catch(() => undefined)
+    const cached = this.cache.get(key) ?? this.render(view, snapshot, false)
+    if (!this.cache.has(key)) {
       if (this.cache.size >= LIMIT) this.cache.clear()
-      this.cache.set(key, document)
-    } else await compressing
-    return document
+      this.cache.set(key, cached)
+      cached.catch(() => this.cache.delete(key))
+    }
+    return cached
   }
+
+  /** @param compressed wait for the compression, which otherwise goes on after the document is sent */
+  private render(
+    { route, status, userArea, framed, section }: DocumentView,
+    snapshot: RegistrySnapshot,
+    compressed: boolean,
+  ): Promise<RenderedDocument> {
+    return this.queue.run(async () => {
+      // Other requests are served between two renderings.
+      await new Promise(setImmediate)
+      const { settings } = this.options
+      const frame = framed ? this.host.paintFrame?.(snapshot.registry, section) : undefined
+      const html = renderDocument({ route, snapshot, settings, host: this.host, userArea, frame })
+      const document: RenderedDocument = {
+        html,
+        etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
+        origins: foreignOrigins(
+          snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
+        ),
+        status,
+      }
+      const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
+      if (compressed) await compressing
+      // On failure the document is sent uncompressed.
+      else compressing.catch(() => undefined)
+      return document
+    })
+  }
+}
+
+/** What a document shows: the same for every spelling of a page's address. */
+interface DocumentView {
+  route: DocumentRoute
+  status: 200 | 404
+  userArea: boolean
+  framed: boolean
+  section: string
+}
+
+function viewOf(pathname: string, snapshot: RegistrySnapshot): DocumentView {
+  const route = resolveRoute(pathname, snapshot)
+  const own = bestPage(hostPages, pathname) !== undefined
+  const page = bestPage(
+    snapshot.registry.remotes.flatMap((remote) => remote.pages),
+    pathname,
+  )
+  const { frame, closed } = rulesOf(page)
+  const userArea = !own && frame === 'portal'
+  const framed = userArea && closed
+  // The top bar highlights the section: the first segment of the page's path, which is literal.
+  const section = framed && page ? page.path.split('/', 2).join('/') : UNKNOWN
+  return { route, status: route.remote || own ? 200 : 404, userArea, framed, section }
 }

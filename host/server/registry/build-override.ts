@@ -23,9 +23,9 @@ export function withBuildOverrides(
         build = await resolve(browser.build)
       } catch {
         // Unknown whether the cookie is valid: serve the released version and keep the cookie.
-        return { ...snapshot, personal: { expired: false } }
+        return snapshot
       }
-      return build ? withBuild(snapshot, build) : { ...snapshot, personal: { expired: true } }
+      return build ? withBuild(snapshot, build) : { ...snapshot, forgetsBuild: true }
     },
   }
 }
@@ -43,7 +43,7 @@ function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: Tri
   const { manifest, remote: name, url, until } = build
   const override = { remote: name, url, until, failed: manifest === undefined }
   if (!manifest)
-    return { ...rest, registry: { ...registry, override }, preloads, personal: { expired: true } }
+    return { ...rest, registry: { ...registry, override }, preloads, personal: true, forgetsBuild: true }
   const released = registry.remotes.find((remote) => remote.name === name)
   const tried: RemoteDescriptor = {
     name,
@@ -57,6 +57,6 @@ function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: Tri
     ...rest,
     registry: { snapshot: snapshotName(remotes), remotes, override },
     preloads: new Map([...preloads, [name, preloadsOf({ manifest, baseUrl: url })]]),
-    personal: { expired: false },
+    personal: true,
   }
 }

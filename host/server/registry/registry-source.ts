@@ -27,8 +27,10 @@ export interface RegistrySnapshot {
   workerScopes?: ReadonlyMap<string, string>
   /** Last granted scopes, including withdrawn ones. */
   lastWorkerScopes?: ReadonlyMap<string, string>
-  /** Set on a developer override's snapshot, which must not be cached. `expired`: its cookie is to be deleted. */
-  personal?: { expired: boolean }
+  /** One browser's developer override: not to be cached. */
+  personal?: boolean
+  /** The cookie of the developer override means nothing any more and is to be deleted. */
+  forgetsBuild?: boolean
 }
 
 export interface BrowserIdentity {

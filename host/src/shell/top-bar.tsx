@@ -35,7 +35,8 @@ function GuestBar() {
 export function UserBar() {
   const { pathname } = useLocation()
   // The first segment names the section; '/' is the apps page (spec §2).
-  const sectionOf = (address: string | undefined) => address?.split('/')[1] || homeAddress().split('/')[1]
+  const sectionOf = (address: string | undefined) =>
+    address?.split('/')[1]?.toLowerCase() || homeAddress().split('/')[1]
   const active = sectionOf(pathname)
   const search = useSearchDialog()
   // The administration's own 'Buscar' filters its list.
