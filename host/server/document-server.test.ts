@@ -202,8 +202,6 @@ test.each([
   ['GET', '/assets/nohay.js'],
   ['GET', '/assets/'],
   ['GET', '/remotes/remote-auth/1.0.0/nohay.js'],
-  ['GET', '/%E0%A4%A'],
-  ['GET', '/nohay.js'],
 ] as const)('%s %s is not found, in Spanish', async (method, url) => {
   const app = await serverWith()
   const { statusCode, body, headers } = await app.inject({ method, url, headers: asPage })
@@ -219,6 +217,27 @@ test('a page of the user area also asks for the frame; an unknown one is 404 wit
   expect((await open('/logout')).statusCode).toBe(200)
 })
 
+test.each([
+  ['/tag/PIT-101.A', 200],
+  ['/tag//PIT-101.A', 200],
+  ['//tag/PIT-101.A?token=x', 200],
+  ['/%74ag/PIT-101.A', 200],
+  ['/%2574ag/PIT-101.A', 404],
+  ['/apps/100%', 404],
+  ['/%E0%A4%A', 404],
+  ['/index.html', 404],
+  ['/nohay.js', 404],
+])('a navigation to %s is answered with the document and %i', async (url, status) => {
+  const { registry, preloads } = snapshot()
+  const page: RemotePage = { path: '/tag/:tag', access: 'user', title: 'Instrumento' }
+  const remotes = registry.remotes.map((remote) => ({ ...remote, paths: [page.path], pages: [page] }))
+  const app = await serverWith({}, { registry: { ...registry, remotes }, preloads })
+  for (const headers of [asPage, { accept: 'text/html,*/*;q=0.8' }]) {
+    const answer = await app.inject({ url, headers })
+    expect([answer.statusCode, answer.body.slice(0, 15)]).toEqual([status, '<!doctype html>'])
+  }
+})
+
 test('an offline worker that passes a navigation on gets the document', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const answer = await open('/login', serverWith(), { accept, 'sec-fetch-dest': 'empty' })
@@ -230,14 +249,15 @@ test.each([
   ['/assets/missing.js', { accept: '*/*' }],
   ['/login', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ['/remotes/remote-auth/9/remoteEntry.js', { accept: '*/*' }],
-  ['/anything.js', asPage],
+  ['/anything.js', { accept: '*/*' }],
+  ['/anything.js', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['/login', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['/login', { accept: 'application/json' }],
   ['/assets/host.1.js.map', { accept: '*/*' }],
   ['/assets/..%2f..%2fsecret.js', { accept: '*/*' }],
   ['/assets/%2e%2e/%2e%2e/secret.js', { accept: '*/*' }],
   ['/remotes/..%5c..%5csecret.js', { accept: '*/*' }],
-  ['/%E0%A4%A', asPage],
+  ['/%E0%A4%A', { accept: '*/*', 'sec-fetch-dest': 'script' }],
 ])('%s is refused in plain text, never answered with the document', async (url, headers) => {
   const app = await serverWith()
   const answer = await app.inject({ url, headers })

@@ -59,8 +59,8 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
         .send(UNREGISTERING_WORKER)
     })
     app.addHook('onRequest', async (request, reply) => {
-      const pathname = safePathname(request.url)
-      if (!options.isIntact || pathname?.startsWith('/remotes/') !== true) return undefined
+      const pathname = decodeURIComponent(pathOf(request.url))
+      if (!options.isIntact || !pathname.startsWith('/remotes/')) return undefined
       // If the check fails, the browser's integrity check still applies.
       if (await options.isIntact(pathname).catch(() => true)) return undefined
       return sendNotFound(reply)
@@ -139,24 +139,25 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     }
 
     app.get('/*', async (request, reply) => {
-      const pathname = safePathname(request.url)
-      if (pathname === undefined || !isNavigation(request, pathname)) return sendNotFound(reply)
-      return sendDocument(request, reply, pathname)
+      const pathname = pathOf(request.url)
+      return isNavigation(request, pathname) ? sendDocument(request, reply, pathname) : sendNotFound(reply)
     })
   }
 }
 
-/** A navigation, as opposed to a request for a missing file. */
+/** A navigation, whatever dots its address has, as opposed to a request for a missing file. */
 function isNavigation(request: FastifyRequest, pathname: string): boolean {
   if (/^\/(assets|remotes)(\/|$)/.test(pathname)) return false
   const destination = request.headers['sec-fetch-dest']
   const accept = request.headers.accept ?? '*/*'
-  // An offline worker that caches a page or forwards a navigation.
-  const isWorker = destination === 'empty' && accept.includes('text/html')
-  if (destination !== undefined && destination !== 'document' && !isWorker) return false
-  if (!/text\/html|\*\/\*/.test(accept)) return false
-  return !/\.[a-z0-9]{1,8}$/i.test(pathname)
+  // An offline worker that caches a page or forwards a navigation; browsers without the header, or on a plain http address.
+  const asksForPage = accept.includes('text/html')
+  if (destination === 'document') return asksForPage || accept.includes('*/*')
+  if (destination === undefined) return asksForPage || (accept.includes('*/*') && !FILE_NAME.test(pathname))
+  return destination === 'empty' && asksForPage
 }
+
+const FILE_NAME = /\.[a-z0-9]{1,8}$/i
 
 const DAY_MS = 24 * 3_600_000
 
@@ -172,10 +173,4 @@ function securityTxt({ publicUrl, settings }: DocumentServerOptions): string {
   ].join('\n')
 }
 
-function safePathname(url: string): string | undefined {
-  try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
-  } catch {
-    return undefined
-  }
-}
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/'

@@ -8,8 +8,8 @@ import { fontInitScript, themeInitScript } from '@csuite/shared/ui/theme-init'
  */
 export function firstScript(apiBase: string, home: string): string {
   return `${themeInitScript};${fontInitScript};(function(){try{
-var p=location.pathname,k=localStorage.getItem('token');
-if(!k||/[?&]token=/.test(location.search)||/^\\/(logout|playstoreapps)\\b/.test(p))return;
+var p=location.pathname.replace(/\\/+/g,'/'),k=localStorage.getItem('token');
+if(!k||new URLSearchParams(location.search).has('token')||/^\\/(logout|playstoreapps)\\b/.test(p))return;
 var e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/')));
 if(!(e.exp*1000>Date.now()))return;
 document.documentElement.dataset.signedIn=e.sub;

@@ -42,7 +42,10 @@ export class RenderedDocuments {
     return new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
   }
 
-  /** @throws AppError UNAVAILABLE where too many documents wait to be rendered */
+  /**
+   * @param pathname as it stands in the address, not decoded
+   * @throws AppError UNAVAILABLE where too many documents wait to be rendered
+   */
   async at(pathname: string, snapshot: RegistrySnapshot): Promise<RenderedDocument> {
     const { development } = this.options.settings
     if (development) this.host = await readHostAssets(this.options.hostDirectory)

@@ -50,6 +50,29 @@ test('a signed-out person goes to the sign-in with the `redirect_url`, then to t
   await waitFor(() => expect(now()).toBe(address))
 })
 
+test.each([
+  '/admin/usuarios',
+  '/%61dmin/usuarios',
+  '/admin/%75suarios',
+  '/admin//usuarios',
+  '/ADMIN/usuarios/',
+])('the guard of %s is the page’s', async (address) => {
+  signIn('token', person)
+  show(address)
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible()
+  expect(screen.queryByText('Contenido')).toBeNull()
+})
+
+test.each(['/apps/100%', '/apps/%E0%A4%A'])(
+  '%s is not found, whatever the router matches',
+  async (address) => {
+    signIn('token', person)
+    show(address)
+    expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
+    expect(screen.queryByText('Contenido')).toBeNull()
+  },
+)
+
 test('after signing out, the next sign-in leads home', async () => {
   signIn('token', person)
   const now = show('/perfil')

@@ -1,3 +1,4 @@
+import { isReadable } from '@csuite/shared/contract/page-path'
 import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@csuite/shared/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
@@ -29,10 +30,12 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   const page = pageAt(pathname)
+  // The router would match an address that cannot be decoded as it stands.
+  const screens = isReadable(pathname) ? children : <SpecialPage name="not-found" />
   return (
     <>
       {page && <title key={page.path}>{`${page.title} · C+Suite`}</title>}
-      <PageFrame>{waiting ? <PageLoading /> : mayStay ? children : <SpecialPage name="denied" />}</PageFrame>
+      <PageFrame>{waiting ? <PageLoading /> : mayStay ? screens : <SpecialPage name="denied" />}</PageFrame>
     </>
   )
 }

@@ -41,6 +41,17 @@ test('only the token is removed from the address', () => {
   expect(takeAddressToken()).toBeNull()
 })
 
+test.each([
+  ['//apps?token=secreto', '/apps'],
+  ['///apps//7?a=1&token=secreto#parte', '/apps/7?a=1#parte'],
+  ['//apps', '/apps'],
+  ['/apps?a=b%20c', '/apps?a=b%20c'],
+])('the address %s becomes %s', (address, clean) => {
+  window.history.replaceState(null, '', window.location.origin + address)
+  takeAddressToken()
+  expect(window.location.href).toBe(window.location.origin + clean)
+})
+
 test('a valid token opens its session', async () => {
   const token = tokenOf('7')
   await adopt(token)

@@ -10,18 +10,23 @@ import {
   takeSignIn,
   withToken,
 } from '@csuite/shared/session'
+import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
 import { jwtDecode } from 'jwt-decode'
 import { signInAddress } from '../remotes/pages'
 import { announceArrival } from './arrival'
 import { takeReturn } from './return-address'
 
-/** Removes the token from the address, before a Referer or the history could leak it. */
+/**
+ * Removes the token from the address, before a Referer or the history could leak it, and repeated slashes, which the router
+ * would take for another host.
+ */
 export function takeAddressToken(): string | null {
   const url = new URL(window.location.href)
   const token = url.searchParams.get('token')
-  if (token === null) return null
-  url.searchParams.delete('token')
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
+  // Deleting writes the whole query anew.
+  if (token !== null) url.searchParams.delete('token')
+  url.pathname = withoutRepeatedSlashes(url.pathname)
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)
   return token
 }
 

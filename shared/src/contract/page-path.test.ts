@@ -1,4 +1,4 @@
-import { addressesCollide, bestPage, isAddress, isPagePath, isWithin, matchesPage } from './page-path'
+import { addressesCollide, bestPage, isAddress, isPagePath, isWithin } from './page-path'
 
 test.each(['/caudal', '/a-1/b', '/9'])('%s is an address', (value) => expect(isAddress(value)).toBe(true))
 test.each(['/', '', 'caudal', '/A', '/a/', '//a', '/a?', '/:a', '/a/*', '/a b', '/á', '/../a', '/a%2f'])(
@@ -36,12 +36,23 @@ test('addresses collide by prefix, as worker scopes do', () => {
   expect(addressesCollide('/beto', '/apps')).toBe(false)
 })
 
-test('letter case and a trailing slash do not matter', () => {
-  expect(matchesPage('/login', '/LOGIN/')).toBe(true)
-  expect(matchesPage('/apps/:id', '/apps/4')).toBe(true)
-  expect(matchesPage('/apps/:id', '/apps')).toBe(false)
-  expect(matchesPage('/admin/*', '/admin')).toBe(true)
-  expect(matchesPage('/', '/')).toBe(true)
+test.each([
+  ['/login', '/LOGIN/', true],
+  ['/apps/:id', '/apps/4', true],
+  ['/apps/:id', '/apps', false],
+  ['/admin/*', '/admin', true],
+  ['/', '/', true],
+  ['/apps', '//apps', true],
+  ['/admin/usuarios', '/admin///usuarios//', true],
+  ['/prueba/ajustes', '/prueba/%61justes', true],
+  ['/prueba/ajustes', '/prueba/%2561justes', false],
+  ['/prueba/:tag', '/prueba/a%2Fb', true],
+  ['/prueba/:tag/b', '/prueba/a%2Fb', false],
+  ['/prueba/:tag', '/prueba/PIT-101.A', true],
+  ['/apps/:id', '/apps/100%', false],
+  ['/apps/*', '/apps/%E0%A4%A', false],
+])('the page %s is at %s: %s', (path, pathname, matches) => {
+  expect(bestPage([{ path }], pathname) !== undefined).toBe(matches)
 })
 
 test('the most specific page wins, whatever the order', () => {

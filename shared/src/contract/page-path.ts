@@ -51,10 +51,31 @@ export function addressesOf(paths: readonly string[]): string[] {
   )
 }
 
+/** Repeated slashes are one. */
+export const withoutRepeatedSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, '/')
+
+/**
+ * The segments of an address's path as guard, document server and router read it: repeated slashes are one, and each segment
+ * is decoded once, as React Router does. Undefined for an address that cannot be decoded: no page has it.
+ */
+function readSegments(pathname: string): string[] | undefined {
+  try {
+    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+/** The `email` of an address's query, whose plus stays a plus: links are often written without encoding it. */
+export const emailIn = (query: URLSearchParams): string =>
+  query.get('email')?.trim().replaceAll(' ', '+') ?? ''
+
+/** True for an address whose path can be decoded. */
+export const isReadable = (pathname: string): boolean => readSegments(pathname) !== undefined
+
 /** Ignores letter case and trailing slashes, as React Router does; a last `*` may match nothing. */
-export function matchesPage(path: string, pathname: string): boolean {
+function matchesPage(path: string, segments: readonly string[]): boolean {
   const pattern = path.split('/').filter(Boolean)
-  const segments = pathname.split('/').filter(Boolean)
   if (pattern.at(-1) === '*') {
     if (segments.length < pattern.length - 1) return false
   } else if (segments.length !== pattern.length) return false
@@ -72,14 +93,19 @@ const rank = (path: string): string =>
     .map((part) => (part === '*' ? 1 : part.startsWith(':') ? 2 : 3))
     .join('')
 
-/** The most specific page that matches. */
+/**
+ * The most specific page that matches.
+ * @param pathname as it stands in the address, not decoded
+ */
 export function bestPage<T extends { readonly path: string }>(
   pages: readonly T[],
   pathname: string,
 ): T | undefined {
   let best: T | undefined
+  const segments = readSegments(pathname)
+  if (!segments) return undefined
   for (const page of pages)
-    if (matchesPage(page.path, pathname) && (!best || rank(page.path) > rank(best.path))) best = page
+    if (matchesPage(page.path, segments) && (!best || rank(page.path) > rank(best.path))) best = page
   return best
 }
 

@@ -1,3 +1,4 @@
+import { emailIn } from '@csuite/shared/contract/page-path'
 import {
   DEFAULT_PAGE_SIZE,
   SEARCH_MAX,
@@ -48,7 +49,7 @@ export function readView(query: URLSearchParams): UsersView {
     sort: userOrders.find((known) => known === query.get('sort')) ?? DEFAULT_ORDER,
     status: userStatuses.find((known) => known === query.get('status')),
     role: [ROLE_ADMIN, ROLE_USER].find((known) => known === role),
-    search: (query.get('search') ?? query.get('email') ?? '').trim().slice(0, SEARCH_MAX),
+    search: (query.get('search')?.trim() ?? emailIn(query)).slice(0, SEARCH_MAX),
     from: day('from'),
     to: day('to'),
   }

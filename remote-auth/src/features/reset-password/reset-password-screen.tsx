@@ -1,3 +1,4 @@
+import { emailIn } from '@csuite/shared/contract/page-path'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Stack } from '../../parts/auth-page'
@@ -35,7 +36,7 @@ export function ResetPasswordScreen() {
       />
       <Stack>
         <ResetPasswordForm
-          defaultEmail={query.get('email')?.trim() ?? ''}
+          defaultEmail={emailIn(query)}
           busy={busy}
           refusedCode={refusedCode}
           onSubmit={change}

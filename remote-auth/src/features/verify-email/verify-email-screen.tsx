@@ -1,3 +1,4 @@
+import { emailIn } from '@csuite/shared/contract/page-path'
 import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
@@ -22,7 +23,7 @@ export function VerifyEmailScreen() {
   const pending = useSession((session) => session.pendingVerificationEmail)
   // Verifying clears it from the session; the screen keeps it until it is left.
   const [fallback] = useState(pending)
-  const email = query.get('email')?.trim() || fallback
+  const email = emailIn(query) || fallback
   const redirectUrl = useRedirectUrl()
   const registerAddress = authAddress('/register', { redirectUrl })
   if (!email) return <Navigate to={registerAddress} replace />

@@ -145,6 +145,11 @@ describe('resending', () => {
     expect(resendButton()).toBeEnabled()
   })
 
+  test('a plus in the address’s email stays a plus', async () => {
+    await open('/verify-email?email=ana+planta@planta.example')
+    expect(screen.getByText('ana+planta@planta.example')).toBeVisible()
+  })
+
   test('the waiting time survives a reload, and belongs to its address', async () => {
     const first = await resend(accepted)
     await screen.findByText('Te enviamos otro código.')
