@@ -13,6 +13,7 @@ import {
   rememberEnded,
   takeReturn,
 } from '../session/return-address'
+import { noteRefusedToken } from '../session/arrival'
 import { PageGate } from './page-gate'
 
 const person = testUser()
@@ -180,4 +181,10 @@ test('a page has its declared title until its screen sets another, on every visi
     await act(() => router.navigate(path))
     expect(document.title).toBe(`${title} · C+Suite`)
   }
+})
+
+test('at an address whose token failed, the guard’s way to the sign-in says so too', async () => {
+  noteRefusedToken()
+  const now = show('/apps?redirect_url=betopro%3A%2F%2Fauth')
+  await waitFor(() => expect(now()).toBe('/login?error=token_invalid&redirect_url=betopro%3A%2F%2Fauth'))
 })

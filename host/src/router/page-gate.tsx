@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { restoreTyped } from '../remotes/typed-text'
+import { refusedQuery, tokenWasRefused } from '../session/arrival'
 import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
@@ -66,11 +67,17 @@ function ToSignIn() {
   const [search] = useSearchParams()
   const place = useLocation()
   const target = search.get('redirect_url')
+  // The first address, whose token it was.
+  const refused = place.key === 'default' && tokenWasRefused()
   const [email] = useState(() => {
     rememberRequested(place)
     return endedFor()
   })
-  const query = target ? `?${new URLSearchParams({ redirect_url: target })}` : ''
+  const query = refused
+    ? refusedQuery(place.search)
+    : target
+      ? `?${new URLSearchParams({ redirect_url: target })}`
+      : ''
   const notice = email === undefined ? null : { message: sessionTexts.ended, email }
   return <Navigate to={signInAddress() + query} state={notice} replace />
 }

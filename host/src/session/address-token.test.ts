@@ -2,25 +2,32 @@ import { overrideSettings } from '@csuite/shared/client'
 import { currentUser } from '@csuite/shared/contract/login'
 import { lastMethod, rememberSignIn, sessionStore, signOutLocally } from '@csuite/shared/session'
 import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { toast } from '@csuite/shared/ui/toast'
+import { waitFor } from '@testing-library/react'
 import { jwtDecode } from 'jwt-decode'
+import { http, HttpResponse } from 'msw'
 import { offerPages } from '../remotes/pages.fixture'
 import { answerArrival } from './arrival'
 import { adoptAddressToken, takeAddressToken } from './address-token'
 import { rememberRequested } from './return-address'
+import { sessionTexts } from './session.texts'
+import { connectClient } from './start'
 
 const tokenOf = (sub: string, seconds = 3600) => testToken(Date.now() / 1000 + seconds, sub)
 
-mockServer(
+const server = mockServer(
   mockEndpoint(currentUser, ({ request }) =>
     testUser({ id: Number(jwtDecode(request.headers.get('authorization') ?? '').sub) }),
   ),
 )
 const navigate = jest.fn()
+let show: jest.SpyInstance
 const confirmSwitch = jest.fn<Promise<boolean>, []>()
 const adopt = (token: string) => adoptAddressToken(token, { navigate, confirmSwitch })
 const userId = () => sessionStore.getState().user?.id
 
 beforeAll(() => {
+  connectClient(navigate)
   offerPages()
   overrideSettings({ redirectAllowlist: [] })
 })
@@ -73,11 +80,43 @@ test('a session that nobody here began is announced until it is answered, and no
   expect(lastMethod()).toBe('apple')
 })
 
-test.each(['garbage', tokenOf('7', -60)])('an invalid token leads to /login with an error', async (token) => {
-  await adopt(token)
-  expect(sessionStore.getState().isAuthenticated).toBe(false)
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(navigate).toHaveBeenCalledWith('/login?error=token_invalid', { replace: true })
+describe.each<[string, string, () => Response]>([
+  ['is no token', 'garbage', () => HttpResponse.error()],
+  ['has expired', tokenOf('7', -60), () => HttpResponse.error()],
+  ['is forged, revoked or of another issuer', tokenOf('7'), () => new HttpResponse(null, { status: 401 })],
+  ['meets a failing server', tokenOf('7'), () => new HttpResponse(null, { status: 500 })],
+  ['meets no network', tokenOf('7'), () => HttpResponse.error()],
+])('a token that %s', (_case, token, answer) => {
+  beforeEach(() => {
+    const refuse = ({ request }: { request: Request }) =>
+      request.headers.get('authorization') === `Bearer ${token}` ? answer() : undefined
+    server.use(http.get('*/api/auth/user', refuse))
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    show = jest.spyOn(toast, 'show')
+  })
+
+  test('leads to the sign-in with an error where nobody is signed in', async () => {
+    window.history.replaceState(null, '', '/apps?redirect_url=https%3A%2F%2Fx.example')
+    await adopt(token)
+    expect(sessionStore.getState().isAuthenticated).toBe(false)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(navigate.mock.calls).toEqual([
+      ['/login?error=token_invalid&redirect_url=https%3A%2F%2Fx.example', { replace: true }],
+    ])
+  })
+
+  test.each(['1', '7'])('signs nobody out, and says so (session of %s)', async (sub) => {
+    const stored = tokenOf(sub, 5000)
+    localStorage.setItem('token', stored)
+    await adopt(token)
+    expect([userId(), localStorage.getItem('token')]).toEqual([Number(sub), stored])
+    expect(confirmSwitch).not.toHaveBeenCalled()
+    expect(navigate).not.toHaveBeenCalled()
+    const texts: unknown[] = [sessionTexts.linkRefused, sessionTexts.linkUnchecked]
+    await waitFor(() =>
+      expect(show.mock.calls.map(([text]: unknown[]) => texts.includes(text))).toEqual([true]),
+    )
+  })
 })
 
 test('another person’s token asks first, and changes nothing if refused', async () => {

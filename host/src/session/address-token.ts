@@ -1,20 +1,24 @@
+import { ApiError } from '@csuite/shared/client'
 import {
   allowedRedirect,
-  establishSession,
   isTokenAlive,
   keepLastMethod,
   sessionStore,
+  signIn,
+  signOutLocally,
   startSession,
   storedToken,
   takeRememberedRedirect,
   takeSignIn,
+  userOf,
   withToken,
 } from '@csuite/shared/session'
 import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
-import { jwtDecode } from 'jwt-decode'
+import type { User } from '@csuite/shared/contract/user'
 import { signInAddress } from '../remotes/pages'
-import { announceArrival } from './arrival'
+import { announceArrival, noteRefusedToken, refusedQuery } from './arrival'
 import { takeReturn } from './return-address'
+import { sessionTexts } from './session.texts'
 
 /**
  * Removes the token from the address, before a Referer or the history could leak it, and repeated slashes, which the router
@@ -30,14 +34,6 @@ export function takeAddressToken(): string | null {
   return token
 }
 
-const subjectOf = (token: string): string | undefined => {
-  try {
-    return jwtDecode(token).sub
-  } catch {
-    return undefined
-  }
-}
-
 interface AddressTokenActions {
   navigate: (to: string, options: { replace: boolean }) => unknown
   /** Asks whether another account may replace the one that is signed in. */
@@ -45,38 +41,52 @@ interface AddressTokenActions {
 }
 
 /**
- * Opens the session of the address's token, then follows the remembered redirect target or returns to the page that was
- * requested before the sign-in at a provider. Asks before it replaces another person's session (design: "?token= of another
- * user").
+ * Opens the session of the address's token once its user has loaded, then follows the remembered redirect target or returns to
+ * the page that was requested before the sign-in at a provider. Asks before it replaces another person's session (design:
+ * "?token= of another user"); a token that fails ends nobody's session.
  */
 export async function adoptAddressToken(token: string, actions: AddressTokenActions): Promise<void> {
   const stored = storedToken()
   // A session that this browser did not begin may be a stranger's, so its person is shown until somebody confirms.
   const begunAt = takeSignIn()
-  const isExpected = begunAt !== null || isTokenAlive(stored)
-  if (isTokenAlive(stored)) {
-    if (!isTokenAlive(token) || stored === token) return startSession()
-    if (subjectOf(stored) !== subjectOf(token)) {
-      await startSession()
-      if (!(await actions.confirmSwitch())) return
-    }
-  }
-  try {
-    if (!isTokenAlive(token)) throw new Error('the token of the address is not alive')
-    await establishSession(token)
-    if (begunAt) keepLastMethod(begunAt)
-    const { user } = sessionStore.getState()
-    if (user && !isExpected) announceArrival(user.id)
-  } catch {
-    await startSession()
-    actions.navigate(`${signInAddress()}?error=token_invalid`, { replace: true })
-    return
-  }
+  if (isTokenAlive(stored) && stored === token) return startSession()
+  const started = isTokenAlive(stored) ? startSession() : sessionStore.setState({ isLoading: true })
+  const user = await loadUser(token)
+  await started
+  const { user: before, isAuthenticated } = sessionStore.getState()
+  if (user instanceof ApiError) return isAuthenticated ? tellRefused(user) : refuse(actions)
+  if (isAuthenticated && before?.id !== user.id && !(await actions.confirmSwitch())) return
+  signIn(token, user)
+  if (begunAt) keepLastMethod(begunAt)
+  if (begunAt === null && !isAuthenticated) announceArrival(user.id)
   const target =
     allowedRedirect(new URL(window.location.href).searchParams.get('redirect_url')) ??
     takeRememberedRedirect()
   if (target) return window.location.replace(withToken(target, token))
-  const { user } = sessionStore.getState()
-  const asked = begunAt !== null && user ? takeReturn(user.id) : null
+  const asked = begunAt === null ? null : takeReturn(user.id)
   if (asked) actions.navigate(asked, { replace: true })
+}
+
+/** The token's user, or why there is none. */
+async function loadUser(token: string): Promise<User | ApiError> {
+  if (!isTokenAlive(token)) return new ApiError(401, 'UNAUTHORIZED', '')
+  return userOf(token).catch((error: unknown) =>
+    error instanceof ApiError ? error : new ApiError(0, 'BAD_RESPONSE', ''),
+  )
+}
+
+/** Nobody is signed in: the sign-in says that the token is invalid (spec §2), by whichever navigation is first. */
+function refuse({ navigate }: AddressTokenActions): void {
+  noteRefusedToken()
+  signOutLocally()
+  navigate(signInAddress() + refusedQuery(window.location.search), { replace: true })
+}
+
+/** The session that is open stays open. */
+function tellRefused({ status }: ApiError): void {
+  const text = status === 401 ? sessionTexts.linkRefused : sessionTexts.linkUnchecked
+  void import('@csuite/shared/ui/toast').then(
+    ({ toast }) => toast.show(text, { tone: 'warn', durationMs: undefined }),
+    () => undefined,
+  )
 }

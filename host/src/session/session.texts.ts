@@ -6,6 +6,9 @@ export const sessionTexts = {
     email
       ? `Este enlace abre la sesión de otra persona. Ahora estás dentro como ${email}.`
       : 'Este enlace abre la sesión de otra persona.',
+  linkRefused: 'El enlace que abriste ya no sirve para entrar. Tu sesión sigue abierta.',
+  linkUnchecked:
+    'No se pudo comprobar el enlace que abriste. Tu sesión sigue abierta; ábrelo de nuevo en unos minutos.',
   ended: 'Tu sesión terminó. Inicia sesión para continuar; conservamos lo que escribías',
   loggingOut: 'Cerrando sesión...',
   change: 'Cambiar',

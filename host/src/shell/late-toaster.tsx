@@ -4,9 +4,9 @@ import { cached } from '../federation/with-retries'
 /** Milliseconds until the code loads without input; toasts wait in their store meanwhile. */
 const DELAY_MS = 8000
 const loadToaster = cached(async () => (await import('@csuite/shared/ui/toast')).Toaster)
-const inputs = ['pointerdown', 'keydown'] as const
+const occasions = ['csuite-toast', 'pointerdown', 'keydown'] as const
 
-/** Renders the toasts. Their code loads on the first input, before which no toast is expected. */
+/** Renders the toasts. Their code loads on the first toast or input. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
@@ -17,10 +17,10 @@ export function LateToaster() {
       )
     }
     const timer = setTimeout(load, DELAY_MS)
-    for (const input of inputs) document.addEventListener(input, load, { once: true, passive: true })
+    for (const occasion of occasions) window.addEventListener(occasion, load, { once: true, passive: true })
     return () => {
       clearTimeout(timer)
-      for (const input of inputs) document.removeEventListener(input, load)
+      for (const occasion of occasions) window.removeEventListener(occasion, load)
     }
   }, [])
   return Toaster ? <Toaster /> : null

@@ -48,7 +48,15 @@ export async function call<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<EndpointResponse<E>> {
-  const token = options.getToken()
+  return callAs(options.getToken(), endpoint, input)
+}
+
+/** Calls an endpoint with another token than the session's, which a refusal of that token does not end. */
+export async function callAs<E extends EndpointDefinition>(
+  token: string | null,
+  endpoint: E,
+  input?: EndpointInput<E>,
+): Promise<EndpointResponse<E>> {
   const path = addressOf(endpoint, (input ?? {}) as LooseInput)
   return withConfirmation(token, async () =>
     read<E>(await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body), token),

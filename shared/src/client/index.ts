@@ -1,5 +1,5 @@
 export { ApiError, errorMessage } from './api-error'
 export { takeEarlySignIn } from './early'
-export { answerOf, apiBase, call, configureClient, openDownload, writesInFlight } from './call'
+export { answerOf, apiBase, call, callAs, configureClient, openDownload, writesInFlight } from './call'
 export { iconOf, pictureOf } from './pictures'
 export { type RuntimeSettings, overrideSettings, settings } from './settings'

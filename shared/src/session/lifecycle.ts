@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import { call } from '../client'
+import { call, callAs } from '../client'
 import { ApiError } from '../client/api-error'
 import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
@@ -36,7 +36,7 @@ export async function startSession(): Promise<void> {
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
   try {
-    const user = await fetchUserWithRetry()
+    const user = await userOf(token)
     if (isCurrent(token)) signIn(token, user)
   } catch (error) {
     if (!isCurrent(token)) return
@@ -45,11 +45,15 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Retries on 503 and on aborted calls: browsers abort the calls of a page that is being left. */
-async function fetchUserWithRetry(): Promise<User> {
+/**
+ * Loads a token's user; the session stays as it is. Retries on 503 and on aborted calls: browsers abort the calls of a page
+ * that is being left.
+ * @throws ApiError
+ */
+export async function userOf(token: string): Promise<User> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
-      return await call(currentUser)
+      return await callAs(token, currentUser)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const wasAborted = error.code === 'NETWORK' && !isOffline()
@@ -57,7 +61,7 @@ async function fetchUserWithRetry(): Promise<User> {
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
-  return call(currentUser)
+  return callAs(token, currentUser)
 }
 
 /**
@@ -68,7 +72,7 @@ export async function establishSession(token: string): Promise<User> {
   writeItem(TOKEN_KEY, token)
   sessionStore.setState({ token, isLoading: true, error: null })
   try {
-    const user = await fetchUserWithRetry()
+    const user = await userOf(token)
     if (isCurrent(token)) signIn(token, user)
     return user
   } catch (error) {

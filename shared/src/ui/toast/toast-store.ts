@@ -34,6 +34,8 @@ class ToastStore {
     const durationMs = 'durationMs' in options ? options.durationMs : DEFAULT_MS
     // Four at most: the oldest gives way.
     this.publish([...this.items.slice(-3), { id, tone, message, ...options, durationMs }])
+    // The host loads the toaster for the first toast.
+    dispatchEvent(new Event('csuite-toast'))
     return id
   }
   remove(id?: number) {
