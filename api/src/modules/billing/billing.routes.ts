@@ -20,6 +20,9 @@ import { readEvent } from './stripe-event'
 /** Milliseconds between retries of stored events that could not be applied. */
 const PENDING_MS = 60_000
 
+/** Trying again would not help. */
+const notConfigured = () => new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notConfigured })
+
 /** Without Stripe's settings each call answers 503 BILLING_UNAVAILABLE. */
 export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
@@ -29,7 +32,7 @@ export function billingRoutes(app: FastifyInstance, platform: Platform): void {
   const service =
     stripe && new BillingService({ orm: database.orm, stripe, limits, publicUrl: config.publicUrl, now })
   const configured = (): BillingService => {
-    if (!service) throw new AppError('BILLING_UNAVAILABLE')
+    if (!service) throw notConfigured()
     return service
   }
 
@@ -69,7 +72,7 @@ function webhookRoute(
 
   bind(billingWebhook)(async ({ raw }) => {
     const secret = billing?.config.webhookSecret
-    if (!billing || !events || secret === undefined) throw new AppError('BILLING_UNAVAILABLE')
+    if (!billing || !events || secret === undefined) throw notConfigured()
     const event = verified(billing.stripe, raw, secret, now())
     await events.receive(event, failed)
     return { received: true }

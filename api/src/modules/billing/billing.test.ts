@@ -33,10 +33,13 @@ describe('billing without settings', () => {
       await api.call(billingWebhook, { body: {} }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503])
-    expect(answers[0]?.json()).toMatchObject({
-      code: 'BILLING_UNAVAILABLE',
-      message: 'La facturación no está disponible en este momento.',
-    })
+    for (const answer of answers) {
+      expect(answer.json()).toMatchObject({
+        code: 'BILLING_UNAVAILABLE',
+        message: 'La facturación no está configurada en este portal.',
+      })
+      expect(answer.headers['retry-after']).toBeUndefined()
+    }
   })
 })
 

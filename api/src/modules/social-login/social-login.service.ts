@@ -10,7 +10,7 @@ import {
   lockAccount,
   lockAccountByEmail,
 } from '../../identity/accounts.repository'
-import { AppError, unavailable } from '../../http/app-error'
+import { AppError } from '../../http/app-error'
 import { nameFromEmail, normalizeEmail } from '../../identity/contact'
 import { proveMailbox } from '../../identity/mailbox'
 import { consumeState } from '../../identity/consumed-states.repository'
@@ -55,7 +55,8 @@ export class SocialLoginService {
   ): Promise<{ location: string; cookie: string }> {
     const { config, secrets, now } = this.platform
     const provider = this.#providers[name]
-    if (provider === undefined) throw unavailable(60)
+    if (provider === undefined)
+      throw new AppError('UNAVAILABLE', { message: socialLoginTexts.notConfigured(name) })
     const handshake = provider.newHandshake()
     const location = await provider.authorizationUrl(handshake)
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)

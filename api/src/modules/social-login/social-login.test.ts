@@ -474,5 +474,13 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       statusCode: 400,
       code: 'OAUTH_FAILED',
     })
+    const { token } = await away.signUp()
+    const notSetUp = await away.call(linkIdentity, { body: { proveedor: 'apple' } }, { token })
+    expect(notSetUp.statusCode).toBe(503)
+    expect(notSetUp.json<{ message: string }>().message).toBe(
+      'El inicio de sesión con Apple no está configurado en este portal.',
+    )
+    // Trying again would not help.
+    expect(notSetUp.headers['retry-after']).toBeUndefined()
   })
 })

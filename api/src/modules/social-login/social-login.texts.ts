@@ -4,6 +4,8 @@ const providers = { google: 'Google', apple: 'Apple' } satisfies Record<Provider
 
 export const socialLoginTexts = {
   providers,
+  notConfigured: (name: ProviderName) =>
+    `El inicio de sesión con ${providers[name]} no está configurado en este portal.`,
   unverifiedThere: 'El proveedor no ha verificado tu email. Verifícalo allí o regístrate con tu contraseña.',
   otherAccountThere: (name: ProviderName) =>
     `La cuenta con este email ya se abre con otra cuenta de ${providers[name]}. Entra con ella o con tu contraseña.`,
