@@ -19,6 +19,8 @@ const show = () => {
 test('the notice shows who signed in, until it is answered', async () => {
   const { person } = show()
   expect(await screen.findByText('Has entrado como Ana (ana@planta.example)')).toBeVisible()
+  const notice = screen.getByRole('region', { name: 'Sesión abierta por un enlace' })
+  expect(notice.closest('[data-over-dialogs]')?.parentElement).toBe(document.body)
   await person.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(screen.queryByText(/Has entrado como/)).toBeNull()
   expect(sessionStore.getState().isAuthenticated).toBe(true)

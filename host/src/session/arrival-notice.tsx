@@ -1,5 +1,6 @@
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
+import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
 import { c, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { answerArrival } from './arrival'
@@ -16,19 +17,21 @@ export function ArrivalNotice() {
     void signOut()
   }
   return (
-    <Notice aria-label={sessionTexts.arrivalTitle}>
-      <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
-      <Button onClick={answerArrival}>{sessionTexts.goOn}</Button>
-      <Button variant="secondary" onClick={leave}>
-        {sessionTexts.notMe}
-      </Button>
-    </Notice>
+    <OverDialogs>
+      <Notice aria-label={sessionTexts.arrivalTitle}>
+        <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
+        <Button onClick={answerArrival}>{sessionTexts.goOn}</Button>
+        <Button variant="secondary" onClick={leave}>
+          {sessionTexts.notMe}
+        </Button>
+      </Notice>
+    </OverDialogs>
   )
 }
 
 const Notice = styled.section`
   position: fixed;
-  z-index: 50;
+  z-index: 60;
   inset: auto 16px 16px;
   display: flex;
   flex-wrap: wrap;

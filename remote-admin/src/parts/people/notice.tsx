@@ -1,5 +1,6 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
+import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
 import { c, radius } from '@csuite/shared/ui/theme'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
@@ -63,9 +64,11 @@ export function NoticeAlert({ notice, dismiss }: NoticeProps) {
 
 /** The notice, fixed at the lower edge, so that it moves no content. */
 export const FixedNotice = (props: NoticeProps) => (
-  <Place>
-    <NoticeAlert {...props} />
-  </Place>
+  <OverDialogs>
+    <Place>
+      <NoticeAlert {...props} />
+    </Place>
+  </OverDialogs>
 )
 
 const Place = styled.div`

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import styled, { css } from 'styled-components'
 import { words } from '../../texts'
 import { IconButton } from '../button'
+import { isOnNotice, tabToNotices } from '../over-dialogs'
 import { c, media, motion, radius, space, type } from '../theme/tokens'
 import { visuallyHiddenCss } from '../visually-hidden'
 
@@ -47,10 +48,16 @@ export function DialogSurface({
   finalFocus,
 }: DialogProps & { look: Look }) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event, reason }) => {
+        if (reason === 'escape-key' || !isOnNotice(event.target)) onOpenChange(next)
+      }}
+      disablePointerDismissal={!dismissible}
+    >
       <Base.Portal>
         <Scrim />
-        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus} onKeyDown={tabToNotices}>
           <Head $hidden={titleHidden && !description} $closes={dismissible}>
             <div>
               <Title $hidden={titleHidden}>{title}</Title>

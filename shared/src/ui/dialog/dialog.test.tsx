@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog } from '.'
 import { ActionDialog } from '../action-dialog'
+import { OverDialogs } from '../over-dialogs'
 
 function Scene({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -80,4 +81,32 @@ test('ignores the second click of a double click and clicks during the closing a
   fireEvent.click(button)
   expect(confirm).toHaveBeenCalledTimes(1)
   Reflect.deleteProperty(Element.prototype, 'getAnimations')
+})
+
+test('a notice over a dialog is found, reached by Tab and pressed without closing the dialog', async () => {
+  const pressed = jest.fn()
+  const { person, dialog } = await openScene(
+    <>
+      <OverDialogs>
+        <button onClick={pressed}>{'Continuar'}</button>
+      </OverDialogs>
+      <Scene />
+    </>,
+  )
+  const answer = screen.getByRole('button', { name: 'Continuar' })
+  const [first] = screen.getAllByRole('textbox')
+  const last = screen.getByRole('button', { name: 'Cerrar' })
+  await waitFor(() => expect(first).toHaveFocus())
+  act(() => last.focus())
+  await person.tab()
+  expect(answer).toHaveFocus()
+  await person.tab()
+  expect(dialog).toContainElement(document.activeElement as HTMLElement)
+  await person.tab({ shift: true })
+  expect(answer).toHaveFocus()
+  await person.click(answer)
+  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await person.keyboard('{Escape}')
+  await expectClosed()
 })

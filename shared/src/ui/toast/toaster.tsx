@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Alert } from '../alert'
+import { OverDialogs } from '../over-dialogs'
 import { c, motion, radius } from '../theme/tokens'
 import { toastStore } from './toast-store'
 import { toastTexts } from './toast.texts'
@@ -9,21 +10,23 @@ import { toastTexts } from './toast.texts'
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
-    <Region role="region" aria-label={toastTexts.region} tabIndex={-1}>
-      {items.map((item) => (
-        <Slot key={item.id}>
-          <Alert
-            tone={item.tone}
-            title={item.title}
-            action={item.action}
-            autoDismissMs={item.durationMs}
-            onDismiss={() => toastStore.remove(item.id)}
-          >
-            {item.message}
-          </Alert>
-        </Slot>
-      ))}
-    </Region>
+    <OverDialogs>
+      <Region role="region" aria-label={toastTexts.region} tabIndex={-1}>
+        {items.map((item) => (
+          <Slot key={item.id}>
+            <Alert
+              tone={item.tone}
+              title={item.title}
+              action={item.action}
+              autoDismissMs={item.durationMs}
+              onDismiss={() => toastStore.remove(item.id)}
+            >
+              {item.message}
+            </Alert>
+          </Slot>
+        ))}
+      </Region>
+    </OverDialogs>
   )
 }
 
