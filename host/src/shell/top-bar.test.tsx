@@ -17,6 +17,7 @@ import {
 import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
 import { offerPages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
 
@@ -115,23 +116,62 @@ test('signing out ends the session and goes to /login, also when the server fail
   expect(sessionStore.getState().isAuthenticated).toBe(false)
 })
 
-test('billing opens the provider’s session, or its public portal where there is none', async () => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  server.use(mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE')))
+/** A tab that `window.open` returns. */
+function fakeTab() {
+  const tab = {
+    closed: false,
+    opener: window as unknown,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: jest.fn() },
+    close: jest.fn(),
+  }
+  const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  return { tab, open }
+}
+
+test.each<[string, HttpHandler, string]>([
+  [
+    'the provider’s session',
+    mockEndpoint(billingPortal, { url: 'https://pay.example/s' }),
+    'https://pay.example/s',
+  ],
+  [
+    'its public portal where no provider is',
+    mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE')),
+    'https://billing.example/',
+  ],
+])(
+  'the billing tab opens with the press, and shows %s when the answer is there',
+  async (_, answer, address) => {
+    const { tab, open } = fakeTab()
+    server.use(answer)
+    const { person } = await showMenu()
+    await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
+    expect(open.mock.calls).toEqual([['', '_blank']])
+    expect(tab.opener).toBeNull()
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(address))
+  },
+)
+
+test('where the browser opens no tab, billing is offered as a link', async () => {
+  jest.spyOn(window, 'open').mockReturnValue(null)
+  server.use(mockEndpoint(billingPortal, { url: 'https://pay.example/s' }))
   const { person } = await showMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
-  await waitFor(() =>
-    expect(open).toHaveBeenCalledWith('https://billing.example/', '_blank', 'noopener,noreferrer'),
+  expect(await screen.findByRole('link', { name: /Mi facturación/ })).toHaveAttribute(
+    'href',
+    'https://pay.example/s',
   )
 })
 
-test('an error of the billing portal is shown, and nothing opens', async () => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+test('an error of the billing portal is shown, and its tab closes', async () => {
+  const { tab } = fakeTab()
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
   const { person } = await showMenu()
   await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
-  expect(open).not.toHaveBeenCalled()
+  expect(tab.close).toHaveBeenCalled()
+  expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
 test('the section of the address is the active one', () => {

@@ -20,6 +20,8 @@ export const topBarTexts = {
   profile: 'Mi perfil',
   billing: 'Mi facturación',
   billingFailed: 'Error al crear la sesión de portal',
+  billingOpening: 'Abriendo tu facturación...',
+  billingBlocked: 'Tu navegador no abrió otra pestaña. Ábrela con este enlace.',
   plans: 'Planes',
   panel: 'Panel',
   theme: 'Tema',
