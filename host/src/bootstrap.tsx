@@ -8,6 +8,7 @@ import { prefetchOnIntent } from './router/prefetch'
 import { firstScreen } from './router/first-screen'
 import { createPortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
+import { checkOnReturn } from './session/page-cache'
 import { watchForms, forgetRequested } from './session/return-address'
 import {
   connectClient,
@@ -37,6 +38,7 @@ export async function boot(): Promise<void> {
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
   connectClient(navigate)
   followOtherTabs()
+  checkOnReturn()
   watchForms()
   watchTyping()
   if (hasLivingSession()) forgetRequested()
