@@ -5,7 +5,6 @@ import { bestPage, homeOf } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
-import { keptPageScript } from './kept-page'
 import type { HostAssets, PaintedFrame } from './host-manifest'
 import { notStartedCss, notStartedScript } from './not-started'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
@@ -43,8 +42,8 @@ const frameCss =
 const scopedStyle = (css: string) =>
   `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
-const framed = (frame: PaintedFrame, page: FirstPaint | undefined, version = '') =>
-  `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
+const framed = (frame: PaintedFrame, page: FirstPaint | undefined) =>
+  `<div data-frame inert>${frame.html}<div data-page>${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
 export interface DocumentRoute {
   remote: RemoteDescriptor | undefined
@@ -120,8 +119,7 @@ ${page ? scopedStyle(page.css) : ''}${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>
-<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page, route.remote?.version) : (page?.html ?? '')}</div>
-${frame && page ? `<script nonce="${NONCE}">${keptPageScript}</script>` : ''}
+<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page) : (page?.html ?? '')}</div>
 <noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>

@@ -6,7 +6,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { homeAddress } from '../remotes/pages'
 import { catalogueQuery } from './catalogue'
-import { useKeptPage } from './kept-page'
 import { TopBar } from './top-bar'
 
 /** Shared with all remotes. */
@@ -45,7 +44,6 @@ interface SignedInFrameProps {
 }
 
 export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
-  useKeptPage()
   return (
     <QueryClientProvider client={queryClient}>
       {topBar && <TopBar />}

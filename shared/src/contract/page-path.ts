@@ -132,15 +132,3 @@ export const signInPageOf = <T extends { readonly access: string }>(pages: reado
 export const homeOf = (
   pages: readonly { readonly access: string; readonly next?: readonly string[] | undefined }[],
 ): string => signInPageOf(pages)?.next?.[0] ?? HOME
-
-/** Local-storage key of the snapshot of a `firstPaint` page, which the next document shows at once. */
-export const KEPT_PAGE_KEY = 'csuite-page'
-export interface KeptPage {
-  /** Shown to this user only. */
-  user: number
-  path: string
-  /** The release that rendered it. */
-  version: string
-  html: string
-  css: string
-}

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { KEPT_PAGE_KEY } from '../contract/page-path'
 import { ROLE_ADMIN, type User } from '../contract/user'
 import { readItem, removeItem, writeItem } from './storage'
 
@@ -77,7 +76,8 @@ export function signIn(token: string, user: User): void {
 /** Other tabs follow by their storage event. */
 export function signOutLocally(): void {
   removeItem(TOKEN_KEY)
-  removeItem(KEPT_PAGE_KEY)
+  // Older versions of the portal stored the markup of a page there.
+  removeItem('csuite-page')
   const { pendingVerificationEmail } = sessionStore.getState()
   sessionStore.setState({ ...anonymous, pendingVerificationEmail, isInitialized: true })
 }
