@@ -17,6 +17,6 @@ var r={},a=['/auth/user'];
 if([${JSON.stringify(HOME)},${JSON.stringify(home)}].includes(p.replace(/(.)\\/$/,'$1')))a.push('/apps/listar?page=1&limit=100');
 a.forEach(function(u){var q=fetch(${JSON.stringify(apiBase)}+u,{headers:{accept:'application/json',authorization:'Bearer '+k},signal:AbortSignal.timeout(10000)});q.catch(function(){});r['GET '+u]=q});
 window.__csuiteEarly={token:k,requests:r};
-addEventListener('keydown',function(e){if((e.ctrlKey||e.metaKey)&&!e.altKey&&e.key.toLowerCase()==='k'&&document.querySelector('[data-frame]')){e.preventDefault();document.documentElement.dataset.search=''}})
+addEventListener('keydown',function(e){if((e.ctrlKey||e.metaKey)&&!e.altKey&&/^k$/i.test(e.key)&&document.querySelector('[data-frame]')){e.preventDefault();document.documentElement.dataset.search=''}})
 }catch(_){}})();`
 }

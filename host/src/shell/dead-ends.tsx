@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage } from '@csuite/shared/ui/page'
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
+import { useGoBack } from './use-go-back'
 
 export const AccessDenied = () => (
   <DeadEnd title={shellTexts.deniedTitle} drawing="valve">
@@ -30,7 +30,7 @@ interface DeadEndProps extends Pick<ComponentProps<typeof NoticePage>, 'title' |
 }
 
 function DeadEnd({ drawing, ...page }: DeadEndProps) {
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   return (
     <NoticePage
       {...page}
@@ -38,7 +38,7 @@ function DeadEnd({ drawing, ...page }: DeadEndProps) {
       actions={
         <>
           <ButtonLink to={homeAddress()}>{shellTexts.goToApps}</ButtonLink>
-          <Button variant="secondary" onClick={() => void navigate(-1)}>
+          <Button variant="secondary" onClick={goBack}>
             {shellTexts.goBack}
           </Button>
         </>

@@ -3,10 +3,11 @@ import { useSession } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { NoticePage } from '@csuite/shared/ui/page'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { homeAddress } from '../remotes/pages'
 import { FrameDrawing } from './signed-in-area'
 import { shellTexts } from './shell.texts'
+import { useGoBack } from './use-go-back'
 
 interface FailurePanelProps {
   kind?: 'failure' | 'crash'
@@ -17,7 +18,7 @@ interface FailurePanelProps {
 /** Replaces a screen that could not be shown. While offline it says so, and retries once online. */
 export function FailurePanel({ kind = 'failure', onRetry, busy = false }: FailurePanelProps) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const home = homeAddress()
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const texts = shellTexts[useOffline(onRetry) ? 'offline' : kind]
@@ -36,7 +37,7 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
               {shellTexts.goToApps}
             </ButtonLink>
           ) : (
-            <Button variant="secondary" onClick={() => void navigate(-1)}>
+            <Button variant="secondary" onClick={goBack}>
               {shellTexts.goBack}
             </Button>
           )}

@@ -16,7 +16,7 @@ import {
 } from '@csuite/shared/testing'
 import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { offerPages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
@@ -172,6 +172,15 @@ test('an error of the billing portal is shown, and its tab closes', async () => 
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
   expect(tab.close).toHaveBeenCalled()
   expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('a `keydown` without a key, as password managers send it, changes nothing', () => {
+  const failed = jest.fn((event: ErrorEvent) => event.preventDefault())
+  window.addEventListener('error', failed)
+  show()
+  fireEvent(document, new Event('keydown', { bubbles: true }))
+  window.removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('the section of the address is the active one', () => {

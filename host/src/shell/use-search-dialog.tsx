@@ -36,7 +36,8 @@ export function useSearchDialog() {
   }, [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      // Filling in a stored password sends a `keydown` without a key.
+      if (!/^k$/i.test(event.key) || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       open()
     }

@@ -43,11 +43,32 @@ test('Escape closes and returns the focus', async () => {
   expect(screen.getByRole('button', { name: 'Cuenta' })).toHaveFocus()
 })
 
-test('a click outside closes', async () => {
-  const { person } = renderWithProviders(<Scene />)
-  await person.click(screen.getByRole('button', { name: 'Cuenta' }))
-  await person.click(screen.getByRole('button', { name: 'Fuera' }))
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+test('a press outside closes, and does nothing else; the next one does', async () => {
+  const [pressed, clicked] = [jest.fn(), jest.fn()]
+  const { person, router } = renderWithProviders(
+    <>
+      <Scene />
+      <button onPointerDown={pressed} onClick={clicked}>
+        {'Otro'}
+      </button>
+      <a href="/beto">{'Enlace'}</a>
+    </>,
+  )
+  for (const under of [
+    screen.getByRole('button', { name: 'Otro' }),
+    screen.getByRole('link', { name: 'Enlace' }),
+  ]) {
+    await person.click(screen.getByRole('button', { name: 'Cuenta' }))
+    await person.click(under)
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  }
+  expect([pressed.mock.calls.length, clicked.mock.calls.length, router.state.location.pathname]).toEqual([
+    0,
+    0,
+    '/',
+  ])
+  await person.click(screen.getByRole('button', { name: 'Otro' }))
+  expect([pressed.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 1])
 })
 
 test('an item acts once and closes; a link navigates', async () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * State of a popup: closes on Escape and on a click or focus outside of `root`. `close` also returns the focus to the
- * trigger, the first button in `root`.
+ * State of a popup: closes on Escape and on a press or focus outside of `root`; such a press does nothing else. `close` also
+ * returns the focus to the trigger, the first button in `root`.
  */
 export function usePopup() {
   const root = useRef<HTMLDivElement>(null)
@@ -15,23 +15,51 @@ export function usePopup() {
 
   useEffect(() => {
     if (!open) return
-    const closeIfOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    const isOutside = ({ target }: Event) => target instanceof Node && !root.current?.contains(target)
+    const onFocus = (event: Event) => {
+      if (isOutside(event)) setOpen(false)
+    }
+    const onPress = (event: Event) => {
+      if (!isOutside(event)) return
+      setOpen(false)
+      swallowPress(event)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       close()
     }
-    document.addEventListener('pointerdown', closeIfOutside)
-    document.addEventListener('focusin', closeIfOutside)
+    document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('focusin', onFocus)
     document.addEventListener('keydown', onKey, true)
     return () => {
-      document.removeEventListener('pointerdown', closeIfOutside)
-      document.removeEventListener('focusin', closeIfOutside)
+      document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('focusin', onFocus)
       document.removeEventListener('keydown', onKey, true)
     }
   }, [open, close])
 
   return { root, open, setOpen, close }
+}
+
+/** Events of one press, of which only the first has been seen. */
+const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
+
+/** Keeps a press from everything else, to its click. */
+function swallowPress(press: Event): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    if (event.type === 'click') {
+      event.preventDefault()
+      end()
+    }
+  }
+  const end = () => {
+    for (const type of REST) document.removeEventListener(type, swallow, true)
+    for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, end, true)
+  }
+  swallow(press)
+  for (const type of REST) document.addEventListener(type, swallow, true)
+  // A press that became a scroll or a drag has no click.
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, end, true)
 }
