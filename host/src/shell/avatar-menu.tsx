@@ -105,7 +105,11 @@ const Round = styled.button`
   background: none;
   cursor: pointer;
   transition: box-shadow ${motion.hover};
-  &:hover,
+  @media (hover: hover) {
+    &:hover {
+      box-shadow: inset 0 0 0 2px ${c.brand};
+    }
+  }
   &[aria-expanded='true'] {
     box-shadow: inset 0 0 0 2px ${c.brand};
   }
@@ -139,7 +143,12 @@ const ThemeButton = styled.button`
     width: 18px;
     height: 18px;
   }
-  &:hover,
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.hover};
+      color: ${c.text};
+    }
+  }
   &:focus {
     background: ${c.hover};
     color: ${c.text};

@@ -161,10 +161,12 @@ const cell = css`
 const CellLink = styled(Link)`
   ${cell}
   color: ${c.text};
-  &:hover {
-    border-color: ${c.brand};
-    color: ${c.text};
-    background: ${c.hover};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${c.brand};
+      color: ${c.text};
+      background: ${c.hover};
+    }
   }
 `
 const Unavailable = styled.div`

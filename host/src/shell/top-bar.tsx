@@ -102,8 +102,10 @@ const Home = styled(Link)`
   min-height: ${target};
   color: ${c.text};
   text-decoration: none;
-  &:hover {
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover {
+      color: ${c.text};
+    }
   }
 `
 const Sections = styled.nav`
@@ -123,8 +125,10 @@ const Section = styled(Link)`
   color: ${c.muted};
   text-decoration: none;
   transition: color ${motion.hover};
-  &:hover {
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover {
+      color: ${c.text};
+    }
   }
   &[aria-current] {
     border-bottom-color: ${c.brand};
@@ -161,9 +165,11 @@ const SearchButton = styled.button`
     border-radius: 4px;
     background: ${c.surface};
   }
-  &:hover {
-    border-color: ${c.brand};
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${c.brand};
+      color: ${c.text};
+    }
   }
   ${narrow} {
     display: none;

@@ -31,7 +31,9 @@ export const coveringLink = (hover: string) => css`
       }
     }
   }
-  &:has(a:hover) {
-    background: ${hover};
+  @media (hover: hover) {
+    &:has(a:hover) {
+      background: ${hover};
+    }
   }
 `

@@ -62,8 +62,10 @@ const Switch = styled.fieldset`
     border-radius: 6px;
     cursor: pointer;
   }
-  & > label:hover {
-    background: ${c.sunken};
+  @media (hover: hover) {
+    & > label:hover {
+      background: ${c.sunken};
+    }
   }
   & > label:has(:checked) {
     background: ${c.brandSoft};

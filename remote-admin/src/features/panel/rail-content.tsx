@@ -139,10 +139,12 @@ const Entry = styled(Link)`
   color: ${c.text};
   text-decoration: none;
   transition: background-color ${motion.hover};
-  &:hover {
-    background: ${c.hover};
-    color: ${c.text};
-    text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.hover};
+      color: ${c.text};
+      text-decoration: none;
+    }
   }
   &[aria-current] {
     background: ${c.brandSoft};

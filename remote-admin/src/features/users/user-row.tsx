@@ -237,9 +237,11 @@ const Name = styled.div`
   & a {
     color: inherit;
     text-decoration: none;
-    &:hover {
-      color: ${c.brand};
-      text-decoration: underline;
+    @media (hover: hover) {
+      &:hover {
+        color: ${c.brand};
+        text-decoration: underline;
+      }
     }
   }
 `

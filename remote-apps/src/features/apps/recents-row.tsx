@@ -57,7 +57,9 @@ const Chip = styled.button`
   font-weight: 550;
   cursor: pointer;
   transition: border-color ${motion.hover};
-  &:hover {
-    border-color: ${c.input};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${c.input};
+    }
   }
 `

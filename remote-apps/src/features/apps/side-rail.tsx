@@ -79,8 +79,10 @@ const Promo = styled.a`
     right: 12px;
     bottom: 16px;
   }
-  &:hover {
-    border-color: ${c.input};
-    color: ${c.muted};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${c.input};
+      color: ${c.muted};
+    }
   }
 `

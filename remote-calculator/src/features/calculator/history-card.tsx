@@ -87,8 +87,10 @@ const Entry = styled.button`
   overflow-wrap: anywhere;
   cursor: pointer;
   transition: background-color ${motion.hover};
-  &:hover {
-    background: ${c.hover};
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.hover};
+    }
   }
   & > b {
     ${type.mono}

@@ -156,8 +156,10 @@ const Box = styled.div`
   &[data-large] {
     height: 4rem;
   }
-  &:hover {
-    border-color: ${panel.text};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${panel.text};
+    }
   }
   &:focus-within {
     border-color: ${panel.cyan};

@@ -52,9 +52,11 @@ export const PanelButton = styled.button.attrs({ type: 'button' })`
     width: 16px;
     height: 16px;
   }
-  &:hover:not(:disabled) {
-    border-color: ${panel.cyan};
-    background: ${panel.line};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      border-color: ${panel.cyan};
+      background: ${panel.line};
+    }
   }
   &[aria-pressed='true'] {
     border-color: ${panel.amber};

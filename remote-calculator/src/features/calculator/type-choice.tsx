@@ -53,8 +53,10 @@ const Choice = styled.div`
     color-scheme: dark;
     appearance: none;
     cursor: pointer;
-    &:hover {
-      border-color: ${panel.text};
+    @media (hover: hover) {
+      &:hover {
+        border-color: ${panel.text};
+      }
     }
   }
   & option {

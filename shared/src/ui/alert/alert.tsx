@@ -126,12 +126,18 @@ const Actions = styled.div`
 `
 const Close = styled(IconButton)`
   margin: -10px -10px -10px 0;
-  &,
-  &:hover:not(:disabled) {
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      color: inherit;
+    }
+  }
+  & {
     color: inherit;
   }
-  &:hover:not(:disabled) {
-    background: color-mix(in srgb, currentColor 12%, transparent);
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: color-mix(in srgb, currentColor 12%, transparent);
+    }
   }
   & > svg {
     width: 18px;

@@ -15,35 +15,43 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
   primary: css`
     background: ${c.brand};
     color: ${c.onBrand};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${c.brandHover};
-      color: ${c.onBrand};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${c.brandHover};
+        color: ${c.onBrand};
+      }
     }
   `,
   secondary: css`
     background: ${c.surface};
     color: ${c.text};
     border-color: ${c.input};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${c.hover};
-      color: ${c.text};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${c.hover};
+        color: ${c.text};
+      }
     }
   `,
   quiet: css`
     background: transparent;
     color: ${c.brand};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${c.brandSoft};
-      color: ${c.brandHover};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${c.brandSoft};
+        color: ${c.brandHover};
+      }
     }
   `,
   danger: css`
     background: ${c.danger};
     color: ${c.onDanger};
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      /* Darker in the light theme, lighter in the dark one. */
-      background: color-mix(in srgb, ${c.danger} 88%, ${c.text});
-      color: ${c.onDanger};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        /* Darker in the light theme, lighter in the dark one. */
+        background: color-mix(in srgb, ${c.danger} 88%, ${c.text});
+        color: ${c.onDanger};
+      }
     }
   `,
 }

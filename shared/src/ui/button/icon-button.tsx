@@ -35,9 +35,11 @@ const Root = styled.button`
     width: 20px;
     height: 20px;
   }
-  &:hover:not(:disabled) {
-    background: ${c.hover};
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: ${c.hover};
+      color: ${c.text};
+    }
   }
   &[aria-expanded='true'],
   &[aria-pressed='true'] {

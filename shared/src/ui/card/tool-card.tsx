@@ -46,7 +46,11 @@ const Root = styled(Card)<{ $off: boolean }>`
   background: ${(p) => (p.$off ? c.sunken : c.surface)};
   overflow-wrap: anywhere;
   transition: border-color 120ms;
-  &:hover,
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${(p) => (p.$off ? c.hairline : c.input)};
+    }
+  }
   &:focus-within {
     border-color: ${(p) => (p.$off ? c.hairline : c.input)};
   }

@@ -54,7 +54,9 @@ function barPath(x: number, y: number, width: number, zero: number): string {
 const Bar = styled.path<{ $opens: boolean }>`
   fill: ${c.brand};
   ${(p) => p.$opens && 'cursor: pointer;'}
-  &:hover {
-    fill: ${c.brandHover};
+  @media (hover: hover) {
+    &:hover {
+      fill: ${c.brandHover};
+    }
   }
 `

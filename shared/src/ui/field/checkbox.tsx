@@ -74,8 +74,10 @@ const Box = styled.input`
       opacity: 1;
     }
   }
-  &:hover:not(:disabled, :checked, :indeterminate) {
-    border-color: ${c.text};
+  @media (hover: hover) {
+    &:hover:not(:disabled, :checked, :indeterminate) {
+      border-color: ${c.text};
+    }
   }
   &:disabled {
     border-color: ${c.hairline};

@@ -151,8 +151,10 @@ const cellsLook = css`
     background: ${c.surface};
     transition: border-color ${motion.hover};
   }
-  &:hover > i {
-    border-color: ${c.text};
+  @media (hover: hover) {
+    &:hover > i {
+      border-color: ${c.text};
+    }
   }
   & > i[data-caret] {
     border-color: ${c.brand};

@@ -16,8 +16,10 @@ export const controlLook = css`
     color: ${c.muted};
     opacity: 1;
   }
-  &:hover:not(:disabled) {
-    border-color: ${c.text};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      border-color: ${c.text};
+    }
   }
   &:focus-visible {
     border-color: ${c.brand};

@@ -69,8 +69,10 @@ const Toggle = styled.button`
   background: transparent;
   color: ${c.muted};
   cursor: pointer;
-  &:hover:not(:disabled) {
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      color: ${c.text};
+    }
   }
   &:focus-visible {
     outline-offset: -3px;

@@ -233,7 +233,12 @@ const row = css`
     height: 18px;
     color: ${c.muted};
   }
-  &:hover,
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.hover};
+      color: ${c.text};
+    }
+  }
   &:focus {
     background: ${c.hover};
     color: ${c.text};
@@ -247,8 +252,12 @@ const ActionRow = styled.button<{ $danger: boolean }>`
   ${(p) =>
     p.$danger &&
     css`
+      @media (hover: hover) {
+        &:hover {
+          color: ${c.danger};
+        }
+      }
       &,
-      &:hover,
       &:focus,
       & > svg {
         color: ${c.danger};

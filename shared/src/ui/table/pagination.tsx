@@ -93,8 +93,10 @@ const Number = styled.button`
   background: none;
   font-variant-numeric: tabular-nums;
   cursor: pointer;
-  &:hover {
-    background: ${c.hover};
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.hover};
+    }
   }
   &[aria-current] {
     border-color: ${c.brand};

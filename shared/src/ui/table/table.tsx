@@ -191,8 +191,10 @@ const Sort = styled.button`
   & > svg {
     flex: none;
   }
-  &:hover {
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover {
+      color: ${c.text};
+    }
   }
 `
 const Cell = styled.td<{ $end: boolean }>`

@@ -117,8 +117,10 @@ const Tab = styled.button`
   font-weight: 550;
   cursor: pointer;
   transition: color ${motion.hover};
-  &:hover {
-    color: ${c.text};
+  @media (hover: hover) {
+    &:hover {
+      color: ${c.text};
+    }
   }
   &[aria-selected='true'] {
     border-bottom-color: ${c.brand};

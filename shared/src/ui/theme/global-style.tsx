@@ -54,7 +54,9 @@ const Rules = createGlobalStyle`
     border-radius: 2px;
     transition: color ${motion.hover};
   }
-  a:hover { color: ${c.brandHover}; text-decoration-thickness: 2px; }
+  @media (hover: hover) {
+    a:hover { color: ${c.brandHover}; text-decoration-thickness: 2px; }
+  }
   table { border-collapse: collapse; }
   hr { border: 0; border-top: 1px solid ${c.hairline}; margin: 0; }
   [hidden] { display: none !important; }

@@ -122,8 +122,10 @@ const List = styled.ul`
     cursor: pointer;
     transition: background-color ${motion.hover};
   }
-  & button:hover {
-    background: ${c.sunken};
+  @media (hover: hover) {
+    & button:hover {
+      background: ${c.sunken};
+    }
   }
   & button:focus-visible {
     outline-offset: -2px;

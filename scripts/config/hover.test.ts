@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.+)$/.test(name))
+const styled = folders
+  .flatMap((name) =>
+    readdirSync(path.join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(name, 'src', file),
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && readFileSync(path.join(root, file), 'utf8').includes(':hover'))
+
+/** A text without the blocks of `@media (hover: hover)`. */
+function outsideHoverMedia(text: string): string {
+  const at = text.indexOf('@media (hover: hover) {')
+  if (at < 0) return text
+  let depth = 0
+  for (let end = text.indexOf('{', at); end < text.length; end += 1) {
+    if (text[end] === '{') depth += 1
+    else if (text[end] === '}' && (depth -= 1) === 0)
+      return text.slice(0, at) + outsideHoverMedia(text.slice(end + 1))
+  }
+  return text
+}
+
+// On a touch screen a hover style would stay on what was touched last.
+test.each(styled)('hover styles of %s are for devices that hover', (file) => {
+  expect(outsideHoverMedia(readFileSync(path.join(root, file), 'utf8'))).not.toContain(':hover')
+})
+
+test('the files are found', () => expect(styled.length).toBeGreaterThan(20))
