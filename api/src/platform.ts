@@ -62,7 +62,7 @@ export async function createPlatform({
   log,
 }: Pick<Platform, 'config' | 'database' | 'now'> & {
   send: SendMail
-  log: { warn(data: object, message: string): void }
+  log: NonNullable<OutboxDeps['log']>
 }): Promise<Platform> {
   const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
   const tokens = createTokens(secrets, now)

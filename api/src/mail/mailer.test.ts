@@ -53,10 +53,8 @@ describe('mail over SMTP', () => {
       disabledCommands: ['STARTTLS'],
       onRcptTo({ address }, _session, done) {
         const refusal = refusals[address.split('@')[0] ?? '']
-        done(
-          refusal &&
-            Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }),
-        )
+        const responseCode = Number(refusal?.slice(0, 3))
+        done(refusal === undefined ? null : Object.assign(new Error(refusal.slice(4)), { responseCode }))
       },
       onData(stream, session, done) {
         if (refuse) {
@@ -287,7 +285,7 @@ describe('mail over SMTP', () => {
           throw broken
         },
       } as never
-      const log = { warn: jest.fn() }
+      const log = { warn: jest.fn(), error: jest.fn() }
       const sent = new EventEmitter()
       const failing = { ...database }
       const send = async () => {

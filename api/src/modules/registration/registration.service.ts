@@ -95,7 +95,7 @@ export class RegistrationService {
     origin: Origin,
     { device, flow }: { device: string; flow: string | undefined },
   ): Promise<{ access_token: string; user: User }> {
-    const { database, limits, now, outbox, sessions, today } = this.platform
+    const { database, limits, outbox, sessions, today } = this.platform
     const { email, code } = input
     await limits.take(['codeCheckByAddress', origin.address])
     const result = await database.orm.transaction(async (tx) => {
