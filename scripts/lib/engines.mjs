@@ -5,7 +5,7 @@ import { findChromium, isDebianRoot } from './chromium.mjs'
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /** The executables of the browsers that journeys run in; undefined where one is not installed. */
-export const findEngines = () => ({
+const findEngines = () => ({
   chromium: first(['/usr/bin/chromium']) ?? findChromium(),
   firefox: first([process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']),
   webkit: existsSync('/usr/bin/xvfb-run') ? first(['/usr/bin/WebKitWebDriver']) : undefined,
