@@ -39,10 +39,6 @@ const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
-/** A release's rules apply to its first paint only. The publish gate ensures that they cannot leave the scope. */
-const scopedStyle = (css: string) =>
-  `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
-
 const framed = (frame: PaintedFrame, page: FirstPaint | undefined, version = '') =>
   `<div data-frame inert>${frame.html}<div data-page="${escapeAttribute(version)}">${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
@@ -115,8 +111,8 @@ export function renderDocument(input: {
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}</style>
-${page ? scopedStyle(page.css) : ''}${scripts.join('\n')}
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
+${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>

@@ -8,7 +8,7 @@ import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { compareKits, ownersOf, portalAddress } from './portal'
+import { compareKits, grantsFrom, ownersOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -45,7 +45,8 @@ function assertClean({ folder, manifest }: BuiltRelease, project: Project | unde
 }
 
 /**
- * The server's own rules. Only the portal knows which addresses the remote owns: here they must not belong to another one.
+ * The server's own rules, with what the portal says that the remote may do. A remote that does not exist yet is taken to own
+ * its pages' addresses, which must not belong to another one.
  * @throws Refused with every broken rule
  */
 async function assertPasses(
@@ -57,15 +58,17 @@ async function assertPasses(
   const read = readManifest(release.manifest)
   if ('refusal' in read) throw new Refused([read.refusal])
   const { manifest } = read
-  const addresses = addressesOf(manifest.pages.map((page) => page.path))
+  const claimed = addressesOf(manifest.pages.map((page) => page.path))
+  const known = await grantsFrom(portal, manifest.name)
+  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'] }
   const refusals = [
     ...checkManifest(manifest, {
-      addresses: addresses.length > 0 ? addresses : ['/'],
+      grants,
       host: libraries,
       baseUrl,
       production: portal.startsWith('https:'),
     }),
-    ...(await takenAddresses(manifest, addresses, portal)),
+    ...(known ? [] : await takenAddresses(manifest, claimed, portal)),
     ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
   ]
   if (refusals.length > 0) throw new Refused(refusals)

@@ -119,7 +119,7 @@ test('a whole build passes; a command that does not exist is wrong use, with how
 
 const large = randomBytes(300_000).toString('base64')
 const stock = { chunkIntegrity: undefined }
-const painted = { path: '/caudal', files: [], firstPaint: { html: '<p onclick=x>', css: '' } }
+const painted = { path: '/caudal', files: [], firstPaint: { html: '<p>Caudal</p>', css: '' } }
 test.each<[string, object, Record<string, string>?, string[]?]>([
   ['manifest', { pages: [] }],
   ['manifest', { files: null }],
@@ -141,9 +141,27 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
     { 'routes.js': large },
   ],
   ['first-paint', { screens: [painted] }],
+  ['first-paint', { pages: [{ ...page, firstPaint: true }] }],
 ])('%s is refused on this machine already, with one sentence', async (...row) => {
   const [rule, changes, contents, more = []] = row
   await expectRefusal(check(build(changes, contents), ...more), rule)
+})
+
+test("a page outside the remote's addresses, and a first paint, are refused as the portal would", async () => {
+  const granted = (grants: object) => {
+    answers['GET /api/remotos/caudal/concesiones'] = {
+      body: { own: false, addresses: ['/caudal'], ...grants },
+    }
+  }
+  granted({})
+  const outside = build({ pages: [page, { ...page, path: '/riego' }] })
+  await expectRefusal(check(outside), 'address', 'La dirección /riego no es de caudal: usa /caudal .*')
+  granted({ addresses: ['/caudal', '/riego'] })
+  expect(await check(outside)).toBe(0)
+  const painting = build({ pages: [{ ...page, firstPaint: true }], screens: [painted] })
+  await expectRefusal(check(painting), 'first-paint', '/caudal no puede tener una primera imagen: .*')
+  granted({ own: true })
+  expect(await check(painting)).toBe(0)
 })
 
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {

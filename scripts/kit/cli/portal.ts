@@ -8,6 +8,7 @@ import type {
 import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { addressesOf } from '../../../shared/src/contract/page-path'
 import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
+import { RemoteGrants, remoteGrants } from '../../../shared/src/contract/remote-owners'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
@@ -91,6 +92,16 @@ export async function ownersOf(
     { name: '', of: 'del portal', addresses: [...portalAddresses, await apiBaseOf(portal)] },
     ...remotes.map(({ name, paths }) => ({ name, of: `de ${name}`, addresses: addressesOf(paths) })),
   ]
+}
+
+/** What the portal lets a remote do; undefined if it has no such remote. */
+export async function grantsFrom(portal: string, name: string): Promise<RemoteGrants | undefined> {
+  const address = remoteGrants.path.replace(':name', name)
+  const answer = await askPortal(portal, (await apiBaseOf(portal)) + address)
+  if (answer.status === 404) return undefined
+  const read = RemoteGrants.safeParse(await answer.json().catch(() => null))
+  if (!read.success) throw noPortal(portal)
+  return read.data
 }
 
 /** Warns if the portal serves another version of the kit. */

@@ -3,13 +3,17 @@ import path from 'node:path'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
-import { renderFirstPaints } from './first-paint'
 import { integrityOf, scriptsOf } from './manifest-files'
 import { contractIn, routeScreens } from './route-screens'
 import { usedExports } from './shared-exports-plugin'
 
 /** `inputs`: hash of the sources. */
 type RemoteManifest = ReleaseManifest & { inputs: string }
+
+type FirstPaint = NonNullable<ReleaseManifest['screens'][number]['firstPaint']>
+
+/** Renders pages of the remote in `folder` as static markup; the portal's own remotes have one. */
+export type RenderFirstPaints = (folder: string, pages: string[]) => Promise<Map<string, FirstPaint>>
 
 /** Written by the federation plugin, for other tools. */
 const FEDERATION_MANIFEST = 'mf-manifest.json'
@@ -24,6 +28,7 @@ export class RemoteManifestPlugin {
       RemoteManifest,
       'name' | 'version' | 'pages' | 'exposes' | 'shared' | 'inputs' | 'global'
     >,
+    private readonly renderFirstPaints: RenderFirstPaints | undefined,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -34,7 +39,7 @@ export class RemoteManifestPlugin {
           if (compilation.errors.length > 0) return
           const manifest = this.describe(compiler, compilation)
           try {
-            if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
+            if (compiler.options.mode === 'production') await this.addFirstPaints(compiler.context, manifest)
           } catch (error) {
             // Without the renderer's stack.
             const fault = new webpack.WebpackError((error as Error).message)
@@ -76,6 +81,17 @@ export class RemoteManifestPlugin {
     }
   }
 
+  /** Production only. */
+  private async addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
+    const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
+    if (painted.length === 0 || !this.renderFirstPaints) return
+    for (const [address, firstPaint] of await this.renderFirstPaints(folder, painted)) {
+      const screen = screens.find((each) => each.path === address)
+      if (screen) screen.firstPaint = firstPaint
+      else screens.push({ path: address, files: [], firstPaint })
+    }
+  }
+
   private screens(source: string, compilation: Compilation, loaded: Set<Chunk>): RemoteManifest['screens'] {
     const chunks = lazyChunks(compilation)
     return routeScreens(source).map((screen) => ({
@@ -85,17 +101,6 @@ export class RemoteManifestPlugin {
         screen.imports.flatMap((request) => chunks.get(request) ?? []).filter((chunk) => !loaded.has(chunk)),
       ),
     }))
-  }
-}
-
-/** Renders the pages with `firstPaint`; production only. */
-async function addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
-  const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
-  if (painted.length === 0) return
-  for (const [address, firstPaint] of await renderFirstPaints(folder, painted)) {
-    const screen = screens.find((each) => each.path === address)
-    if (screen) screen.firstPaint = firstPaint
-    else screens.push({ path: address, files: [], firstPaint })
   }
 }
 

@@ -20,6 +20,24 @@ export const RemoteAddressesForm = z.object({
   scope: z.nullable(Address),
 })
 
+/** What the publish gate allows a remote; `csuite check` asks for it, so that it says the same. */
+export const RemoteGrants = z.object({
+  /** One of the portal's own remotes: its first paints become part of the document. */
+  own: z.boolean(),
+  addresses: z.array(z.string()),
+})
+export type RemoteGrants = z.infer<typeof RemoteGrants>
+
+export const remoteGrants = defineEndpoint({
+  method: 'GET',
+  path: '/remotos/:name/concesiones',
+  access: 'anyone',
+  summary: 'What a remote may do, as the publish gate sees it',
+  params: RemoteParams,
+  response: RemoteGrants,
+  errors: ['NOT_FOUND'],
+})
+
 export const createRemote = defineEndpoint({
   method: 'POST',
   path: '/remotos',

@@ -56,10 +56,10 @@ export class Publications {
       return same
     }
 
-    const addresses = await this.deps.owners.addressesFor(deployer, manifest)
+    const grants = await this.deps.owners.grantsFor(deployer, manifest)
     const { hostLibraries, production } = this.deps
     const { baseUrl } = publication
-    const context = { addresses, baseUrl, host: await hostLibraries(), production }
+    const context = { grants, baseUrl, host: await hostLibraries(), production }
     const draft = await this.#draft(publication, manifest, context)
     const row = {
       name,
@@ -71,7 +71,7 @@ export class Publications {
     }
     try {
       const created = await this.deps.database.orm.transaction(async (tx) => {
-        await this.deps.owners.claim(tx, deployer, name, addresses)
+        await this.deps.owners.claim(tx, deployer, name, grants)
         if (!(await insertRelease(tx, row))) return false
         await draft?.place()
         await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })

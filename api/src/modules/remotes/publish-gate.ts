@@ -1,16 +1,16 @@
 import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
 import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
+import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
-import { checkFirstPaint } from './first-paint-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
 
 /** What a release is checked against. */
 export interface GateContext {
-  /** Addresses that the remote owns; empty if it does not exist. */
-  addresses: readonly string[]
+  /** What the remote may do; without addresses it does not exist. */
+  grants: RemoteGrants
   /** The running host's libraries; empty if unknown. */
   host: HostLibraries
   /** Base URL of the files on another server; absent if the portal serves them. */
@@ -49,14 +49,14 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
   return [
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
-    ...checkAddresses(manifest, context.addresses),
+    ...checkAddresses(manifest, context.grants),
     ...checkRepeated(manifest),
     ...checkPages(manifest),
     ...checkChunks(manifest),
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
-    ...checkFirstPaint(manifest),
+    ...checkFirstPaints(manifest, context.grants),
   ]
 }
 
@@ -113,7 +113,7 @@ function* checkShared(
 
 function* checkAddresses(
   { name, pages, screens }: ReleaseManifest,
-  addresses: readonly string[],
+  { addresses }: RemoteGrants,
 ): Iterable<Refusal> {
   if (addresses.length === 0) {
     const message = `${name} aún no tiene direcciones: pide a un administrador que lo cree en Despliegues, «Nuevo remoto».`
@@ -150,6 +150,16 @@ function* checkPages({ pages }: ReleaseManifest): Iterable<Refusal> {
     yield {
       rule: 'size-budget',
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
+    }
+}
+
+function* checkFirstPaints({ pages, screens }: ReleaseManifest, { own }: RemoteGrants): Iterable<Refusal> {
+  if (own) return
+  const painted = [...pages, ...screens].filter(({ firstPaint }) => firstPaint)
+  for (const path of new Set(painted.map((each) => each.path)))
+    yield {
+      rule: 'first-paint',
+      message: `${path} no puede tener una primera imagen: solo la tienen los remotos del propio portal. Quita su «firstPaint» de remote.config.json.`,
     }
 }
 

@@ -3,7 +3,7 @@ import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
 import { checkManifest, readManifest } from './publish-gate'
 import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
-import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
+import { type RemoteRow, grantsOf, listRemoteRows } from './remote-owners.repository'
 
 const CHANNEL = 'csuite_remotes'
 /** Milliseconds that the registry is cached, in case a notification is lost. */
@@ -23,7 +23,7 @@ export class RegistryCache {
   #known: { at: number; state: Promise<RegistryState> } | undefined
   #unlisten: (() => Promise<void>) | undefined
 
-  /** By row id and the remote's addresses; undefined: the release breaks a rule and is not served. */
+  /** By row id and what the remote may do; undefined: the release breaks a rule and is not served. */
   #checked = new Map<string, RegistryRelease | undefined>()
 
   constructor(private readonly deps: Deps) {}
@@ -71,7 +71,7 @@ export class RegistryCache {
       const release = (version: string | null) => {
         const row = rows.find((candidate) => candidate.name === name && candidate.version === version)
         if (!row) return undefined
-        const key = `${row.id} ${owner.addresses.join()}`
+        const key = JSON.stringify([row.id, grantsOf(owner)])
         const checked = seen.has(key) ? seen.get(key) : this.#check(row, owner)
         this.#checked.set(key, checked)
         return checked
@@ -106,7 +106,7 @@ export class RegistryCache {
       'refusal' in read
         ? [read.refusal]
         : checkManifest(read.manifest, {
-            addresses: owner.addresses,
+            grants: grantsOf(owner),
             host: {},
             baseUrl: externalBase(row),
             production: this.deps.production,

@@ -17,7 +17,7 @@ import {
   lockChannel,
   updateChannel,
 } from './releases.repository'
-import { findRemote, listRemoteRows } from './remote-owners.repository'
+import { findRemote, grantsOf, listRemoteRows } from './remote-owners.repository'
 import type { Telemetry } from './telemetry.service'
 
 interface Deps {
@@ -162,10 +162,9 @@ export class Releases {
       throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
     const read = readManifest(row.manifest)
     if ('refusal' in read) refuse([read.refusal])
-    const { addresses = [] } = (await findRemote(tx, name)) ?? {}
     const { hostLibraries, production } = this.deps
     const refusals = checkManifest(read.manifest, {
-      addresses,
+      grants: grantsOf(await findRemote(tx, name)),
       host: await hostLibraries(),
       baseUrl: externalBase(row),
       production,

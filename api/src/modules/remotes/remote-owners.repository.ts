@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { Orm } from '../../db/database'
 import { remotes } from '../../db/schema/remote-releases'
 
@@ -8,6 +9,13 @@ export async function findRemote(orm: Orm, name: string): Promise<RemoteRow | un
   const [row] = await orm.select().from(remotes).where(eq(remotes.name, name))
   return row
 }
+
+/** Without a row nothing is granted. */
+export const grantsOf = (row: RemoteRow | undefined): RemoteGrants => ({
+  // Created by a migration.
+  own: row?.createdBy === 'portal',
+  addresses: row?.addresses ?? [],
+})
 
 /** The portal's own first: the host takes the first page of a kind, such as the sign-in page. */
 export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {

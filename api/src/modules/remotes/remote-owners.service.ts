@@ -1,4 +1,5 @@
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
+import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { HOME, addressesCollide, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../db/database'
@@ -11,6 +12,7 @@ import type { RegistryCache } from './registry-cache'
 import {
   type RemoteRow,
   findRemote,
+  grantsOf,
   insertRemote,
   listRemoteRows,
   lockRemotes,
@@ -55,25 +57,28 @@ export class RemoteOwners {
   }
 
   /**
-   * The addresses of a remote. If it does not exist, the operator or an administrator gets those of its pages, to be
-   * reserved by `claim`.
+   * What a release may use. If its remote does not exist, the operator or an administrator gets the addresses of its pages,
+   * to be reserved by `claim`.
    * @throws AppError RELEASE_REFUSED if one is taken
    */
-  async addressesFor(
-    { remote }: Pick<Deployer, 'remote'>,
-    manifest: ReleaseManifest,
-  ): Promise<readonly string[]> {
+  async grantsFor({ remote }: Pick<Deployer, 'remote'>, manifest: ReleaseManifest): Promise<RemoteGrants> {
     const rows = await listRemoteRows(this.deps.database.orm)
     const row = rows.find(({ name }) => name === manifest.name)
-    if (row) return row.addresses
-    if (remote !== EVERY_REMOTE) return []
+    if (row || remote !== EVERY_REMOTE) return grantsOf(row)
     const addresses = addressesOf(manifest.pages.map((page) => page.path))
     this.#assertFree(addresses, rows)
-    return addresses
+    return { ...grantsOf(undefined), addresses }
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async grants(name: string): Promise<RemoteGrants> {
+    const row = await findRemote(this.deps.database.orm, name)
+    if (!row) throw new AppError('NOT_FOUND')
+    return grantsOf(row)
   }
 
   /** Creates the remote with these addresses if it is missing. @throws AppError RELEASE_REFUSED if one is taken */
-  async claim(tx: Orm, deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+  async claim(tx: Orm, deployer: Deployer, name: string, { addresses }: RemoteGrants): Promise<void> {
     if (await findRemote(tx, name)) return
     const others = await lockRemotes(tx)
     if (others.some((other) => other.name === name)) return

@@ -9,7 +9,7 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import { addAddresses, createRemote, grantWorker, remoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { cookieOptions } from '../../http/cookie-options'
@@ -47,6 +47,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     await owners.grantWorker(administrator, name, body.scope)
     return releases.summaryOf(administrator, name)
   })
+  bind(remoteGrants)(({ params }) => owners.grants(params.name))
   bind(listRemotes)(({ deployer }) => releases.list(deployer))
   bind(createDeployToken)(({ viewer, params, body }) => teamTokens.create(viewer.id, params.name, body))
   bind(listDeployTokens)(() => teamTokens.list())
