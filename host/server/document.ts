@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
-import { bestPage, homeOf } from '@csuite/shared/contract/page-path'
+import { HOME, addressOf, bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
@@ -94,6 +94,8 @@ export function renderDocument(input: {
   const { route, snapshot, settings, host, userArea, frame } = input
   const page = route.firstPaint
   const earlySignIn = page && !frame
+  const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
+  const home = addressOf('home', pages) ?? HOME
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
     ...(userArea ? host.userArea.map(chunk) : []),
@@ -110,7 +112,7 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
+<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, home)}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">

@@ -60,7 +60,7 @@ async function assertPasses(
   const { manifest } = read
   const claimed = addressesOf(manifest.pages.map((page) => page.path))
   const known = await grantsFrom(portal, manifest.name)
-  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'] }
+  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'], roles: [] }
   const refusals = [
     ...checkManifest(manifest, {
       grants,

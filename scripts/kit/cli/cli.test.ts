@@ -315,7 +315,7 @@ test('without a credential the sentence says where to get one', async () => {
 
 test("a portal's documents say where its API hangs", async () => {
   const settings = JSON.stringify({ apiBase: '/servicio' })
-  answers['GET /login'] = {
+  answers['GET /'] = {
     body: `<script type="application/json" id="csuite-settings">${settings}</script>`,
   }
   answers['GET /servicio/remotos'] = { body: [] }

@@ -6,7 +6,7 @@ import type {
   EndpointResponse,
 } from '../../../shared/src/contract/define-endpoint'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
-import { addressesOf } from '../../../shared/src/contract/page-path'
+import { HOME, addressesOf } from '../../../shared/src/contract/page-path'
 import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
 import { RemoteGrants, remoteGrants } from '../../../shared/src/contract/remote-owners'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
@@ -79,7 +79,7 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
 
 /** The API's path prefix, from the settings in the portal's document. */
 export async function apiBaseOf(portal: string): Promise<string> {
-  const document = await (await askPortal(portal, '/login')).text()
+  const document = await (await askPortal(portal, HOME)).text()
   const [, settings = '{}'] = /id="csuite-settings">(.*?)<\/script>/s.exec(document) ?? []
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }

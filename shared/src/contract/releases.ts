@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Timestamp } from './fields'
-import { EntryType, RemotePage } from './remotes'
+import { EntryType, PageRole, RemotePage } from './remotes'
 
 export const RemoteName = z
   .string()
@@ -97,6 +97,8 @@ export const RemoteSummary = z.object({
   createdBy: z.string(),
   /** Scope of its service worker; null: none is allowed. */
   workerScope: z.nullable(z.string()),
+  /** Roles that its pages may have. */
+  roles: z.array(PageRole),
   /** Incremented by every change of the pointer, for optimistic locking. */
   revision: z.int(),
   active: z.nullable(z.string()),

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { RemoteName } from './releases'
-import { RemotePage } from './remotes'
+import { PageNav, RemotePage } from './remotes'
 
 /** `remote.config.json`, strict to catch typos. Rule `address` of the publish gate checks the paths. */
 export const RemoteConfig = z.strictObject({
   $schema: z.optional(z.string()),
   name: RemoteName,
   pages: z
-    .array(z.strictObject({ ...RemotePage.shape, path: z.string() }))
+    .array(
+      z.strictObject({
+        ...RemotePage.shape,
+        path: z.string(),
+        nav: z.optional(z.strictObject(PageNav.shape)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(50)),
   /** Asks for an offline worker, which an administrator grants. */
   worker: z.optional(z.boolean()),

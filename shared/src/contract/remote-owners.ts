@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { isAddress } from './page-path'
+import { PageRole } from './remotes'
 import { RemoteName, RemoteParams, RemoteSummary } from './releases'
 
 const Address = z
@@ -13,7 +14,9 @@ const Addresses = z
   .array(Address)
   .check(z.minLength(1, 'Escribe al menos una dirección'), z.maxLength(20, 'Escribe como máximo 20'))
 
-export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses })
+const Roles = z.array(PageRole).check(z.maxLength(20))
+
+export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses, roles: z.optional(Roles) })
 
 export const RemoteAddressesForm = z.object({
   addresses: z.array(Address).check(z.maxLength(20, 'Escribe como máximo 20')),
@@ -25,6 +28,7 @@ export const RemoteGrants = z.object({
   /** One of the portal's own remotes: its first paints become part of the document. */
   own: z.boolean(),
   addresses: z.array(z.string()),
+  roles: z.array(PageRole),
 })
 export type RemoteGrants = z.infer<typeof RemoteGrants>
 
@@ -46,7 +50,7 @@ export const createRemote = defineEndpoint({
   summary: 'Makes a remote that owns addresses and everything below them',
   body: RemoteBody,
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
 export const addAddresses = defineEndpoint({
@@ -56,9 +60,21 @@ export const addAddresses = defineEndpoint({
   recent: true,
   summary: 'Gives a remote further addresses; those that it owns already are fine',
   params: RemoteParams,
-  body: z.object({ addresses: Addresses }),
+  body: z.object({ addresses: Addresses, roles: z.optional(Roles) }),
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
+})
+
+export const grantRoles = defineEndpoint({
+  method: 'PUT',
+  path: '/remotos/:name/roles',
+  access: 'admin',
+  recent: true,
+  summary: 'Says which roles of the portal the pages of a remote may have; each role is of one remote',
+  params: RemoteParams,
+  body: z.object({ roles: Roles }),
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLE_TAKEN'],
 })
 
 export const grantWorker = defineEndpoint({

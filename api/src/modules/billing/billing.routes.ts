@@ -21,13 +21,18 @@ import { readEvent } from './stripe-event'
 const PENDING_MS = 60_000
 
 /** Without Stripe's settings each call answers 503 BILLING_UNAVAILABLE. */
-export function billingRoutes(app: FastifyInstance, platform: Platform): void {
+export function billingRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  plansAddress: () => Promise<string>,
+): void {
   const bind = bindTo(app, platform)
   const { config, database, now } = platform
   const stripe = config.stripe ? new StripeClient(config.stripe) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
   const service =
-    stripe && new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, now })
+    stripe &&
+    new BillingService({ orm: database.orm, stripe, publicUrl: config.publicUrl, plansAddress, now })
   const configured = (): BillingService => {
     if (!service) throw new AppError('BILLING_UNAVAILABLE')
     return service

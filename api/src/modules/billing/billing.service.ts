@@ -32,18 +32,25 @@ export class BillingService {
   #plans: { at: number; value: Promise<BillingPlan[]> } | undefined
 
   constructor(
-    private readonly deps: { orm: Orm; stripe: StripeClient; publicUrl: string; now: () => number },
+    private readonly deps: {
+      orm: Orm
+      stripe: StripeClient
+      publicUrl: string
+      plansAddress: () => Promise<string>
+      now: () => number
+    },
   ) {}
 
   /** Address of Stripe's checkout for a paid plan; 404 for a free or unknown one. */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
-    const { orm, stripe, publicUrl } = this.deps
+    const { orm, stripe, publicUrl, plansAddress } = this.deps
     const appId = await findPaidPlanApp(orm, idPlan)
     if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
     const key = billingLookupKey(appId, periodo)
     const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
     if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
+    const plans = await plansAddress()
     const session = await this.#withCustomer(userId, (api, customer) => {
       const reference = { userId: String(userId), appId: String(appId) }
       return api.checkout.sessions.create({
@@ -55,7 +62,7 @@ export class BillingService {
         metadata: reference,
         locale: 'es',
         success_url: `${publicUrl}/success`,
-        cancel_url: `${publicUrl}/planes`,
+        cancel_url: publicUrl + plans,
       })
     })
     return { url: urlOf(session.url) }

@@ -4,6 +4,7 @@ import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
+import { checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
 
@@ -52,6 +53,7 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkAddresses(manifest, context.grants),
     ...checkRepeated(manifest),
     ...checkPages(manifest),
+    ...checkRoles(manifest, context.grants),
     ...checkChunks(manifest),
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
+import { withGrantedRoles } from './page-gate'
 import { checkManifest, readManifest } from './publish-gate'
 import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
 import { type RemoteRow, grantsOf, listRemoteRows } from './remote-owners.repository'
@@ -102,17 +103,19 @@ export class RegistryCache {
   #check(row: ReleaseRow, owner: RemoteRow): RegistryRelease | undefined {
     const { name, version, baseUrl } = row
     const read = readManifest(row.manifest)
+    const grants = grantsOf(owner)
     const refusals =
       'refusal' in read
         ? [read.refusal]
-        : checkManifest(read.manifest, {
-            grants: grantsOf(owner),
+        : checkManifest(withGrantedRoles(read.manifest, grants), {
+            grants,
             host: {},
             baseUrl: externalBase(row),
             production: this.deps.production,
           })
     const isOther = 'manifest' in read && (read.manifest.name !== name || read.manifest.version !== version)
-    if ('manifest' in read && refusals.length === 0 && !isOther) return { manifest: read.manifest, baseUrl }
+    if ('manifest' in read && refusals.length === 0 && !isOther)
+      return { manifest: withGrantedRoles(read.manifest, grants), baseUrl }
     this.deps.log.warn(
       { remote: name, version, refusals },
       'a release that breaks the rules is left out of the registry',

@@ -111,12 +111,13 @@ export class Releases {
     ])
     return remotes
       .filter(({ name }) => maySee(deployer, name))
-      .map(({ name, addresses, createdBy, workerScope }) => ({
+      .map(({ name, addresses, createdBy, roles, workerScope }) => ({
         ...pointerOf(channels.find((row) => row.name === name)),
         name,
         addresses,
         createdBy,
         workerScope,
+        roles,
         releases: releases
           .filter((row) => row.name === name)
           .map((row) => ({

@@ -1,7 +1,13 @@
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { HOME, addressesCollide, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
+import {
+  HOME,
+  type PageRole,
+  addressesCollide,
+  addressesOf,
+  isWithin,
+} from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import type { Deployer } from '../../identity/deploy-tokens'
@@ -16,11 +22,17 @@ import {
   insertRemote,
   listRemoteRows,
   lockRemotes,
-  updateAddresses,
+  updateRemote,
   updateWorkerScope,
 } from './remote-owners.repository'
 
-/** Remotes and the addresses that they own; no two addresses collide. */
+/** What a remote is made with. */
+interface Claimed {
+  addresses: readonly string[]
+  roles?: readonly PageRole[] | undefined
+}
+
+/** Remotes and what they own: no two addresses collide, and a role has one owner. */
 export class RemoteOwners {
   constructor(
     private readonly deps: {
@@ -30,36 +42,55 @@ export class RemoteOwners {
     },
   ) {}
 
-  /** @throws AppError CONFLICT for a name that is taken, ADDRESS_TAKEN with the address and its owner */
-  async create(deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+  /** @throws AppError CONFLICT for a name that is taken, ADDRESS_TAKEN or ROLE_TAKEN with the owner */
+  async create(deployer: Deployer, name: string, { addresses, roles = [] }: Claimed): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const others = await lockRemotes(tx)
       if (others.some((other) => other.name === name))
         throw new AppError('CONFLICT', { message: `Ya hay un remoto que se llama ${name}.` })
       this.#assertNotTaken(addresses, others)
-      await this.#insert(tx, deployer, name, addresses)
+      assertRolesFree(roles, others)
+      await this.#insert(tx, deployer, name, { addresses, roles })
     })
   }
 
-  /** @throws AppError NOT_FOUND, ADDRESS_TAKEN with the address and its owner */
-  async addAddresses(deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
+  /** @throws AppError NOT_FOUND, ADDRESS_TAKEN or ROLE_TAKEN with the owner */
+  async add(deployer: Deployer, name: string, { addresses, roles = [] }: Claimed): Promise<void> {
+    await this.#change(name, async (tx, row, others) => {
+      const added = [...new Set(addresses)].filter((address) => !isWithin(address, row.addresses))
+      this.#assertNotTaken(added, others)
+      await updateRemote(tx, name, { addresses: [...row.addresses, ...added] })
+      await recordDelivery(tx, deployer, 'remoto.direcciones', { remoto: name, direcciones: added.join(' ') })
+      if (roles.length > 0) await setRoles(tx, deployer, row, others, [...row.roles, ...roles])
+    })
+  }
+
+  /** Replaces the roles of a remote. @throws AppError NOT_FOUND, ROLE_TAKEN with the owner */
+  async grantRoles(deployer: Deployer, name: string, roles: readonly PageRole[]): Promise<void> {
+    await this.#change(name, (tx, row, others) => setRoles(tx, deployer, row, others, roles))
+  }
+
+  async #change(
+    name: string,
+    change: (tx: Orm, row: RemoteRow, others: RemoteRow[]) => Promise<void>,
+  ): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const rows = await lockRemotes(tx)
       const row = rows.find((candidate) => candidate.name === name)
       if (!row) throw new AppError('NOT_FOUND')
-      const added = [...new Set(addresses)].filter((address) => !isWithin(address, row.addresses))
-      const others = rows.filter((other) => other !== row)
-      this.#assertNotTaken(added, others)
-      await updateAddresses(tx, name, [...row.addresses, ...added])
-      await recordDelivery(tx, deployer, 'remoto.direcciones', { remoto: name, direcciones: added.join(' ') })
+      await change(
+        tx,
+        row,
+        rows.filter((other) => other !== row),
+      )
     })
     await this.deps.registry.announce()
   }
 
   /**
-   * What a release may use. If its remote does not exist, the operator or an administrator gets the addresses of its pages,
-   * to be reserved by `claim`.
-   * @throws AppError RELEASE_REFUSED if one is taken
+   * What a release may use. If its remote does not exist, the operator or an administrator gets the addresses and the free
+   * roles of its pages, to be reserved by `claim`.
+   * @throws AppError RELEASE_REFUSED if an address is taken
    */
   async grantsFor({ remote }: Pick<Deployer, 'remote'>, manifest: ReleaseManifest): Promise<RemoteGrants> {
     const rows = await listRemoteRows(this.deps.database.orm)
@@ -67,7 +98,9 @@ export class RemoteOwners {
     if (row || remote !== EVERY_REMOTE) return grantsOf(row)
     const addresses = addressesOf(manifest.pages.map((page) => page.path))
     this.#assertFree(addresses, rows)
-    return { ...grantsOf(undefined), addresses }
+    const taken = rows.flatMap(({ roles }) => roles)
+    const roles = manifest.pages.flatMap(({ role }) => (role && !taken.includes(role) ? [role] : []))
+    return { ...grantsOf(undefined), addresses, roles }
   }
 
   /** @throws AppError NOT_FOUND */
@@ -77,13 +110,14 @@ export class RemoteOwners {
     return grantsOf(row)
   }
 
-  /** Creates the remote with these addresses if it is missing. @throws AppError RELEASE_REFUSED if one is taken */
-  async claim(tx: Orm, deployer: Deployer, name: string, { addresses }: RemoteGrants): Promise<void> {
+  /** Creates the remote with these grants if it is missing. @throws AppError RELEASE_REFUSED or ROLE_TAKEN */
+  async claim(tx: Orm, deployer: Deployer, name: string, { addresses, roles }: RemoteGrants): Promise<void> {
     if (await findRemote(tx, name)) return
     const others = await lockRemotes(tx)
     if (others.some((other) => other.name === name)) return
     this.#assertFree(addresses, others)
-    await this.#insert(tx, deployer, name, addresses)
+    assertRolesFree(roles, others)
+    await this.#insert(tx, deployer, name, { addresses, roles })
   }
 
   /** Sets the scope of a remote's service worker. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
@@ -112,9 +146,16 @@ export class RemoteOwners {
     if (message !== undefined) refuse([{ rule: 'address', message }])
   }
 
-  async #insert(tx: Orm, deployer: Deployer, name: string, addresses: readonly string[]): Promise<void> {
-    await insertRemote(tx, { name, addresses: [...addresses], createdBy: deployer.actor })
+  async #insert(
+    tx: Orm,
+    deployer: Deployer,
+    name: string,
+    { addresses, roles }: Required<Claimed>,
+  ): Promise<void> {
+    const row = { name, addresses: [...addresses], roles: [...new Set(roles)], createdBy: deployer.actor }
+    await insertRemote(tx, row)
     await recordDelivery(tx, deployer, 'remoto.creado', { remoto: name, direcciones: addresses.join(' ') })
+    if (roles.length > 0) await recordRoles(tx, deployer, row)
   }
 
   #collision(addresses: readonly string[], others: readonly RemoteRow[]): string | undefined {
@@ -132,3 +173,28 @@ export class RemoteOwners {
     return undefined
   }
 }
+
+function assertRolesFree(roles: readonly PageRole[], others: readonly RemoteRow[]): void {
+  for (const role of roles) {
+    const owner = others.find((other) => other.roles.includes(role))
+    if (!owner) continue
+    const message = `El papel «${role}» ya es de ${owner.name}: quítaselo antes.`
+    throw new AppError('ROLE_TAKEN', { message, fields: { roles: message } })
+  }
+}
+
+async function setRoles(
+  tx: Orm,
+  deployer: Deployer,
+  { name }: RemoteRow,
+  others: readonly RemoteRow[],
+  given: readonly PageRole[],
+): Promise<void> {
+  const roles = [...new Set(given)]
+  assertRolesFree(roles, others)
+  await updateRemote(tx, name, { roles })
+  await recordRoles(tx, deployer, { name, roles })
+}
+
+const recordRoles = (tx: Orm, deployer: Deployer, { name, roles }: Pick<RemoteRow, 'name' | 'roles'>) =>
+  recordDelivery(tx, deployer, 'remoto.roles', { remoto: name, papeles: roles.join(' ') })

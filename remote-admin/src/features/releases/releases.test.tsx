@@ -27,6 +27,7 @@ const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
   addresses: ['/', '/apps'],
   createdBy: 'portal',
   workerScope: null,
+  roles: ['home', 'plans'],
   revision: 7,
   active: '1.1.0',
   previous: '1.0.0',

@@ -1,0 +1,5 @@
+ALTER TABLE "remotes" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+-- The portal's own remotes have the roles of the pages that the specification names.
+UPDATE "remotes" SET "roles" = '{sign-in,register,profile}' WHERE "name" = 'remote-auth';--> statement-breakpoint
+UPDATE "remotes" SET "roles" = '{home,plans}' WHERE "name" = 'remote-apps';--> statement-breakpoint
+UPDATE "remotes" SET "roles" = '{admin,users}' WHERE "name" = 'remote-admin';
