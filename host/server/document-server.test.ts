@@ -122,6 +122,16 @@ test.each([
   )
 })
 
+test('granted origins enter connect-src and nothing else; what is no origin does not', async () => {
+  const connect = ['https://api.caudal.example', "https://x 'unsafe-inline'", 'https://*']
+  const policy = policyOf(await open('/login', serverWith({}, { ...snapshot(), connect })))
+  expect(policy.match(/[\w-]+ [^;]*api\.caudal\.example/g)).toEqual([
+    expect.stringMatching(/^connect-src 'self'.* https:\/\/api\.caudal\.example$/),
+  ])
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain('*')
+})
+
 test('a document that fails is logged with its cause, and says nothing of it', async () => {
   const lines: string[] = []
   const app = documentServerWith(

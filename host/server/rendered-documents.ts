@@ -14,6 +14,8 @@ export interface RenderedDocument {
   etag: string
   /** Origins other than the portal's that its scripts come from. */
   origins: string[]
+  /** Further origins that its scripts send requests to. */
+  connect: string[]
   status: 200 | 404
   /** Undefined until it is compressed, so that no request waits for it. */
   gzip?: GzipTemplate
@@ -51,6 +53,7 @@ export class RenderedDocuments {
     const section = framed && status === 200 ? pathname.split('/', 2).join('/') : UNKNOWN
     const key = JSON.stringify([
       snapshot.registry.snapshot,
+      snapshot.connect,
       status,
       userArea,
       section,
@@ -69,6 +72,7 @@ export class RenderedDocuments {
       origins: foreignOrigins(
         snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
       ),
+      connect: foreignOrigins([...(snapshot.connect ?? [])]),
       status,
     }
     const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))

@@ -60,7 +60,7 @@ async function assertPasses(
   const { manifest } = read
   const claimed = addressesOf(manifest.pages.map((page) => page.path))
   const known = await grantsFrom(portal, manifest.name)
-  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'], roles: [] }
+  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'], ...nothing }
   const refusals = [
     ...checkManifest(manifest, {
       grants,
@@ -73,6 +73,8 @@ async function assertPasses(
   ]
   if (refusals.length > 0) throw new Refused(refusals)
 }
+
+const nothing = { roles: [], connect: [], base: [] }
 
 async function takenAddresses(
   { name }: ReleaseManifest,

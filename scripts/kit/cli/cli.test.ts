@@ -147,10 +147,10 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   await expectRefusal(check(build(changes, contents), ...more), rule)
 })
 
-test("a page outside the remote's addresses, and a first paint, are refused as the portal would", async () => {
+test('what a remote was not granted is refused as the portal would', async () => {
   const granted = (grants: object) => {
     answers['GET /api/remotos/caudal/concesiones'] = {
-      body: { own: false, addresses: ['/caudal'], ...grants },
+      body: { own: false, addresses: ['/caudal'], roles: [], connect: [], base: [], ...grants },
     }
   }
   granted({})
@@ -158,6 +158,11 @@ test("a page outside the remote's addresses, and a first paint, are refused as t
   await expectRefusal(check(outside), 'address', 'La dirección /riego no es de caudal: usa /caudal .*')
   granted({ addresses: ['/caudal', '/riego'] })
   expect(await check(outside)).toBe(0)
+  const connect = ['https://api.example']
+  const sentence = 'caudal no tiene permiso para https://api.example: .*'
+  await expectRefusal(check(build({ connect })), 'origins', sentence)
+  granted({ connect })
+  expect(await check(build({ connect }))).toBe(0)
   const painting = build({ pages: [{ ...page, firstPaint: true }], screens: [painted] })
   await expectRefusal(check(painting), 'first-paint', '/caudal no puede tener una primera imagen: .*')
   granted({ own: true })

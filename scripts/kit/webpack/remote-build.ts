@@ -10,6 +10,7 @@ interface RemoteBuild {
   name: string
   version: string
   pages: RemotePage[]
+  connect?: string[] | undefined
   inputs?: string
   place: Place
   output: string
@@ -24,6 +25,7 @@ export function remoteBuild({
   name,
   version,
   pages,
+  connect,
   inputs = '',
   place,
   output,
@@ -80,7 +82,16 @@ export function remoteBuild({
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(place.mode),
       new RemoteManifestPlugin(
-        { name, version, pages, inputs, global, exposes: ['./routes'], shared: sharedRanges(versions) },
+        {
+          name,
+          version,
+          pages,
+          connect,
+          inputs,
+          global,
+          exposes: ['./routes'],
+          shared: sharedRanges(versions),
+        },
         renderFirstPaints,
       ),
     ],

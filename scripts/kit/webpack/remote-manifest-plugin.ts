@@ -26,7 +26,7 @@ export class RemoteManifestPlugin {
   constructor(
     private readonly options: Pick<
       RemoteManifest,
-      'name' | 'version' | 'pages' | 'exposes' | 'shared' | 'inputs' | 'global'
+      'name' | 'version' | 'pages' | 'connect' | 'exposes' | 'shared' | 'inputs' | 'global'
     >,
     private readonly renderFirstPaints: RenderFirstPaints | undefined,
   ) {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RemoteName } from './releases'
-import { PageNav, RemotePage } from './remotes'
+import { PageNav, RemotePage, SecureOrigin } from './remotes'
 
 /** `remote.config.json`, strict to catch typos. Rule `address` of the publish gate checks the paths. */
 export const RemoteConfig = z.strictObject({
@@ -15,6 +15,8 @@ export const RemoteConfig = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
+  /** Origins that its screens send requests to, which an administrator grants. */
+  connect: z.optional(z.array(SecureOrigin).check(z.maxLength(20))),
   /** Asks for an offline worker, which an administrator grants. */
   worker: z.optional(z.boolean()),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { isAddress } from './page-path'
-import { PageRole } from './remotes'
+import { Origin, PageRole, SecureOrigin } from './remotes'
 import { RemoteName, RemoteParams, RemoteSummary } from './releases'
 
 const Address = z
@@ -29,6 +29,10 @@ export const RemoteGrants = z.object({
   own: z.boolean(),
   addresses: z.array(z.string()),
   roles: z.array(PageRole),
+  /** Origins that its screens may send requests to. */
+  connect: z.array(z.string()),
+  /** Origins of base URLs. */
+  base: z.array(z.string()),
 })
 export type RemoteGrants = z.infer<typeof RemoteGrants>
 
@@ -75,6 +79,27 @@ export const grantRoles = defineEndpoint({
   body: z.object({ roles: Roles }),
   response: RemoteSummary,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLE_TAKEN'],
+})
+
+const max = z.maxLength(20, 'Escribe como máximo 20')
+export const RemoteOrigins = z.object({
+  connect: z.array(SecureOrigin).check(max),
+  base: z.array(Origin).check(max),
+})
+export type RemoteOrigins = z.infer<typeof RemoteOrigins>
+
+export const RemotePermissionsForm = z.extend(RemoteOrigins, { roles: Roles })
+
+export const grantOrigins = defineEndpoint({
+  method: 'PUT',
+  path: '/remotos/:name/origenes',
+  access: 'admin',
+  recent: true,
+  summary: 'Says which origins a remote may send requests to, and which may serve its files',
+  params: RemoteParams,
+  body: RemoteOrigins,
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const grantWorker = defineEndpoint({

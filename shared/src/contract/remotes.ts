@@ -7,6 +7,25 @@ export const REMOTE_CONTRACT = 1
 
 const PagePath = z.string().check(z.refine(isPagePath, 'La dirección de la página no es válida'))
 
+const isOrigin = (value: string): boolean =>
+  /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value
+
+/** A plain origin, without a path; safe in a Content-Security-Policy. */
+export const Origin = z
+  .string()
+  .check(z.maxLength(200), z.refine(isOrigin, 'Escribe un origen como https://api.example, sin ruta'))
+
+/** An origin that pages send requests to. */
+export const SecureOrigin = z.string().check(
+  z.maxLength(200),
+  z.refine(
+    (value) => isOrigin(value) && value.startsWith('https:'),
+    'Escribe un origen https como https://api.example, sin ruta',
+  ),
+)
+
 export const PageRole = z.enum(PAGE_ROLES)
 
 /** An entry of the top bar, the avatar menu or the panel's rail, for those who may open the page. */

@@ -21,6 +21,9 @@ export const remotes = pgTable('remotes', {
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   /** Roles of the portal that its pages may have; each is of one remote. */
   roles: text('roles').array().$type<PageRole[]>().notNull().default([]),
+  /** Origins that its screens may send requests to, and those of base URLs. */
+  connectOrigins: text('connect_origins').array().notNull().default([]),
+  baseOrigins: text('base_origins').array().notNull().default([]),
   /** Service worker scope that an administrator granted. */
   workerScope: text('worker_scope'),
   /** The last granted scope, kept after it is withdrawn. */

@@ -53,7 +53,7 @@ export class Delivery {
     const releasesFolder = path.join(config.dataDir, 'remotes')
     this.files = new FileIntegrity({ database, releasesFolder, log })
     this.registry = new RegistryCache({ database, now, production, log })
-    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
+    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix, production })
     this.publications = new Publications({
       database,
       owners: this.owners,

@@ -41,8 +41,30 @@ export function* checkRoles({ name, pages }: ReleaseManifest, grants: RemoteGran
   }
 }
 
-/** The release without roles that its remote has no more: withdrawing one must not cost the remote its other pages. */
-export const withGrantedRoles = (manifest: ReleaseManifest, { roles }: RemoteGrants): ReleaseManifest => ({
+/**
+ * Every origin that the page's policy would get must be granted.
+ * @param base origin of a valid base URL
+ */
+export function* checkOrigins(
+  { name, connect = [] }: ReleaseManifest,
+  grants: RemoteGrants,
+  base: string | undefined,
+): Iterable<Refusal> {
+  const missing = connect.filter((origin) => !grants.connect.includes(origin))
+  if (base !== undefined && !grants.base.includes(base)) missing.push(base)
+  for (const origin of new Set(missing))
+    yield {
+      rule: 'origins',
+      message: `${name} no tiene permiso para ${origin}: pídelo a un administrador (Despliegues, «Permisos»).`,
+    }
+}
+
+/** The release without what was withdrawn from its remote, which must not cost it its other pages. */
+export const withGranted = (
+  manifest: ReleaseManifest,
+  { roles, connect }: RemoteGrants,
+): ReleaseManifest => ({
   ...manifest,
+  ...(manifest.connect ? { connect: manifest.connect.filter((origin) => connect.includes(origin)) } : {}),
   pages: manifest.pages.map(({ role, ...page }) => (role && roles.includes(role) ? { ...page, role } : page)),
 })

@@ -6,6 +6,7 @@ import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/rel
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { type Deployer, assertMayDeliver } from '../../identity/deploy-tokens'
+import { baseFiles } from './base-files'
 import { recordDelivery } from './delivery-audit'
 import { checkFiles } from './file-gate'
 import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
@@ -94,6 +95,15 @@ export class Publications {
     }
   }
 
+  /** @throws AppError RELEASE_REFUSED if another server has other files than the manifest lists */
+  async #assertServed(baseUrl: string, manifest: ReleaseManifest): Promise<void> {
+    const { production, releasesFolder, thread } = this.deps
+    const contents = await baseFiles(baseUrl, manifest, production)
+    const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
+    const result = await thread.prepare({ manifest, files, releasesFolder, elsewhere: true })
+    if ('refusals' in result) refuse(result.refusals)
+  }
+
   /**
    * Checks a publication and writes its files to a draft; undefined if another server has them.
    * @param context absent: the manifest has passed the gate before
@@ -109,6 +119,8 @@ export class Publications {
       const manifestBytes = await manifestBytesOf(database.orm, manifest.name)
       const result = await thread.prepare({ manifest, manifestBytes, context, files, releasesFolder })
       if ('refusals' in result) refuse(result.refusals)
+      // After the gate: only a granted origin is asked.
+      if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
       return result.draft === undefined ? undefined : draftAt(releasesFolder, manifest, result.draft)
     }
     const broken = context ? checkManifest(manifest, context) : []
@@ -154,9 +166,15 @@ const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
   files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
 })
 
-/** One hash over contract, pages and the integrity of each file. */
+/** One hash over contract, pages, origins and the integrity of each file. */
 function hashOf(manifest: ReleaseManifest): string {
   const files = manifest.files.map(({ file, integrity }) => `${file} ${integrity}`).sort()
-  const parts = [String(manifest.contract), manifest.entry, JSON.stringify(manifest.pages), ...files]
+  const parts = [
+    String(manifest.contract),
+    manifest.entry,
+    JSON.stringify(manifest.pages),
+    ...(manifest.connect ?? []),
+    ...files,
+  ]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }

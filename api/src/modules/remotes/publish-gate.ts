@@ -4,7 +4,7 @@ import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
-import { checkRoles } from './page-gate'
+import { checkOrigins, checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
 
@@ -32,8 +32,12 @@ const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
 
 /** The file in which a team writes a field of the manifest. */
 const fileOf = (field: string) =>
-  ({ name: 'remote.config.json', pages: 'remote.config.json', version: 'package.json' })[field] ??
-  'remote.json, que deja la compilación'
+  ({
+    name: 'remote.config.json',
+    pages: 'remote.config.json',
+    connect: 'remote.config.json',
+    version: 'package.json',
+  })[field] ?? 'remote.json, que deja la compilación'
 
 /** Validates the shape of a manifest. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
@@ -58,6 +62,7 @@ export function checkManifest(manifest: ReleaseManifest, context: GateContext): 
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
+    ...checkOrigins(manifest, context.grants, baseOrigin(manifest, context)),
     ...checkFirstPaints(manifest, context.grants),
   ]
 }
@@ -239,6 +244,12 @@ function* checkBase({ chunkIntegrity = false }: ReleaseManifest, context: GateCo
         'Esta compilación no comprueba las huellas de sus trozos: súbela en vez de dar una dirección base.',
     }
 }
+
+/** Undefined for a release that may not have a base URL anyway. */
+const baseOrigin = ({ chunkIntegrity }: ReleaseManifest, { baseUrl, production }: GateContext) =>
+  baseUrl !== undefined && chunkIntegrity && isReleaseBase(baseUrl, production)
+    ? new URL(baseUrl).origin
+    : undefined
 
 /**
  * True for a base URL that is safe in a Content-Security-Policy and a document: no user info, query or separators, and in

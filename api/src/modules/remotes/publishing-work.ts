@@ -12,6 +12,8 @@ export interface PublishingJob {
   context?: GateContext | undefined
   /** Base64; absent if another server has them. */
   files?: readonly { file: string; content: string }[] | undefined
+  /** The files are only checked: another server has them. */
+  elsewhere?: boolean
   releasesFolder: string
 }
 
@@ -24,6 +26,7 @@ export function prepareRelease({
   manifestBytes = 0,
   context,
   files,
+  elsewhere = false,
   releasesFolder,
 }: PublishingJob): PublishingResult {
   const stored = context ? manifestBytes + storedBytes(releasesFolder, manifest.name) : 0
@@ -33,6 +36,7 @@ export function prepareRelease({
   const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
+  if (elsewhere) return { draft: undefined }
   const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
   return { draft: writeDraft(releasesFolder, manifest, listed) }
 }

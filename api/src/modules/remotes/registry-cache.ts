@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
-import { withGrantedRoles } from './page-gate'
+import { withGranted } from './page-gate'
 import { checkManifest, readManifest } from './publish-gate'
 import { type ReleaseRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
 import { type RemoteRow, grantsOf, listRemoteRows } from './remote-owners.repository'
@@ -107,7 +107,7 @@ export class RegistryCache {
     const refusals =
       'refusal' in read
         ? [read.refusal]
-        : checkManifest(withGrantedRoles(read.manifest, grants), {
+        : checkManifest(withGranted(read.manifest, grants), {
             grants,
             host: {},
             baseUrl: externalBase(row),
@@ -115,7 +115,7 @@ export class RegistryCache {
           })
     const isOther = 'manifest' in read && (read.manifest.name !== name || read.manifest.version !== version)
     if ('manifest' in read && refusals.length === 0 && !isOther)
-      return { manifest: withGrantedRoles(read.manifest, grants), baseUrl }
+      return { manifest: withGranted(read.manifest, grants), baseUrl }
     this.deps.log.warn(
       { remote: name, version, refusals },
       'a release that breaks the rules is left out of the registry',

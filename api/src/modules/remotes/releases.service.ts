@@ -111,13 +111,14 @@ export class Releases {
     ])
     return remotes
       .filter(({ name }) => maySee(deployer, name))
-      .map(({ name, addresses, createdBy, roles, workerScope }) => ({
+      .map(({ name, addresses, createdBy, roles, connectOrigins, baseOrigins, workerScope }) => ({
         ...pointerOf(channels.find((row) => row.name === name)),
         name,
         addresses,
         createdBy,
         workerScope,
         roles,
+        origins: { connect: connectOrigins, base: baseOrigins },
         releases: releases
           .filter((row) => row.name === name)
           .map((row) => ({

@@ -16,6 +16,8 @@ export const grantsOf = (row: RemoteRow | undefined): RemoteGrants => ({
   own: row?.createdBy === 'portal',
   addresses: row?.addresses ?? [],
   roles: row?.roles ?? [],
+  connect: row?.connectOrigins ?? [],
+  base: row?.baseOrigins ?? [],
 })
 
 export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {
@@ -35,7 +37,7 @@ export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): P
 export async function updateRemote(
   tx: Orm,
   name: string,
-  values: Partial<Pick<RemoteRow, 'addresses' | 'roles'>>,
+  values: Partial<Pick<RemoteRow, 'addresses' | 'roles' | 'connectOrigins' | 'baseOrigins'>>,
 ): Promise<void> {
   await tx.update(remotes).set(values).where(eq(remotes.name, name))
 }

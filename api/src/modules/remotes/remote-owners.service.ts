@@ -1,5 +1,5 @@
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
-import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
+import type { RemoteGrants, RemoteOrigins } from '@csuite/shared/contract/remote-owners'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import {
   HOME,
@@ -39,6 +39,7 @@ export class RemoteOwners {
       database: Database
       registry: Pick<RegistryCache, 'announce'>
       apiPrefix: string
+      production: boolean
     },
   ) {}
 
@@ -68,6 +69,22 @@ export class RemoteOwners {
   /** Replaces the roles of a remote. @throws AppError NOT_FOUND, ROLE_TAKEN with the owner */
   async grantRoles(deployer: Deployer, name: string, roles: readonly PageRole[]): Promise<void> {
     await this.#change(name, (tx, row, others) => setRoles(tx, deployer, row, others, roles))
+  }
+
+  /** Replaces the origins of a remote. @throws AppError NOT_FOUND, VALIDATION for http in production */
+  async grantOrigins(deployer: Deployer, name: string, { connect, base }: RemoteOrigins): Promise<void> {
+    if (this.deps.production && base.some((origin) => !origin.startsWith('https:'))) {
+      const message = 'Los orígenes deben empezar por https://.'
+      throw new AppError('VALIDATION', { message, fields: { base: message } })
+    }
+    await this.#change(name, async (tx) => {
+      await updateRemote(tx, name, {
+        connectOrigins: [...new Set(connect)],
+        baseOrigins: [...new Set(base)],
+      })
+      const detail = { remoto: name, conexiones: connect.join(' '), archivos: base.join(' ') }
+      await recordDelivery(tx, deployer, 'remoto.origenes', detail)
+    })
   }
 
   async #change(

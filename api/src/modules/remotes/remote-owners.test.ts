@@ -1,8 +1,22 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { PAGE_ROLES, type PageRole, SPEC_ADDRESSES, addressOf } from '@csuite/shared/contract/page-path'
-import { addAddresses, createRemote, grantRoles, grantWorker } from '@csuite/shared/contract/remote-owners'
+import {
+  addAddresses,
+  createRemote,
+  grantOrigins,
+  grantRoles,
+  grantWorker,
+} from '@csuite/shared/contract/remote-owners'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
-import { activateRelease, publishRelease, registryState } from '@csuite/shared/contract/releases'
+import {
+  type ReleaseManifest,
+  type RemoteSummary,
+  activateRelease,
+  publishRelease,
+  registryState,
+} from '@csuite/shared/contract/releases'
 import type { LightMyRequestResponse } from 'fastify'
 import { release } from '../../testing/release'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -187,6 +201,74 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
       for (const name of names) await create(`papel-${name}`, `/papel-${name}`)
       const answers = await Promise.all(names.map((name) => grant(`papel-${name}`, ['home'])))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    })
+  })
+
+  describe('origins', () => {
+    const grant = (connect: string[], base: string[], name = 'caudal') =>
+      api.call(grantOrigins, { params: { name }, body: { connect, base } }, admin)
+    const publish = (version: string, changes: Partial<ReleaseManifest>, baseUrl?: string) => {
+      const { manifest, files } = release('caudal', version, changes)
+      const body = { manifest, ...(baseUrl === undefined ? { files } : { baseUrl }) }
+      return api.call(publishRelease, { params: { name: 'caudal' }, body }, admin)
+    }
+    const ruleIn = (answer: LightMyRequestResponse) =>
+      Object.keys(answer.json<{ fields?: object }>().fields ?? {})
+    const connect = ['https://api.caudal.example']
+    let server: Server
+    let base: string
+    /** What the other server sends, by file. */
+    const served = new Map<string, string>()
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        const content = served.get(String(request.url).slice(1))
+        response.writeHead(content === undefined ? 404 : 200).end(content)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    afterAll(() => server.close())
+
+    test.each([
+      ['http://api.example', undefined],
+      ['https://api.example/ruta', 'https://cdn.example/'],
+      ['https://*.example', 'https://cdn.example;x'],
+      ["https://x 'self'", '*'],
+      ['https://u:p@api.example', 'data:'],
+    ])('%s and %s are no origins', async (one, other) => {
+      expect((await grant([one], [])).statusCode).toBe(400)
+      if (other) expect((await grant([], [other])).statusCode).toBe(400)
+    })
+
+    test('a release connects only to what was granted; what is withdrawn leaves the registry', async () => {
+      expect(ruleIn(await publish('1.0.0', { connect }))).toEqual(['origins'])
+      expect((await grant(connect, [])).json()).toMatchObject({ origins: { connect, base: [] } })
+      expect((await publish('1.0.0', { connect })).statusCode).toBe(201)
+      const activated = { params: { name: 'caudal' }, body: { version: '1.0.0' } }
+      await api.result(activateRelease, activated, admin)
+      const declared = async () =>
+        (await api.result(registryState, {})).remotes.find(({ name }) => name === 'caudal')?.active.manifest
+          .connect
+      expect(await declared()).toEqual(connect)
+      await grant([], [])
+      expect(await declared()).toEqual([])
+      await publish('1.1.0', {})
+      await api.result(activateRelease, { ...activated, body: { version: '1.1.0' } }, admin)
+      expect(ruleIn(await api.call(activateRelease, activated, admin))).toEqual(['origins'])
+      expect((await grant([], [], 'nadie')).statusCode).toBe(404)
+    })
+
+    test('files on another server are asked for only where its origin was granted, and must be those of the manifest', async () => {
+      const built = (version: string) => publish(version, { chunkIntegrity: true }, `${base}/`)
+      expect(ruleIn(await built('2.0.0'))).toEqual(['origins'])
+      await grant([], [base])
+      expect(ruleIn(await built('2.0.0'))).toEqual(['integrity-mismatch'])
+      served.set('remoteEntry.js', 'entry 2.0.0').set('routes.js', 'otra cosa')
+      expect(ruleIn(await built('2.0.0'))).toEqual(['integrity-mismatch'])
+      served.set('routes.js', 'routes 2.0.0')
+      expect((await built('2.0.0')).statusCode).toBe(201)
+      const remote = (await grant([], [base])).json<RemoteSummary>()
+      expect(remote.releases[0]?.version).toBe('2.0.0')
     })
   })
 

@@ -12,6 +12,7 @@ import {
 import {
   addAddresses,
   createRemote,
+  grantOrigins,
   grantRoles,
   grantWorker,
   remoteGrants,
@@ -51,6 +52,11 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(grantRoles)(async ({ viewer, params: { name }, body }) => {
     const administrator = administratorAsDeployer(viewer)
     await owners.grantRoles(administrator, name, body.roles)
+    return releases.summaryOf(administrator, name)
+  })
+  bind(grantOrigins)(async ({ viewer, params: { name }, body }) => {
+    const administrator = administratorAsDeployer(viewer)
+    await owners.grantOrigins(administrator, name, body)
     return releases.summaryOf(administrator, name)
   })
   bind(grantWorker)(async ({ viewer, params: { name }, body }) => {
