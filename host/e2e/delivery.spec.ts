@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, bearer, expect, holdRequests, navigateTo, test } from './support/fixtures'
+import { adminToken, bearer, expect, navigateTo, test } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
@@ -118,42 +118,6 @@ test('a release whose screen throws at its first render falls back', async ({ ad
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   // Quarantined in this browser only.
   expect(await versionIn(page)).toBe(version)
-  await rollBack(request)
-})
-
-test("a release's first paint has its own looks, which end with it", async ({ adminPage: page, request }) => {
-  const release = calculatorRelease(15)
-  release.manifest.screens = release.manifest.screens.map((screen) => ({
-    ...screen,
-    firstPaint: {
-      html: '<main>Cubierto</main>',
-      css: "*{letter-spacing:7px} header,#root{display:none!important} body::after,#root::after,:root::after{content:'x'} main{position:fixed;inset:0;z-index:999;margin-top:-99px}",
-    },
-  }))
-  await deliver(request, release)
-  const letGo = await holdRequests(page, '**/*.js')
-  await page.goto('/calculadora-txi', { waitUntil: 'commit' })
-  const spacings = () =>
-    page.evaluate(() =>
-      ['html', 'header', 'main'].map(
-        (name) => getComputedStyle(document.querySelector(name) ?? document.body).letterSpacing,
-      ),
-    )
-  await expect(page.getByText('Cubierto')).toBeVisible()
-  await expect(page.locator('header')).toBeVisible()
-  expect(await spacings()).toEqual(['normal', 'normal', '7px'])
-  const after = () =>
-    page.evaluate(() =>
-      ['html', 'body', '#root'].map(
-        (name) => getComputedStyle(document.querySelector(name) ?? document.body, '::after').content,
-      ),
-    )
-  expect(await after()).toEqual(['none', 'none', 'none'])
-  await expect(page.locator('[data-page]')).toHaveCSS('contain', 'paint')
-  letGo()
-  await expect(page.getByText(title, { exact: true })).toBeVisible()
-  await expect(page.locator('[data-page]')).toHaveCount(0)
-  expect((await spacings())[2]).toBe('normal')
   await rollBack(request)
 })
 

@@ -118,7 +118,6 @@ test('a team builds, publishes, rolls out and reverts its own remote', async ({ 
   await page.keyboard.type('caudalímetro')
   await expect(page.getByRole('option', { name: /Caudal/ })).toBeVisible()
 
-  expect(await (await request.get('/caudal/informacion')).text()).toMatch(/data-first-paint>.*<h1/)
   const anybody = await browser.newPage({ baseURL: product.url })
   await anybody.goto('/caudal/informacion')
   await expect(anybody.getByRole('heading', { name: 'Caudal' })).toBeVisible()
@@ -139,15 +138,16 @@ test('a build whose screen throws fails the rule mount', async () => {
   writeFileSync(screen, before)
 })
 
-test('a first paint without a browser, the contract and undeclared routes are checked', async () => {
-  const screen = join(folder, 'src/features/caudal/caudal-screen.tsx')
+test('the contract, a first paint and undeclared routes are checked', async () => {
+  const configuration = join(folder, 'remote.config.json')
   const routes = join(folder, 'src/routes.tsx')
-  const [before, contract] = [screen, routes].map((file) => readFileSync(file, 'utf8'))
-  writeFileSync(screen, String(before).replace(/return \(/, 'window.scrollTo(0, 0)\n  return ('))
-  await expect(runIn(folder, 'npm run build', environment())).rejects.toThrow(
-    /La página \/caudal\/informacion no se puede dibujar sin navegador \(window is not defined\)/,
+  const [before, contract] = [configuration, routes].map((file) => readFileSync(file, 'utf8'))
+  writeFileSync(configuration, String(before).replace('"anyone"', '"anyone", "firstPaint": true'))
+  await runIn(folder, 'npm run build', environment())
+  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
+    /^first-paint: \/caudal\/informacion no puede tener una primera imagen/m,
   )
-  writeFileSync(screen, String(before))
+  writeFileSync(configuration, String(before))
   writeFileSync(routes, String(contract).replace('contract: 1', 'contract: 2'))
   await runIn(folder, 'npm run build', environment())
   await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^contract-version: /m)

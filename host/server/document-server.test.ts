@@ -94,13 +94,9 @@ test('what the page trusts stands before any markup of a release, and its nonce 
   expect(new Set(attributes.map(([, name]) => name))).toEqual(new Set(['nonce']))
 })
 
-test("a release's rules stand in an element of their own and reach its first paint alone", async () => {
+test("a first paint's rules follow the base styles", async () => {
   const { body } = await open('/login')
-  expect(body).toMatch(
-    /<style nonce="[^"]+">@scope\(\[data-first-paint\],\[data-page\]\)\{main\{color:red\}\}<\/style>/,
-  )
-  expect(body.match(/main\{color:red\}/g)).toHaveLength(1)
-  expect(body).toContain('html{margin:3px}')
+  expect(body).toMatch(/html\{margin:3px\}.*main\{color:red\}<\/style>/)
 })
 
 test("markup that guesses the nonce's place in the document gets no nonce", async () => {
@@ -125,6 +121,16 @@ test.each([
   expect(policyOf(answer).replaceAll(nonceOf(answer), '')).toBe(
     policyOf(usual).replaceAll(nonceOf(usual), ''),
   )
+})
+
+test('granted origins enter connect-src and nothing else; what is no origin does not', async () => {
+  const connect = ['https://api.caudal.example', "https://x 'unsafe-inline'", 'https://*']
+  const policy = policyOf(await open('/login', serverWith({}, { ...snapshot(), connect })))
+  expect(policy.match(/[\w-]+ [^;]*api\.caudal\.example/g)).toEqual([
+    expect.stringMatching(/^connect-src 'self'.* https:\/\/api\.caudal\.example$/),
+  ])
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain('*')
 })
 
 test('a document that fails is logged with its cause, and says nothing of it', async () => {

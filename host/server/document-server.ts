@@ -134,7 +134,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       return reply
         .code(document.status)
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentSecurityPolicy(nonce, document.origins, options))
+        .header('content-security-policy', contentSecurityPolicy(nonce, document, options))
         .send(gzip ? gzip.with(nonce) : document.html.replaceAll(NONCE, nonce))
     }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
-import { bestPage, homeOf } from '@csuite/shared/contract/page-path'
+import { HOME, addressOf, bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { earlySignInCss, earlySignInScript } from './early-sign-in'
 import { firstScript } from './first-script'
@@ -37,10 +37,6 @@ const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>
 /** Shows the frame if the first script found a session, and its spinner after a delay. */
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
-
-/** A release's rules apply to its first paint only. The publish gate ensures that they cannot leave the scope. */
-const scopedStyle = (css: string) =>
-  `<style nonce="${NONCE}">@scope([data-first-paint],[data-page]){${css}}</style>\n`
 
 const framed = (frame: PaintedFrame, page: FirstPaint | undefined) =>
   `<div data-frame inert>${frame.html}<div data-page>${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
@@ -97,6 +93,8 @@ export function renderDocument(input: {
   const { route, snapshot, settings, host, userArea, frame } = input
   const page = route.firstPaint
   const earlySignIn = page && !frame
+  const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
+  const home = addressOf('home', pages) ?? HOME
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
     ...(userArea ? host.userArea.map(chunk) : []),
@@ -113,9 +111,9 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, homeOf(snapshot.registry.remotes.flatMap(({ pages }) => pages)))}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}</style>
-${page ? scopedStyle(page.css) : ''}${scripts.join('\n')}
+<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, home)}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
+${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>

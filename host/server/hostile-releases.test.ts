@@ -14,7 +14,6 @@ import {
 } from '@csuite/shared/contract/releases'
 import type { RemoteRegistry, RemotePage } from '@csuite/shared/contract/remotes'
 import type { FastifyInstance } from 'fastify'
-import { hostileMarkup, hostileStyles } from '../../api/src/testing/hostile-first-paint'
 import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
@@ -114,9 +113,6 @@ function hostileFile(file: string, content: string) {
 }
 
 const page = (address: string) => ({ path: address, access: 'guest' as const, title: 'Entrar' })
-const painted = (firstPaint: { html: string; css: string }) => ({
-  screens: [{ path: `/${TEAM}`, files: [], firstPaint }],
-})
 
 const baseUrls = [
   ...['https://[/', 'https://%/', 'https://a:99999/', 'https://*/', 'https://x;sandbox/'],
@@ -147,11 +143,13 @@ const refused = [
     hostile({ pages: [page(`/${TEAM}`), page(address)] }),
   ),
   ...cases('address', 'a screen at', addresses, (address) =>
-    hostile({ screens: [{ path: address, files: [], firstPaint: { html: '<p>x</p>', css: '' } }] }),
+    hostile({ screens: [{ path: address, files: [] }] }),
   ),
-  ...cases('first-paint', 'markup', hostileMarkup, (html) => hostile(painted({ html, css: '' }))),
-  ...cases('first-paint', 'styles', hostileStyles, (css) =>
-    hostile(painted({ html: '<main>x</main>', css })),
+  ...cases('first-paint', 'the markup', ['<p>x</p>', '<img name="querySelector">'], (html) =>
+    hostile({ screens: [{ path: `/${TEAM}`, files: [], firstPaint: { html, css: '' } }] }),
+  ),
+  ...cases('first-paint', 'a page that asks for', ['firstPaint'], () =>
+    hostile({ pages: [{ ...page(`/${TEAM}`), firstPaint: true }] }),
   ),
   ...cases(
     'files',

@@ -15,6 +15,8 @@ export interface RenderedDocument {
   etag: string
   /** Origins other than the portal's that its scripts come from. */
   origins: string[]
+  /** Further origins that its scripts send requests to. */
+  connect: string[]
   status: 200 | 404
   /** Undefined until it is compressed, so that no request waits for it. */
   gzip?: GzipTemplate
@@ -54,6 +56,7 @@ export class RenderedDocuments {
     const { route, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
+      snapshot.connect,
       place,
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
@@ -85,6 +88,7 @@ export class RenderedDocuments {
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
         ),
+        connect: foreignOrigins([...(snapshot.connect ?? [])]),
         status,
       }
       const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))

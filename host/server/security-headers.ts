@@ -22,7 +22,7 @@ export function foreignOrigins(addresses: string[]): string[] {
 
 export function contentSecurityPolicy(
   nonce: string,
-  remoteOrigins: readonly string[],
+  { origins: remoteOrigins, connect }: { origins: readonly string[]; connect: readonly string[] },
   { settings, publicUrl }: Pick<DocumentServerOptions, 'settings' | 'publicUrl'>,
 ): string {
   const stripe = settings.stripe ? STRIPE : { script: [], frame: [], connect: [] }
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins],
     'media-src': ["'self'", ...remoteOrigins],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...remoteOrigins, ...stripe.connect],
+    'connect-src': ["'self'", ...new Set([...remoteOrigins, ...connect]), ...stripe.connect],
     'frame-src': stripe.frame.length > 0 ? stripe.frame : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,8 +1,10 @@
+import { offerPanelEntries } from '@csuite/shared/remote'
 import { startSession } from '@csuite/shared/session'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followReleases } from './router/follow-release'
+import { navigationIn } from './remotes/pages'
 import { readInlinedRegistry } from './remotes/registry'
 import { prefetchOnIntent } from './router/prefetch'
 import { firstScreen } from './router/first-screen'
@@ -33,6 +35,7 @@ const FRAME_TIMEOUT_MS = 300
 export async function boot(): Promise<void> {
   const addressToken = takeAddressToken()
   readInlinedRegistry()
+  offerPanelEntries(() => navigationIn('admin', 'admin'))
 
   // Only called after a response, when the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { nodeRenderOptions } from '../kit/webpack/first-paint'
+import { nodeRenderOptions } from './first-paint'
 import { hostDirectory, repositoryRoot } from './paths'
 
 /** Bundles `paintFrame` for the document server, and writes the global styles beside it. */

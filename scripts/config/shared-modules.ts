@@ -22,6 +22,7 @@ const libraries: Record<string, string> = {
  */
 export const eagerShared = [
   'client',
+  'remote',
   'session',
   'ui/button',
   'ui/dialog',

@@ -3,6 +3,7 @@ import webpack, { type Configuration } from 'webpack'
 import type { RemotePage } from '../../shared/src/contract/remotes'
 import { type BuildMode } from '../kit/webpack/base-config'
 import { remoteBuild } from '../kit/webpack/remote-build'
+import { renderFirstPaints } from './first-paint'
 import { developmentDirectory } from './paths'
 import { SharedBoundaryPlugin } from './shared-boundary-plugin'
 import { sharedVersions } from './shared-modules'
@@ -24,6 +25,7 @@ export function remoteConfig({ mode = 'production', ...release }: RemoteOptions)
     output: path.join(builtUnder(mode), 'remotes', release.name),
     versions: sharedVersions(),
     plugins: [new SharedBoundaryPlugin()],
+    renderFirstPaints,
   })
 }
 

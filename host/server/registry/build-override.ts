@@ -56,6 +56,7 @@ function withBuild({ registry, preloads, ...rest }: RegistrySnapshot, build: Tri
   return {
     ...rest,
     registry: { snapshot: snapshotName(remotes), remotes, override },
+    connect: [...new Set([...(rest.connect ?? []), ...(manifest.connect ?? [])])],
     preloads: new Map([...preloads, [name, preloadsOf({ manifest, baseUrl: url })]]),
     personal: true,
   }

@@ -48,6 +48,7 @@ function snapshotOf(
   })
   const describe = (release: StateRelease) => describeRelease(release.manifest, placed(release).baseUrl)
   const preloads = new Map<string, ReleasePreloads>()
+  const connect = new Set<string>()
   const remotes: RemoteDescriptor[] = []
   for (const { remote, inCanary } of releases) {
     const chosen = inCanary && remote.canary ? remote.canary : remote.active
@@ -62,12 +63,15 @@ function snapshotOf(
       ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT ? { previous: describe(fallback) } : {}),
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
+    for (const release of [chosen, fallback])
+      for (const origin of release?.manifest.connect ?? []) connect.add(origin)
   }
   const scopesOf = (which: 'workerScope' | 'lastWorkerScope') =>
     new Map(releases.flatMap(({ remote }) => (remote[which] ? [[remote.name, remote[which]] as const] : [])))
   return {
     registry: { snapshot: snapshotName(remotes), remotes },
     preloads,
+    connect: [...connect],
     workerScopes: scopesOf('workerScope'),
     lastWorkerScopes: scopesOf('lastWorkerScope'),
   }

@@ -23,6 +23,8 @@ export interface FirstPaint {
 export interface RegistrySnapshot {
   registry: RemoteRegistry
   preloads: ReadonlyMap<string, ReleasePreloads>
+  /** Granted origins that remotes send requests to. */
+  connect?: readonly string[]
   /** Granted service worker scopes, by remote. */
   workerScopes?: ReadonlyMap<string, string>
   /** Last granted scopes, including withdrawn ones. */

@@ -1,5 +1,6 @@
 import type { UserOptions } from '@module-federation/runtime-core/types'
 import * as client from '@csuite/shared/client'
+import * as remote from '@csuite/shared/remote'
 import * as session from '@csuite/shared/session'
 import * as button from '@csuite/shared/ui/button'
 import * as dialog from '@csuite/shared/ui/dialog'
@@ -23,6 +24,7 @@ const loaded: Record<string, object> = {
   'react-router-dom': router,
   'styled-components': styled,
   '@csuite/shared/client': client,
+  '@csuite/shared/remote': remote,
   '@csuite/shared/session': session,
   '@csuite/shared/ui/button': button,
   '@csuite/shared/ui/dialog': dialog,

@@ -9,15 +9,15 @@ const page = (path: string, access: RemotePage['access'], title: string, rest: P
 })
 
 export const pages: RemotePage[] = [
-  page('/login', 'guest', 'Iniciar sesión', { next: ['/apps'] }),
+  page('/login', 'guest', 'Iniciar sesión', { role: 'sign-in', next: ['/apps'] }),
   page('/verify-email', 'anyone', 'Verificar email', { frame: 'bare' }),
-  page('/apps', 'user', 'Inicio', { keywords: ['inicio'] }),
+  page('/apps', 'user', 'Inicio', { role: 'home', keywords: ['inicio'] }),
   page('/apps/:id', 'user', 'Aplicación'),
-  page('/planes', 'user', 'Planes', { keywords: ['precios'] }),
-  page('/perfil', 'user', 'Mi perfil', { keywords: ['cuenta'] }),
+  page('/planes', 'user', 'Planes', { role: 'plans', keywords: ['precios'] }),
+  page('/perfil', 'user', 'Mi perfil', { role: 'profile', keywords: ['cuenta'] }),
   page('/calculadora-txi', 'user', 'Calculadora de señales', { keywords: ['4-20'] }),
-  page('/admin', 'admin', 'Usuarios'),
-  page('/admin/usuarios', 'admin', 'Administración: usuarios', { keywords: ['usuarios'] }),
+  page('/admin', 'admin', 'Usuarios', { role: 'admin' }),
+  page('/admin/usuarios', 'admin', 'Administración: usuarios', { role: 'users', keywords: ['usuarios'] }),
   page('/noticias', 'anyone', 'Noticias', { keywords: ['novedades'] }),
 ]
 

@@ -1,4 +1,5 @@
-import { findablePages, homeAddress, pageAt, pageCalled, panelAddress, rulesAt, signInAddress } from './pages'
+import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { addressOf, findablePages, homeAddress, navigationIn, pageAt, rulesAt, signInAddress } from './pages'
 import { offerPages, pages } from './pages.fixture'
 
 beforeEach(() => offerPages())
@@ -17,15 +18,47 @@ test.each([
   expect(rulesAt(pathname)).toEqual({ access, frame, closed, follows })
 })
 
-test('the addresses of sign-in, home and administration come from the registry', () => {
-  expect([signInAddress(), homeAddress(), panelAddress()]).toEqual(['/login', '/apps', '/admin'])
-  expect([pageCalled('Mi perfil'), pageCalled('4-20'), pageCalled('nada')]).toEqual([
-    '/perfil',
-    '/calculadora-txi',
-    undefined,
+test('the addresses of sign-in, home and administration are those of the pages with these roles', () => {
+  const own = () => [signInAddress(), homeAddress(), addressOf('admin'), addressOf('profile')]
+  expect(own()).toEqual(['/login', '/apps', '/admin', '/perfil'])
+  // Neither the first page of a kind nor one with the same title or keyword counts.
+  const alike: RemotePage[] = [
+    { path: '/caudal/entrar', access: 'guest', title: 'Iniciar sesión', next: ['/caudal'] },
+    { path: '/caudal/admin', access: 'admin', title: 'Usuarios', keywords: ['usuarios'] },
+    { path: '/caudal', access: 'user', title: 'Mi perfil', keywords: ['cuenta', 'Mi perfil'] },
+  ]
+  offerPages([...alike, ...pages])
+  expect(own()).toEqual(['/login', '/apps', '/admin', '/perfil'])
+  offerPages(alike)
+  expect(own()).toEqual(['/', '/', undefined, undefined])
+})
+
+test('navigation entries are for those who may open their pages, in their order', () => {
+  const entry = (
+    path: string,
+    access: RemotePage['access'],
+    order: number,
+    place: 'bar' | 'menu' = 'bar',
+  ) => ({
+    path,
+    access,
+    title: 'x',
+    nav: { in: place, label: `${access} ${order}`, order },
+  })
+  offerPages([
+    entry('/c/1', 'user', 2),
+    entry('/c/2', 'admin', 1),
+    entry('/c/3', 'anyone', 0),
+    entry('/c/4', 'guest', 0),
+    entry('/c/5', 'user', 0, 'menu'),
+    entry('/c/:id', 'user', 0),
   ])
-  offerPages([])
-  expect([signInAddress(), homeAddress(), panelAddress()]).toEqual(['/', '/', undefined])
+  const labels = (viewer: 'guest' | 'user' | 'admin') => navigationIn('bar', viewer).map(({ label }) => label)
+  expect(labels('guest')).toEqual(['anyone 0', 'guest 0'])
+  expect(labels('user')).toEqual(['anyone 0', 'user 2'])
+  expect(labels('admin')).toEqual(['anyone 0', 'admin 1', 'user 2'])
+  expect(navigationIn('menu', 'admin')).toEqual([{ to: '/c/5', label: 'user 0' }])
+  expect(navigationIn('admin', 'admin')).toEqual([])
 })
 
 test('pages with keywords are found, except those with parameters', () => {

@@ -1,6 +1,14 @@
-import { HOME, bestPage, homeOf, rulesOf, signInPageOf } from '@csuite/shared/contract/page-path'
-import type { RemotePage } from '@csuite/shared/contract/remotes'
+import {
+  HOME,
+  type PageRole,
+  addressOf as addressIn,
+  bestPage,
+  isLiteralPath,
+  rulesOf,
+} from '@csuite/shared/contract/page-path'
+import type { PageNav, RemotePage } from '@csuite/shared/contract/remotes'
 import { hostPages } from '@csuite/shared/contract/host-pages'
+import type { NavigationEntry } from '@csuite/shared/remote'
 import { registry } from './registry'
 
 const remotePages = (): RemotePage[] => registry().remotes.flatMap(({ pages }) => pages)
@@ -19,21 +27,33 @@ export function rulesAt(pathname: string) {
 
 export const needsSession = (pathname: string): boolean => rulesAt(pathname).closed
 
-/** The registry's first page for guests. */
-export const signInAddress = (): string => signInPageOf(remotePages())?.path ?? HOME
+/** The address of the page with a role; undefined while no release in the registry has it. */
+export const addressOf = (role: PageRole): string | undefined => addressIn(role, remotePages())
+
+export const signInAddress = (): string => addressOf('sign-in') ?? HOME
 
 /** Where a sign-in leads. */
-export const homeAddress = (): string => homeOf(remotePages())
-
-const isLiteral = ({ path }: RemotePage) => !/[:*]/.test(path)
+export const homeAddress = (): string => addressOf('home') ?? HOME
 
 /** Pages that the search finds: those with keywords. */
 export const findablePages = (): RemotePage[] =>
-  remotePages().filter((page) => page.keywords && isLiteral(page))
+  remotePages().filter((page) => page.keywords && isLiteralPath(page.path))
 
-/** The first page with this title or keyword. */
-export const pageCalled = (word: string): string | undefined =>
-  findablePages().find(({ title, keywords }) => title === word || keywords?.includes(word))?.path
+/** The remotes' entries in a place of the portal's navigation, for those who may open their pages. */
+export const navigationIn = (place: PageNav['in'], viewer: Viewer): NavigationEntry[] =>
+  remotePages()
+    .flatMap(({ path, access, nav }) =>
+      nav?.in === place && opens[viewer].includes(access) && isLiteralPath(path)
+        ? [{ ...nav, to: path }]
+        : [],
+    )
+    .sort((one, other) => one.order - other.order || one.label.localeCompare(other.label, 'es'))
+    .map(({ to, label }) => ({ to, label }))
 
-export const panelAddress = (): string | undefined =>
-  remotePages().find(({ access }) => access === 'admin')?.path
+type Viewer = 'guest' | 'user' | 'admin'
+
+const opens: Record<Viewer, readonly RemotePage['access'][]> = {
+  guest: ['anyone', 'guest'],
+  user: ['anyone', 'user'],
+  admin: ['anyone', 'user', 'admin'],
+}

@@ -7,12 +7,12 @@ import {
   signOutLocally,
   storedToken,
 } from '@csuite/shared/session'
-import { needsSession } from '../remotes/pages'
+import { addressOf, needsSession } from '../remotes/pages'
 import { saveTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
 import { rememberEnded } from './return-address'
 
-const SECOND_FACTOR_SETUP = '/perfil?falta=segundo-factor'
+const SECOND_FACTOR_SETUP = '?falta=segundo-factor'
 
 /** True where a session is open, or may be once the stored token is checked. */
 export function hasLivingSession(): boolean {
@@ -38,7 +38,9 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
     },
     onSecondFactorMissing: () => {
       // The set-up itself is in the profile, whose other calls are refused too.
-      if (window.location.pathname !== '/perfil') navigate(SECOND_FACTOR_SETUP, { replace: true })
+      const profile = addressOf('profile')
+      if (profile && window.location.pathname !== profile)
+        navigate(profile + SECOND_FACTOR_SETUP, { replace: true })
     },
     confirmIdentity,
   })

@@ -3,10 +3,21 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
 import { type ThemeChoice, c, motion, setTheme, target, type, useTheme } from '@csuite/shared/ui/theme'
-import { CircleHelp, CreditCard, Gauge, Layers, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import {
+  Blocks,
+  CircleHelp,
+  CreditCard,
+  Gauge,
+  Layers,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import styled from 'styled-components'
-import { pageCalled, panelAddress } from '../remotes/pages'
+import { addressOf, navigationIn } from '../remotes/pages'
 import { useSignOut } from '../session/sign-out'
 import { openBillingPortal } from './billing-portal'
 import { topBarTexts as texts } from './top-bar.texts'
@@ -23,7 +34,7 @@ export function AvatarMenu() {
   const user = useSession((state) => state.user)
   const theme = useTheme()
   const signOut = useSignOut()
-  const [profile, plans, panel] = [pageCalled(texts.profile), pageCalled(texts.plans), panelAddress()]
+  const [profile, plans, panel] = [addressOf('profile'), addressOf('plans'), addressOf('admin')]
   const [helpOpen, setHelpOpen] = useState(false)
   return (
     <>
@@ -65,6 +76,11 @@ export function AvatarMenu() {
             {texts.panel}
           </MenuLink>
         )}
+        {navigationIn('menu', isAdmin(user) ? 'admin' : 'user').map(({ to, label }) => (
+          <MenuLink key={to} to={to} icon={<Blocks aria-hidden="true" />}>
+            {label}
+          </MenuLink>
+        ))}
         <MenuSeparator />
         <Themes role="group" aria-label={texts.theme}>
           {themes.map(([choice, icon]) => (

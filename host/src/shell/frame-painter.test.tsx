@@ -5,8 +5,8 @@ import { groundCss, paintFrame } from './frame-painter'
 // The build puts a stand-in where this stands.
 beforeAll(() => Object.assign(globalThis, { navigator: { userAgent: '', maxTouchPoints: 0 } }))
 
-const page = (path: string, title: string) => ({ path, title, access: 'user' as const, keywords: [title] })
-const pages = [page('/apps', 'Inicio'), page('/planes', 'Planes')]
+const page = (path: string, role: 'home' | 'plans') => ({ path, title: path, access: 'user' as const, role })
+const pages = [page('/apps', 'home'), page('/planes', 'plans')]
 const registry = { snapshot: 's', remotes: [testRemote({ paths: ['/apps', '/planes'], pages })] }
 
 test('the bar has the registry’s sections, the current one marked, and nothing that the CSP forbids', () => {

@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { User } from '@csuite/shared/contract/user'
-import { findablePages, pageCalled } from '../remotes/pages'
+import { addressOf, findablePages } from '../remotes/pages'
 import { linkOf } from './launch-app'
 import type { searchTexts } from './search.texts'
 
@@ -41,9 +41,6 @@ const appHits = (apps: readonly App[]): SearchHit[] =>
     return link ? [{ key: `app-${id}`, group: 'apps' as const, label, detail, app, ...link }] : []
   })
 
-/** Keyword of the administrators' list of users. */
-const USERS_PAGE = 'usuarios'
-
 const userHits = (users: readonly User[], list: string | undefined): SearchHit[] =>
   list === undefined
     ? []
@@ -75,7 +72,7 @@ export function searchHits(
     .filter(matches)
     .sort((one, other) => rank(one) - rank(other))
   const actions = (source.actions ?? []).filter(matches)
-  return grouped([...found, ...userHits(source.users, pageCalled(USERS_PAGE)), ...actions])
+  return grouped([...found, ...userHits(source.users, addressOf('users')), ...actions])
 }
 
 /** Sorts groups by their best hits. */

@@ -2,6 +2,7 @@ import { overrideSettings } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { billingPortal } from '@csuite/shared/contract/billing'
 import { logout } from '@csuite/shared/contract/login'
+import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
 import { sessionStore } from '@csuite/shared/session'
 import {
@@ -18,14 +19,14 @@ import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { offerPages } from '../remotes/pages.fixture'
+import { offerPages, pages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
 
 const beto = testApp({ id: 2, nombre: 'Beto Pro' })
 const server = mockServer()
 
-function show(role = ROLE_USER) {
-  offerPages()
+function show(role = ROLE_USER, offered = pages) {
+  offerPages(offered)
   const ui = (
     <>
       <TopBar />
@@ -38,8 +39,8 @@ function show(role = ROLE_USER) {
   return renderWithProviders(ui, { route: '/planes', user: testUser({ role }) })
 }
 
-async function showMenu(role?: number) {
-  const shown = show(role)
+async function showMenu(role?: number, offered?: RemotePage[]) {
+  const shown = show(role, offered)
   await shown.person.click(screen.getByRole('button', { name: 'Cuenta' }))
   return shown
 }
@@ -105,6 +106,46 @@ test('the account menu has its links; only administrators see the panel', async 
   expect(screen.queryByRole('menuitem', { name: 'Panel' })).toBeNull()
   unmount()
   await showMenu(ROLE_ADMIN)
+  expect(screen.getByRole('menuitem', { name: 'Panel' })).toHaveAttribute('href', '/admin')
+})
+
+test("another remote's entries stand in bar and menu, after the portal's own, for those who may open them", async () => {
+  const entry = (path: string, access: 'user' | 'admin', place: 'bar' | 'menu', label: string) => ({
+    path,
+    access,
+    title: label,
+    nav: { in: place, label, order: 1 },
+  })
+  const own = [
+    entry('/caudal', 'user', 'bar', 'Caudal'),
+    entry('/caudal/x', 'admin', 'bar', 'Ajustes'),
+    entry('/caudal/y', 'user', 'menu', 'Mis caudales'),
+    entry('/caudal/z', 'admin', 'menu', 'Todos los caudales'),
+  ]
+  const shown = async (role?: number) => {
+    const { unmount } = await showMenu(role, [...own, ...pages])
+    const bar = within(screen.getByRole('navigation', { name: 'Secciones' })).getAllByRole('link')
+    const menu = screen.getAllByRole('menuitem')
+    const texts = [bar, menu].map((links) => links.map(({ textContent }) => textContent))
+    unmount()
+    return texts
+  }
+  const [bar, menu] = await shown()
+  expect(bar).toEqual(['Inicio', 'Planes', 'Mi perfil', 'Caudal'])
+  expect(menu).toEqual(['Mi perfil', 'Mi facturación', 'Planes', 'Mis caudales', 'Ayuda', 'Cerrar sesión'])
+  const [adminBar, adminMenu] = await shown(ROLE_ADMIN)
+  expect(adminBar).toEqual(['Inicio', 'Planes', 'Mi perfil', 'Ajustes', 'Caudal'])
+  expect(adminMenu).toContain('Todos los caudales')
+})
+
+test('the panel is the page with that role, whatever other remote has a page for administrators', async () => {
+  const other = {
+    path: '/caudal/ajustes',
+    access: 'admin' as const,
+    title: 'Usuarios',
+    keywords: ['usuarios'],
+  }
+  await showMenu(ROLE_ADMIN, [other, ...pages])
   expect(screen.getByRole('menuitem', { name: 'Panel' })).toHaveAttribute('href', '/admin')
 })
 

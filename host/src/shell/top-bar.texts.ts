@@ -3,8 +3,7 @@ import { words } from '@csuite/shared/texts'
 export const topBarTexts = {
   home: 'C+Suite, inicio',
   sections: 'Secciones',
-  /** Titles of pages. */
-  section: ['Inicio', 'Planes', 'Mi perfil'],
+  section: { home: 'Inicio', plans: 'Planes', profile: 'Mi perfil' },
   signIn: 'Iniciar sesión',
   search: words.search,
   searchInPanel: 'Ir a…',

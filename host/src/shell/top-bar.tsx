@@ -1,4 +1,5 @@
-import { useSession } from '@csuite/shared/session'
+import type { NavigationEntry } from '@csuite/shared/remote'
+import { isAdmin, useSession } from '@csuite/shared/session'
 import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
 import { BarStartSlot } from '@csuite/shared/ui/page'
@@ -9,7 +10,7 @@ import styled from 'styled-components'
 import { AvatarMenu } from './avatar-menu'
 import { isMac } from './device'
 import { Launcher } from './launcher'
-import { homeAddress, pageCalled, panelAddress, signInAddress } from '../remotes/pages'
+import { addressOf, homeAddress, navigationIn, signInAddress } from '../remotes/pages'
 import { useSearchDialog } from './use-search-dialog'
 import { topBarTexts as texts } from './top-bar.texts'
 
@@ -25,6 +26,7 @@ function GuestBar() {
       <Home to="/" aria-label={texts.home}>
         <Logo />
       </Home>
+      <SectionLinks entries={navigationIn('bar', 'guest')} />
       <WayIn>
         <ButtonLink to={signInAddress()}>{texts.signIn}</ButtonLink>
       </WayIn>
@@ -32,35 +34,35 @@ function GuestBar() {
   )
 }
 
+/** The first segment names the section; '/' is the apps page (spec §2). */
+const sectionOf = (address: string | undefined) =>
+  address?.split('/')[1]?.toLowerCase() || homeAddress().split('/')[1]
+
+const sections = ['home', 'plans', 'profile'] as const
+
+/** The spec's own entries come first. */
+function userSections(admin: boolean): NavigationEntry[] {
+  const own = sections.flatMap((role) => {
+    const to = addressOf(role)
+    return to ? [{ to, label: texts.section[role] }] : []
+  })
+  return [...own, ...navigationIn('bar', admin ? 'admin' : 'user')]
+}
+
 export function UserBar() {
   const { pathname } = useLocation()
-  // The first segment names the section; '/' is the apps page (spec §2).
-  const sectionOf = (address: string | undefined) =>
-    address?.split('/')[1]?.toLowerCase() || homeAddress().split('/')[1]
+  const admin = useSession(({ user }) => isAdmin(user))
   const active = sectionOf(pathname)
   const search = useSearchDialog()
   // The administration's own 'Buscar' filters its list.
-  const searchLabel = active === sectionOf(panelAddress()) ? texts.searchInPanel : texts.search
+  const searchLabel = active === sectionOf(addressOf('admin')) ? texts.searchInPanel : texts.search
   return (
     <Bar>
       <BarStartSlot />
       <Home to="/" aria-label={texts.home}>
         <Logo />
       </Home>
-      <Sections aria-label={texts.sections}>
-        {texts.section.map((title) => {
-          const address = pageCalled(title)
-          return address ? (
-            <Section
-              key={title}
-              to={address}
-              aria-current={sectionOf(address) === active ? 'page' : undefined}
-            >
-              {title}
-            </Section>
-          ) : null
-        })}
-      </Sections>
+      <SectionLinks entries={userSections(admin)} />
       <SearchButton type="button" onClick={search.open} {...search.intent} aria-haspopup="dialog">
         <Search size={18} aria-hidden="true" />
         <span>{searchLabel}</span>
@@ -75,6 +77,20 @@ export function UserBar() {
       </Tools>
       {search.dialog}
     </Bar>
+  )
+}
+
+function SectionLinks({ entries }: { entries: readonly NavigationEntry[] }) {
+  const active = sectionOf(useLocation().pathname)
+  if (entries.length === 0) return null
+  return (
+    <Sections aria-label={texts.sections}>
+      {entries.map(({ to, label }) => (
+        <Section key={to} to={to} aria-current={sectionOf(to) === active ? 'page' : undefined}>
+          {label}
+        </Section>
+      ))}
+    </Sections>
   )
 }
 
@@ -111,7 +127,10 @@ const Home = styled(Link)`
 const Sections = styled.nav`
   display: flex;
   align-self: stretch;
+  min-width: 0;
   margin-left: ${space[8]};
+  overflow-x: auto;
+  scrollbar-width: none;
   ${narrow} {
     display: none;
   }
@@ -124,6 +143,7 @@ const Section = styled(Link)`
   border-block: 2px solid transparent;
   color: ${c.muted};
   text-decoration: none;
+  white-space: nowrap;
   transition: color ${motion.hover};
   @media (hover: hover) {
     &:hover {

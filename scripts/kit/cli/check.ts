@@ -7,7 +7,7 @@ import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { type AddressOwner, collision, compareKits, ownersOf, portalAddress } from './portal'
+import { type AddressOwner, collision, compareKits, grantsFrom, ownersOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -49,8 +49,8 @@ function assertClean({ folder, manifest }: BuiltRelease, project: Project | unde
 }
 
 /**
- * The server's own rules, with the addresses that the remote owns in the portal. A remote that the portal does not know yet
- * must not take another one's.
+ * The server's own rules, with what the portal says that the remote may do. A remote that does not exist yet is taken to own
+ * its pages' addresses, which must not belong to another one.
  * @throws Refused with every broken rule
  */
 async function assertPasses(
@@ -62,21 +62,23 @@ async function assertPasses(
   const read = readManifest(release.manifest)
   if ('refusal' in read) throw new Refused([read.refusal])
   const { manifest } = read
-  const owners = await ownersOf(portal)
-  const owned = owners.find(({ name }) => name === manifest.name)?.addresses
-  const wanted = addressesOf(manifest.pages.map((page) => page.path))
+  const claimed = addressesOf(manifest.pages.map((page) => page.path))
+  const known = await grantsFrom(portal, manifest.name)
+  const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'], ...nothing }
   const refusals = [
     ...checkManifest(manifest, {
-      addresses: owned ?? (wanted.length > 0 ? wanted : ['/']),
+      grants,
       host: libraries,
       baseUrl,
       production: portal.startsWith('https:'),
     }),
-    ...(owned ? [] : takenAddresses(wanted, owners)),
+    ...(known ? [] : takenAddresses(claimed, await ownersOf(portal))),
     ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
   ]
   if (refusals.length > 0) throw new Refused(refusals)
 }
+
+const nothing = { roles: [], connect: [], base: [] }
 
 function takenAddresses(addresses: readonly string[], owners: readonly AddressOwner[]): Refusal[] {
   return owners.flatMap((owner) =>

@@ -120,7 +120,7 @@ test('a whole build passes; a command that does not exist is wrong use, with how
 
 const large = randomBytes(300_000).toString('base64')
 const stock = { chunkIntegrity: undefined }
-const painted = { path: '/caudal', files: [], firstPaint: { html: '<p onclick=x>', css: '' } }
+const painted = { path: '/caudal', files: [], firstPaint: { html: '<p>Caudal</p>', css: '' } }
 test.each<[string, object, Record<string, string>?, string[]?]>([
   ['manifest', { pages: [] }],
   ['manifest', { files: null }],
@@ -142,17 +142,36 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
     { 'routes.js': large },
   ],
   ['first-paint', { screens: [painted] }],
+  ['first-paint', { pages: [{ ...page, firstPaint: true }] }],
 ])('%s is refused on this machine already, with one sentence', async (...row) => {
   const [rule, changes, contents, more = []] = row
   await expectRefusal(check(build(changes, contents), ...more), rule)
 })
 
-test('a page outside what the portal granted the remote is refused as publishing refuses it', async () => {
-  Object.assign(answers, owning('caudal', '/caudal-norte', '/presas'))
-  const sentence = 'La dirección /caudal no es de caudal: usa /caudal-norte, /presas o lo que hay debajo'
-  await expectRefusal(check(build()), 'address', sentence)
-  Object.assign(answers, owning('caudal', '/caudal'))
-  expect(await check(build())).toBe(0)
+test('what a remote was not granted is refused as the portal would', async () => {
+  const granted = (grants: object) => {
+    answers['GET /api/remotos/caudal/concesiones'] = {
+      body: { own: false, addresses: ['/caudal'], roles: [], connect: [], base: [], ...grants },
+    }
+  }
+  granted({})
+  const outside = build({ pages: [page, { ...page, path: '/riego' }] })
+  await expectRefusal(check(outside), 'address', 'La dirección /riego no es de caudal: usa /caudal .*')
+  granted({ addresses: ['/caudal', '/riego'] })
+  expect(await check(outside)).toBe(0)
+  const connect = ['https://api.example']
+  const sentence = 'caudal no tiene permiso para https://api.example: .*'
+  await expectRefusal(check(build({ connect })), 'origins', sentence)
+  granted({ connect })
+  expect(await check(build({ connect }))).toBe(0)
+  const painting = build({ pages: [{ ...page, firstPaint: true }], screens: [painted] })
+  await expectRefusal(check(painting), 'first-paint', '/caudal no puede tener una primera imagen: .*')
+  granted({ own: true })
+  expect(await check(painting)).toBe(0)
+})
+
+test('a remote that the portal does not know must not take the address of another', async () => {
+  answers['GET /api/remotos/caudal/concesiones'] = { status: 404, body: {} }
   Object.assign(answers, owning('otro', '/caudal'))
   await expectRefusal(check(build()), 'address', 'La dirección /caudal choca con /caudal, de otro: .*')
 })
@@ -307,7 +326,7 @@ test('without a credential the sentence says where to get one', async () => {
 
 test("a portal's documents say where its API hangs", async () => {
   const settings = JSON.stringify({ apiBase: '/servicio' })
-  answers['GET /login'] = {
+  answers['GET /'] = {
     body: `<script type="application/json" id="csuite-settings">${settings}</script>`,
   }
   answers['GET /servicio/remotos'] = { body: [] }

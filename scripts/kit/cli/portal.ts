@@ -9,6 +9,7 @@ import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { HOME, addressesCollide } from '../../../shared/src/contract/page-path'
 import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
 import { type RegistryState, registryState } from '../../../shared/src/contract/releases'
+import { RemoteGrants, remoteGrants } from '../../../shared/src/contract/remote-owners'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
 import type { Flags } from './arguments'
 import { Refused, refused } from './failures'
@@ -79,7 +80,7 @@ export async function registryOf(portal: string): Promise<RemoteRegistry> {
 
 /** The API's path prefix, from the settings in the portal's document. */
 export async function apiBaseOf(portal: string): Promise<string> {
-  const document = await (await askPortal(portal, '/login')).text()
+  const document = await (await askPortal(portal, HOME)).text()
   const [, settings = '{}'] = /id="csuite-settings">(.*?)<\/script>/s.exec(document) ?? []
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }
@@ -106,6 +107,16 @@ export async function ownersOf(portal: string): Promise<AddressOwner[]> {
 /** The owner's address that keeps others from having this one. The home page owns nothing below itself. */
 export const collision = ({ addresses }: AddressOwner, address: string): string | undefined =>
   addresses.find((taken) => taken !== HOME && addressesCollide(address, taken))
+
+/** What the portal lets a remote do; undefined if it has no such remote. */
+export async function grantsFrom(portal: string, name: string): Promise<RemoteGrants | undefined> {
+  const address = remoteGrants.path.replace(':name', name)
+  const answer = await askPortal(portal, (await apiBaseOf(portal)) + address)
+  if (answer.status === 404) return undefined
+  const read = RemoteGrants.safeParse(await answer.json().catch(() => null))
+  if (!read.success) throw noPortal(portal)
+  return read.data
+}
 
 /** Warns if the portal serves another version of the kit. */
 export async function compareKits(portal: string, kit: Kit, project?: Project): Promise<void> {

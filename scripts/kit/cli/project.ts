@@ -11,6 +11,7 @@ export interface Project {
   folder: string
   name: string
   pages: RemotePage[]
+  connect: string[] | undefined
   /** Without the content hash of a release. */
   version: string
   portal: string | undefined
@@ -36,13 +37,13 @@ export function buildFolder(words: readonly string[]): string {
 }
 
 function readProject(folder: string): Project {
-  const { name, pages } = configOf(folder)
+  const { name, pages, connect } = configOf(folder)
   const { version, csuite } = readJson<{ version?: string; csuite?: { portal?: string } }>(
     path.join(folder, 'package.json'),
   )
   if (version === undefined) throw refused('manifest', `Falta «version» en ${folder}/package.json.`)
   const hasKit = existsSync(path.join(folder, KIT_FILE))
-  return { folder, name, pages, version, portal: csuite?.portal, hasKit }
+  return { folder, name, pages, connect, version, portal: csuite?.portal, hasKit }
 }
 
 function configOf(folder: string) {

@@ -40,6 +40,7 @@ export function describeStockBuild(
     contract: REMOTE_CONTRACT,
     exposes: exposes.map((module) => module.path),
     pages: project.pages,
+    ...(project.connect ? { connect: project.connect } : {}),
     type: metaData.remoteEntry.type === 'module' ? 'module' : 'script',
     global: metaData.globalName,
     shared: Object.fromEntries(
@@ -56,7 +57,11 @@ export function describeStockBuild(
   }
 }
 
-function contentHash(files: Listed[], { pages }: Project): string {
-  const parts = [JSON.stringify(pages), ...files.map(({ file, integrity }) => `${file} ${integrity}`)]
+function contentHash(files: Listed[], { pages, connect = [] }: Project): string {
+  const parts = [
+    JSON.stringify(pages),
+    ...connect,
+    ...files.map(({ file, integrity }) => `${file} ${integrity}`),
+  ]
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8)
 }

@@ -13,7 +13,7 @@ const ofKit = <T>(file: string): T => readJson(new URL(`../${file}`, import.meta
 /** The webpack configuration of the remote in the current folder. NODE_ENV=development builds for `csuite dev`. */
 export function remoteConfig(): Configuration {
   const folder = process.cwd()
-  const { name, pages } = readRemoteConfig(folder)
+  const { name, pages, connect } = readRemoteConfig(folder)
   const { version } = readJson<{ version: string }>(path.join(folder, 'package.json'))
   const kit = ofKit<{ version: string }>('package.json').version
   const libraries = Object.entries(ofKit<HostLibraries>('shared.json'))
@@ -23,6 +23,7 @@ export function remoteConfig(): Configuration {
     name,
     version: mode === 'development' ? 'dev' : `${version}-${inputs.slice(0, 8)}`,
     pages,
+    connect,
     inputs,
     place: {
       name,

@@ -3,30 +3,35 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { type Place, baseConfig, integrityPlugins } from './base-config'
 import { remoteShared, sharedRanges } from './consumed'
-import { EXPOSED_CHUNK, RemoteManifestPlugin } from './remote-manifest-plugin'
+import { EXPOSED_CHUNK, RemoteManifestPlugin, type RenderFirstPaints } from './remote-manifest-plugin'
 import { SharedExportsPlugin } from './shared-exports-plugin'
 
 interface RemoteBuild {
   name: string
   version: string
   pages: RemotePage[]
+  connect?: string[] | undefined
   inputs?: string
   place: Place
   output: string
   /** Versions of the libraries that the host shares. */
   versions: Readonly<Record<string, string>>
   plugins?: WebpackPluginInstance[]
+  /** Absent: the remote has no first paints. */
+  renderFirstPaints?: RenderFirstPaints
 }
 
 export function remoteBuild({
   name,
   version,
   pages,
+  connect,
   inputs = '',
   place,
   output,
   versions,
   plugins = [],
+  renderFirstPaints,
 }: RemoteBuild): Configuration {
   const base = baseConfig(place)
   const production = place.mode === 'production'
@@ -76,15 +81,19 @@ export function remoteBuild({
       }),
       new webpack.DefinePlugin({ __DEVELOPMENT__: JSON.stringify(!production) }),
       ...integrityPlugins(place.mode),
-      new RemoteManifestPlugin({
-        name,
-        version,
-        pages,
-        inputs,
-        global,
-        exposes: ['./routes'],
-        shared: sharedRanges(versions),
-      }),
+      new RemoteManifestPlugin(
+        {
+          name,
+          version,
+          pages,
+          connect,
+          inputs,
+          global,
+          exposes: ['./routes'],
+          shared: sharedRanges(versions),
+        },
+        renderFirstPaints,
+      ),
     ],
   }
 }

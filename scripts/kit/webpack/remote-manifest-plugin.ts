@@ -4,13 +4,17 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { isBuildByProduct } from '../../../shared/src/contract/release-files'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import { REMOTE_CONTRACT } from '../../../shared/src/contract/remotes'
-import { renderFirstPaints } from './first-paint'
 import { integrityOf, scriptsOf } from './manifest-files'
 import { contractIn, routeScreens } from './route-screens'
 import { usedExports } from './shared-exports-plugin'
 
 /** `inputs`: hash of the sources. */
 type RemoteManifest = ReleaseManifest & { inputs: string }
+
+type FirstPaint = NonNullable<ReleaseManifest['screens'][number]['firstPaint']>
+
+/** Renders pages of the remote in `folder` as static markup; the portal's own remotes have one. */
+export type RenderFirstPaints = (folder: string, pages: string[]) => Promise<Map<string, FirstPaint>>
 
 /** Name of the chunk of the exposed routes module. */
 export const EXPOSED_CHUNK = 'routes'
@@ -20,8 +24,9 @@ export class RemoteManifestPlugin {
   constructor(
     private readonly options: Pick<
       RemoteManifest,
-      'name' | 'version' | 'pages' | 'exposes' | 'shared' | 'inputs' | 'global'
+      'name' | 'version' | 'pages' | 'connect' | 'exposes' | 'shared' | 'inputs' | 'global'
     >,
+    private readonly renderFirstPaints: RenderFirstPaints | undefined,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -32,7 +37,7 @@ export class RemoteManifestPlugin {
           if (compilation.errors.length > 0) return
           const manifest = this.describe(compiler, compilation)
           try {
-            if (compiler.options.mode === 'production') await addFirstPaints(compiler.context, manifest)
+            if (compiler.options.mode === 'production') await this.addFirstPaints(compiler.context, manifest)
           } catch (error) {
             // Without the renderer's stack.
             const fault = new webpack.WebpackError((error as Error).message)
@@ -74,6 +79,17 @@ export class RemoteManifestPlugin {
     }
   }
 
+  /** Production only. */
+  private async addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
+    const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
+    if (painted.length === 0 || !this.renderFirstPaints) return
+    for (const [address, firstPaint] of await this.renderFirstPaints(folder, painted)) {
+      const screen = screens.find((each) => each.path === address)
+      if (screen) screen.firstPaint = firstPaint
+      else screens.push({ path: address, files: [], firstPaint })
+    }
+  }
+
   private screens(source: string, compilation: Compilation, loaded: Set<Chunk>): RemoteManifest['screens'] {
     const chunks = lazyChunks(compilation)
     return routeScreens(source).map((screen) => ({
@@ -83,17 +99,6 @@ export class RemoteManifestPlugin {
         screen.imports.flatMap((request) => chunks.get(request) ?? []).filter((chunk) => !loaded.has(chunk)),
       ),
     }))
-  }
-}
-
-/** Renders the pages with `firstPaint`; production only. */
-async function addFirstPaints(folder: string, { pages, screens }: RemoteManifest): Promise<void> {
-  const painted = pages.filter((page) => page.firstPaint).map(({ path: address }) => address)
-  if (painted.length === 0) return
-  for (const [address, firstPaint] of await renderFirstPaints(folder, painted)) {
-    const screen = screens.find((each) => each.path === address)
-    if (screen) screen.firstPaint = firstPaint
-    else screens.push({ path: address, files: [], firstPaint })
   }
 }
 

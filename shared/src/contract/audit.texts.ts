@@ -27,6 +27,8 @@ export const auditTypeTexts = {
   'plan.cambiado': 'Plan cambiado',
   'remoto.creado': 'Remoto creado',
   'remoto.direcciones': 'Direcciones de un remoto añadidas',
+  'remoto.origenes': 'Orígenes de un remoto cambiados',
+  'remoto.roles': 'Papeles de un remoto cambiados',
   'remoto.trabajador': 'Trabajador de un remoto cambiado',
   'remoto.publicado': 'Versión publicada',
   'remoto.activado': 'Versión activada',

@@ -41,6 +41,7 @@ export const errorCatalogue = {
   PLAN_MISMATCH: { status: 409, message: 'El plan elegido pertenece a otra aplicación.' },
   CONFLICT: { status: 409, message: 'Otra persona cambió esto antes. Vuelve a cargar e inténtalo de nuevo.' },
   IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },
+  ROLE_TAKEN: { status: 409, message: 'Uno de los papeles ya es de otro remoto.' },
   ADDRESS_TAKEN: { status: 409, message: 'Una de las direcciones ya pertenece a otro remoto o al portal.' },
   STALE_POINTER: {
     status: 412,

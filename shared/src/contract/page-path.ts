@@ -30,6 +30,9 @@ export function isPagePath(path: string): boolean {
   )
 }
 
+/** Without parameters: a path that can be linked to. */
+export const isLiteralPath = (path: string): boolean => !/[:*]/.test(path)
+
 /** The path is one of the addresses or below one. */
 export const isWithin = (path: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => path === address || (address !== HOME && path.startsWith(`${address}/`)))
@@ -124,11 +127,23 @@ export function rulesOf(
   return { access, frame, closed: access === 'user' || access === 'admin' }
 }
 
-/** The first page for guests. */
-export const signInPageOf = <T extends { readonly access: string }>(pages: readonly T[]): T | undefined =>
-  pages.find(({ access }) => access === 'guest')
+/** What a page is for the portal. A role is granted to one remote, and each of its releases has one page with it. */
+export const PAGE_ROLES = ['sign-in', 'register', 'home', 'profile', 'plans', 'admin', 'users'] as const
+export type PageRole = (typeof PAGE_ROLES)[number]
 
-/** The page after a sign-in. */
-export const homeOf = (
-  pages: readonly { readonly access: string; readonly next?: readonly string[] | undefined }[],
-): string => signInPageOf(pages)?.next?.[0] ?? HOME
+/** The address of the page with a role; undefined while no release in the registry has it. */
+export const addressOf = (
+  role: PageRole,
+  pages: readonly { readonly path: string; readonly role?: PageRole | undefined }[],
+): string | undefined => pages.find((page) => page.role === role)?.path
+
+/** Where the portal's own remotes have these pages (spec §2), for links that must work while the registry names none. */
+export const SPEC_ADDRESSES = {
+  'sign-in': '/login',
+  register: '/register',
+  home: '/apps',
+  profile: '/perfil',
+  plans: '/planes',
+  admin: '/admin',
+  users: '/admin/usuarios',
+} as const satisfies Record<PageRole, string>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Timestamp } from './fields'
-import { EntryType, RemotePage } from './remotes'
+import { EntryType, Origin, PageRole, RemotePage, SecureOrigin } from './remotes'
 
 export const RemoteName = z
   .string()
@@ -30,6 +30,8 @@ export const ReleaseManifest = z.object({
   /** Must contain './routes'. */
   exposes: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)),
   pages: z.array(ReleasePage).check(z.minLength(1), z.maxLength(50)),
+  /** Origins that its screens send requests to; documents allow those that an administrator granted. */
+  connect: z.optional(z.array(SecureOrigin).check(z.maxLength(20))),
   type: EntryType,
   /** The global variable that a script container sets. */
   global: z
@@ -97,6 +99,10 @@ export const RemoteSummary = z.object({
   createdBy: z.string(),
   /** Scope of its service worker; null: none is allowed. */
   workerScope: z.nullable(z.string()),
+  /** Roles that its pages may have. */
+  roles: z.array(PageRole),
+  /** Origins that it may send requests to, and those that may serve its files. */
+  origins: z.object({ connect: z.array(SecureOrigin), base: z.array(Origin) }),
   /** Incremented by every change of the pointer, for optimistic locking. */
   revision: z.int(),
   active: z.nullable(z.string()),

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { RemoteName } from './releases'
-import { RemotePage } from './remotes'
+import { PageNav, RemotePage, SecureOrigin } from './remotes'
 
 /** `remote.config.json`, strict to catch typos. Rule `address` of the publish gate checks the paths. */
 export const RemoteConfig = z.strictObject({
   $schema: z.optional(z.string()),
   name: RemoteName,
   pages: z
-    .array(z.strictObject({ ...RemotePage.shape, path: z.string() }))
+    .array(
+      z.strictObject({
+        ...RemotePage.shape,
+        path: z.string(),
+        nav: z.optional(z.strictObject(PageNav.shape)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(50)),
+  /** Origins that its screens send requests to, which an administrator grants. */
+  connect: z.optional(z.array(SecureOrigin).check(z.maxLength(20))),
   /** Asks for an offline worker, which an administrator grants. */
   worker: z.optional(z.boolean()),
 })

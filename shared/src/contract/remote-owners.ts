@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { isAddress } from './page-path'
+import { Origin, PageRole, SecureOrigin } from './remotes'
 import { RemoteName, RemoteParams, RemoteSummary } from './releases'
 
 const Address = z
@@ -13,11 +14,36 @@ const Addresses = z
   .array(Address)
   .check(z.minLength(1, 'Escribe al menos una dirección'), z.maxLength(20, 'Escribe como máximo 20'))
 
-export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses })
+const Roles = z.array(PageRole).check(z.maxLength(20))
+
+export const RemoteBody = z.object({ name: RemoteName, addresses: Addresses, roles: z.optional(Roles) })
 
 export const RemoteAddressesForm = z.object({
   addresses: z.array(Address).check(z.maxLength(20, 'Escribe como máximo 20')),
   scope: z.nullable(Address),
+})
+
+/** What the publish gate allows a remote; `csuite check` asks for it, so that it says the same. */
+export const RemoteGrants = z.object({
+  /** One of the portal's own remotes: its first paints become part of the document. */
+  own: z.boolean(),
+  addresses: z.array(z.string()),
+  roles: z.array(PageRole),
+  /** Origins that its screens may send requests to. */
+  connect: z.array(z.string()),
+  /** Origins of base URLs. */
+  base: z.array(z.string()),
+})
+export type RemoteGrants = z.infer<typeof RemoteGrants>
+
+export const remoteGrants = defineEndpoint({
+  method: 'GET',
+  path: '/remotos/:name/concesiones',
+  access: 'anyone',
+  summary: 'What a remote may do, as the publish gate sees it',
+  params: RemoteParams,
+  response: RemoteGrants,
+  errors: ['NOT_FOUND'],
 })
 
 export const createRemote = defineEndpoint({
@@ -29,7 +55,7 @@ export const createRemote = defineEndpoint({
   summary: 'Makes a remote that owns addresses and everything below them',
   body: RemoteBody,
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
 export const addAddresses = defineEndpoint({
@@ -39,9 +65,42 @@ export const addAddresses = defineEndpoint({
   recent: true,
   summary: 'Gives a remote further addresses; those that it owns already are fine',
   params: RemoteParams,
-  body: z.object({ addresses: Addresses }),
+  body: z.object({ addresses: Addresses, roles: z.optional(Roles) }),
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
+})
+
+export const grantRoles = defineEndpoint({
+  method: 'PUT',
+  path: '/remotos/:name/roles',
+  access: 'admin',
+  recent: true,
+  summary: 'Says which roles of the portal the pages of a remote may have; each role is of one remote',
+  params: RemoteParams,
+  body: z.object({ roles: Roles }),
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLE_TAKEN'],
+})
+
+const max = z.maxLength(20, 'Escribe como máximo 20')
+export const RemoteOrigins = z.object({
+  connect: z.array(SecureOrigin).check(max),
+  base: z.array(Origin).check(max),
+})
+export type RemoteOrigins = z.infer<typeof RemoteOrigins>
+
+export const RemotePermissionsForm = z.extend(RemoteOrigins, { roles: Roles })
+
+export const grantOrigins = defineEndpoint({
+  method: 'PUT',
+  path: '/remotos/:name/origenes',
+  access: 'admin',
+  recent: true,
+  summary: 'Says which origins a remote may send requests to, and which may serve its files',
+  params: RemoteParams,
+  body: RemoteOrigins,
+  response: RemoteSummary,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const grantWorker = defineEndpoint({

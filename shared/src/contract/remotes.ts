@@ -1,11 +1,42 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './fields'
-import { ACCESS, isPagePath } from './page-path'
+import { ACCESS, PAGE_ROLES, isPagePath } from './page-path'
 
 /** Version of the interface between host and remotes. */
 export const REMOTE_CONTRACT = 1
 
 const PagePath = z.string().check(z.refine(isPagePath, 'La dirección de la página no es válida'))
+
+const isOrigin = (value: string): boolean =>
+  /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value
+
+/** A plain origin, without a path; safe in a Content-Security-Policy. */
+export const Origin = z
+  .string()
+  .check(z.maxLength(200), z.refine(isOrigin, 'Escribe un origen como https://api.example, sin ruta'))
+
+/** An origin that pages send requests to. */
+export const SecureOrigin = z.string().check(
+  z.maxLength(200),
+  z.refine(
+    (value) => isOrigin(value) && value.startsWith('https:'),
+    'Escribe un origen https como https://api.example, sin ruta',
+  ),
+)
+
+export const PageRole = z.enum(PAGE_ROLES)
+
+/** An entry of the top bar, the avatar menu or the panel's rail, for those who may open the page. */
+export const PageNav = z.object({
+  in: z.enum(['bar', 'menu', 'admin']),
+  label: z.string().check(z.minLength(1), z.maxLength(30)),
+  /** Ascending, after the portal's own entries. */
+  order: z.int().check(z.gte(0), z.lte(1000)),
+})
+
+export type PageNav = z.infer<typeof PageNav>
 
 /** A page of `remote.config.json`; guards, frames and search entries follow from it. */
 export const RemotePage = z.object({
@@ -21,6 +52,8 @@ export const RemotePage = z.object({
   next: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
   /** The release contains static markup of this page. */
   firstPaint: z.optional(z.boolean()),
+  role: z.optional(PageRole),
+  nav: z.optional(PageNav),
 })
 export type RemotePage = z.infer<typeof RemotePage>
 

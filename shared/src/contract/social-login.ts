@@ -11,8 +11,8 @@ export const socialLoginPaths = {
 
 export type LinkOutcome = 'hecho' | 'cancelado' | 'ocupado' | 'fallido'
 
-/** Where linking an account ends, for every provider. */
-export const linkReturn = (outcome: LinkOutcome): string => `/perfil?vinculo=${outcome}`
+/** The query with which linking an account comes back to the profile, for every provider. */
+export const linkQuery = (outcome: LinkOutcome): string => `?vinculo=${outcome}`
 
 /** @param reason the provider's `error` or the API's error code */
 export function linkFailure(reason: unknown): LinkOutcome {

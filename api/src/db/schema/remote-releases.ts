@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import type { PageRole } from '@csuite/shared/contract/page-path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 
 /** Remotes and the addresses that they own, which do not collide. */
@@ -18,6 +19,11 @@ export const remotes = pgTable('remotes', {
   addresses: text('addresses').array().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  /** Roles of the portal that its pages may have; each is of one remote. */
+  roles: text('roles').array().$type<PageRole[]>().notNull().default([]),
+  /** Origins that its screens may send requests to, and those of base URLs. */
+  connectOrigins: text('connect_origins').array().notNull().default([]),
+  baseOrigins: text('base_origins').array().notNull().default([]),
   /** Service worker scope that an administrator granted. */
   workerScope: text('worker_scope'),
   /** The last granted scope, kept after it is withdrawn. */

@@ -24,13 +24,25 @@ const PENDING_MS = 60_000
 const notConfigured = () => new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notConfigured })
 
 /** Without Stripe's settings each call answers 503 BILLING_UNAVAILABLE. */
-export function billingRoutes(app: FastifyInstance, platform: Platform): void {
+export function billingRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  plansAddress: () => Promise<string>,
+): void {
   const bind = bindTo(app, platform)
   const { config, database, limits, now } = platform
   const stripe = config.stripe ? stripeClient(config.stripe) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
   const service =
-    stripe && new BillingService({ orm: database.orm, stripe, limits, publicUrl: config.publicUrl, now })
+    stripe &&
+    new BillingService({
+      orm: database.orm,
+      stripe,
+      limits,
+      publicUrl: config.publicUrl,
+      plansAddress,
+      now,
+    })
   const configured = (): BillingService => {
     if (!service) throw notConfigured()
     return service

@@ -39,6 +39,7 @@ export class BillingService {
       stripe: StripeClient
       limits: Limits
       publicUrl: string
+      plansAddress: () => Promise<string>
       now: () => number
     },
   ) {}
@@ -48,7 +49,7 @@ export class BillingService {
    * @throws AppError 404 for a free or unknown plan; ALREADY_SUBSCRIBED with the portal's `url` for one that is paid already
    */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
-    const { orm, stripe, publicUrl } = this.deps
+    const { orm, stripe, publicUrl, plansAddress } = this.deps
     const appId = await findPaidPlanApp(orm, idPlan)
     if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
     if (await this.#pays(userId, appId))
@@ -58,6 +59,7 @@ export class BillingService {
     const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
     if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
+    const plans = await plansAddress()
     const session = await this.#withCustomer(userId, (api, customer) => {
       const reference = { userId: String(userId), appId: String(appId) }
       return api.checkout.sessions.create({
@@ -69,7 +71,7 @@ export class BillingService {
         metadata: reference,
         locale: 'es',
         success_url: `${publicUrl}/success`,
-        cancel_url: `${publicUrl}/planes`,
+        cancel_url: publicUrl + plans,
       })
     })
     return { url: urlOf(session.url) }

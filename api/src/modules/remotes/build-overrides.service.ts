@@ -71,9 +71,9 @@ export class BuildOverrides {
   /** @throws AppError RELEASE_REFUSED with the broken rules */
   async #assertFit(manifest: ReleaseManifest): Promise<void> {
     const { owners, hostLibraries, platform } = this.deps
-    const addresses = await owners.addressesFor({ remote: EVERY_REMOTE }, manifest)
+    const grants = await owners.grantsFor({ remote: EVERY_REMOTE }, manifest)
     const { production } = platform.config
-    const refusals = checkManifest(manifest, { addresses, host: await hostLibraries(), production })
+    const refusals = checkManifest(manifest, { grants, host: await hostLibraries(), production })
     if (refusals.length > 0) refuse(refusals)
   }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type PageRole, SPEC_ADDRESSES, addressOf } from '@csuite/shared/contract/page-path'
 import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './build-overrides.service'
@@ -58,7 +59,7 @@ export class Delivery {
     this.files = new FileIntegrity({ database, now, releasesFolder, log })
     const verdicts = new Verdicts({ database, thread: this.#checking, production })
     this.registry = new RegistryCache({ database, verdicts, now, production, log })
-    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix })
+    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix, production })
     this.publications = new Publications({
       database,
       owners: this.owners,
@@ -81,6 +82,13 @@ export class Delivery {
     })
     this.teamTokens = new TeamTokens({ database, now })
     this.buildOverrides = new BuildOverrides({ platform, owners: this.owners, hostLibraries })
+  }
+
+  /** The address of the page with a role, for links and redirects. */
+  async addressOf(role: PageRole): Promise<string> {
+    const { remotes } = await this.registry.current()
+    const pages = remotes.flatMap(({ active }) => active.manifest.pages)
+    return addressOf(role, pages) ?? SPEC_ADDRESSES[role]
   }
 
   async start(): Promise<void> {

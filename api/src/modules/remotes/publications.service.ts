@@ -6,6 +6,7 @@ import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/rel
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { type Deployer, assertMayDeliver } from '../../identity/deploy-tokens'
+import { baseFiles } from './base-files'
 import { recordDelivery } from './delivery-audit'
 import { type Stored, checkFiles } from './file-gate'
 import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
@@ -68,10 +69,10 @@ export class Publications {
       return same
     }
 
-    const addresses = await this.deps.owners.addressesFor(deployer, manifest)
+    const grants = await this.deps.owners.grantsFor(deployer, manifest)
     const { hostLibraries, production } = this.deps
     const { baseUrl } = publication
-    const context = { addresses, baseUrl, host: await hostLibraries(), production }
+    const context = { grants, baseUrl, host: await hostLibraries(), production }
     const draft = await this.#draft(publication, manifest, context)
     const row = {
       storedBytes: draft?.storedBytes ?? 0,
@@ -84,7 +85,7 @@ export class Publications {
     }
     try {
       const created = await this.deps.database.orm.transaction(async (tx) => {
-        await this.deps.owners.claim(tx, deployer, name, addresses)
+        await this.deps.owners.claim(tx, deployer, name, grants)
         const inserted = await insertRelease(tx, row)
         if (!inserted) return false
         await keepVerdict(tx, inserted.id, this.deps.verdicts.rules)
@@ -120,6 +121,16 @@ export class Publications {
     }
   }
 
+  /** @throws AppError RELEASE_REFUSED if another server has other files than the manifest lists */
+  async #assertServed(baseUrl: string, manifest: ReleaseManifest): Promise<void> {
+    const { production, releasesFolder, thread } = this.deps
+    const contents = await baseFiles(baseUrl, manifest, production)
+    const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
+    const job = { manifest, files, releasesFolder, elsewhere: true }
+    const result = await thread.run(manifest.name, 'prepare', job)
+    if ('refusals' in result) refuse(result.refusals)
+  }
+
   /**
    * Checks a publication and writes its files to a draft; undefined if another server has them.
    * @param context absent: the manifest has passed the gate before
@@ -137,6 +148,8 @@ export class Publications {
       const stored = context ? { stored: await this.#storedOf(name) } : {}
       const result = await thread.run(name, 'prepare', { ...job, ...stored })
       if ('refusals' in result) refuse(result.refusals)
+      // After the gate: only a granted origin is asked.
+      if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
       const { draft, storedBytes } = result
       return draft === undefined ? undefined : { ...draftAt(releasesFolder, manifest, draft), storedBytes }
     }
@@ -180,9 +193,15 @@ const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
   files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
 })
 
-/** One hash over contract, pages and the integrity of each file. */
+/** One hash over contract, pages, origins and the integrity of each file. */
 function hashOf(manifest: ReleaseManifest): string {
   const files = manifest.files.map(({ file, integrity }) => `${file} ${integrity}`).sort()
-  const parts = [String(manifest.contract), manifest.entry, JSON.stringify(manifest.pages), ...files]
+  const parts = [
+    String(manifest.contract),
+    manifest.entry,
+    JSON.stringify(manifest.pages),
+    ...(manifest.connect ?? []),
+    ...files,
+  ]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }

@@ -1,18 +1,19 @@
 import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
 import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
+import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { AppError } from '../../http/app-error'
 import { checkFileNames } from './file-names'
 import { parseInput } from '../../http/parse-input'
-import { checkFirstPaint } from './first-paint-gate'
+import { checkOrigins, checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
 
 /** What a release is checked against. */
 export interface GateContext {
-  /** Addresses that the remote owns; empty if it does not exist. */
-  addresses: readonly string[]
+  /** What the remote may do; without addresses it does not exist. */
+  grants: RemoteGrants
   /** The running host's libraries; empty if unknown. */
   host: HostLibraries
   /** Base URL of the files on another server; absent if the portal serves them. */
@@ -33,8 +34,12 @@ const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/
 
 /** The file in which a team writes a field of the manifest. */
 const fileOf = (field: string) =>
-  ({ name: 'remote.config.json', pages: 'remote.config.json', version: 'package.json' })[field] ??
-  'remote.json, que deja la compilación'
+  ({
+    name: 'remote.config.json',
+    pages: 'remote.config.json',
+    connect: 'remote.config.json',
+    version: 'package.json',
+  })[field] ?? 'remote.json, que deja la compilación'
 
 /** Validates the shape of a manifest. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
@@ -67,7 +72,10 @@ export function checkPlace(manifest: ReleaseManifest, context: GateContext): Ref
   return [
     ...checkInterface(manifest),
     ...checkShared(manifest, context.host),
-    ...checkAddresses(manifest, context.addresses),
+    ...checkAddresses(manifest, context.grants),
+    ...checkRoles(manifest, context.grants),
+    ...checkOrigins(manifest, context.grants, baseOrigin(manifest, context)),
+    ...checkFirstPaints(manifest, context.grants),
   ]
 }
 
@@ -83,7 +91,6 @@ export function checkContent(
     ...checkFileNames(manifest),
     ...checkIntegrities(manifest),
     ...checkBase(manifest, context),
-    ...checkFirstPaint(manifest),
   ]
 }
 
@@ -140,7 +147,7 @@ function* checkShared(
 
 function* checkAddresses(
   { name, pages, screens }: ReleaseManifest,
-  addresses: readonly string[],
+  { addresses }: RemoteGrants,
 ): Iterable<Refusal> {
   if (addresses.length === 0) {
     const message = `${name} aún no tiene direcciones: pide a un administrador que lo cree en Despliegues, «Nuevo remoto».`
@@ -177,6 +184,16 @@ function* checkPages({ pages }: ReleaseManifest): Iterable<Refusal> {
     yield {
       rule: 'size-budget',
       message: `Tus páginas ocupan ${Math.ceil(bytes / 1024)} kB en cada documento del portal y el máximo son ${PAGES_MAX / 1024} kB: acorta títulos y palabras clave.`,
+    }
+}
+
+function* checkFirstPaints({ pages, screens }: ReleaseManifest, { own }: RemoteGrants): Iterable<Refusal> {
+  if (own) return
+  const painted = [...pages, ...screens].filter(({ firstPaint }) => firstPaint)
+  for (const path of new Set(painted.map((each) => each.path)))
+    yield {
+      rule: 'first-paint',
+      message: `${path} no puede tener una primera imagen: solo la tienen los remotos del propio portal. Quita su «firstPaint» de remote.config.json.`,
     }
 }
 
@@ -235,6 +252,12 @@ function* checkBase(
         'Esta compilación no comprueba las huellas de sus trozos: súbela en vez de dar una dirección base.',
     }
 }
+
+/** Undefined for a release that may not have a base URL anyway. */
+const baseOrigin = ({ chunkIntegrity }: ReleaseManifest, { baseUrl, production }: GateContext) =>
+  baseUrl !== undefined && chunkIntegrity && isReleaseBase(baseUrl, production)
+    ? new URL(baseUrl).origin
+    : undefined
 
 /**
  * True for a base URL that is safe in a Content-Security-Policy and a document: no user info, query or separators, and in

@@ -12,6 +12,8 @@ interface PublishingJob {
   context?: GateContext | undefined
   /** Base64; absent if another server has them. */
   files?: readonly { file: string; content: string }[] | undefined
+  /** The files are only checked: another server has them. */
+  elsewhere?: boolean
   releasesFolder: string
 }
 
@@ -19,7 +21,14 @@ interface PublishingJob {
 type PublishingResult = { draft: string | undefined; storedBytes: number } | { refusals: Refusal[] }
 
 /** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
-function prepare({ manifest, stored, context, files, releasesFolder }: PublishingJob): PublishingResult {
+function prepare({
+  manifest,
+  stored,
+  context,
+  files,
+  elsewhere = false,
+  releasesFolder,
+}: PublishingJob): PublishingResult {
   const room = stored ? checkRoom(manifest.name, stored) : []
   const broken = context ? [...checkManifest(manifest, context), ...room] : []
   if (broken.length > 0) return { refusals: broken }
@@ -27,6 +36,7 @@ function prepare({ manifest, stored, context, files, releasesFolder }: Publishin
   const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
+  if (elsewhere) return { draft: undefined, storedBytes: 0 }
   const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
   const draft = writeDraft(releasesFolder, manifest, listed)
   return { draft, storedBytes: bytesOnDisk(draft) }

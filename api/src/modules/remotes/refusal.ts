@@ -3,6 +3,7 @@ export interface Refusal {
   rule:
     | 'manifest'
     | 'exposes-routes'
+    | 'origins'
     | 'contract-version'
     | 'shared-range'
     | 'shared-export'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../db/database'
+import { withGranted } from './page-gate'
 import { checkPlace } from './publish-gate'
 import type { Refusal } from './refusal'
-import { type ChannelRow, listChannels, listPointedReleases } from './releases.repository'
-import { type RemoteRow, listRemoteRows } from './remote-owners.repository'
+import { type ChannelRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
+import { type RemoteRow, grantsOf, listRemoteRows } from './remote-owners.repository'
 import type { Verdicts } from './verdicts'
 
 const CHANNEL = 'csuite_remotes'
@@ -30,7 +31,7 @@ export class RegistryCache {
   /** Written once for each state. */
   #body: { state: RegistryState; json: Buffer } | undefined
 
-  /** By row, its last change and the remote's addresses; undefined: the release breaks a rule and is not served. */
+  /** By row, its last change and what the remote may do; undefined: the release breaks a rule and is not served. */
   #checked = new Map<string, RegistryRelease | undefined>()
 
   constructor(private readonly deps: Deps) {}
@@ -81,13 +82,13 @@ export class RegistryCache {
     for (const release of pointed) {
       const owner = owners.find(({ name }) => name === release.name)
       if (!owner) continue
-      const key = `${release.id} ${release.written} ${owner.addresses.join()}`
+      const key = keyOf(release, owner)
       checked.set(key, seen.has(key) ? seen.get(key) : await this.#check(release, owner))
     }
     this.#checked = checked
     const releaseOf = (owner: RemoteRow, version: string | null) => {
       const row = pointed.find((release) => release.name === owner.name && release.version === version)
-      return row && checked.get(`${row.id} ${row.written} ${owner.addresses.join()}`)
+      return row && checked.get(keyOf(row, owner))
     }
     const remotes = owners.flatMap((owner) => {
       const channel = channels.find(({ name }) => name === owner.name)
@@ -109,9 +110,11 @@ export class RegistryCache {
       const judged = await verdicts.of({ id })
       if (!judged) return undefined
       const { row, refusals: broken } = judged
-      const context = { addresses: owner.addresses, host: {}, production }
-      refusals = broken.length > 0 ? broken : checkPlace(row.manifest, context)
-      if (refusals.length === 0) return { manifest: row.manifest, baseUrl: row.baseUrl }
+      const grants = grantsOf(owner)
+      const manifest = withGranted(row.manifest, grants)
+      const context = { grants, host: {}, baseUrl: externalBase(row), production }
+      refusals = broken.length > 0 ? broken : checkPlace(manifest, context)
+      if (refusals.length === 0) return { manifest, baseUrl: row.baseUrl }
     } catch (error) {
       // The database is away: the last registry is used.
       await database.ping()
@@ -124,6 +127,9 @@ export class RegistryCache {
     return undefined
   }
 }
+
+const keyOf = (release: { id: number; written: string }, owner: RemoteRow) =>
+  JSON.stringify([release.id, release.written, grantsOf(owner)])
 
 function entryOf(
   { name, workerScope, lastWorkerScope }: RemoteRow,

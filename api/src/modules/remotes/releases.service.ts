@@ -18,7 +18,7 @@ import {
   lockChannel,
   updateChannel,
 } from './releases.repository'
-import { findRemote, listRemoteRows } from './remote-owners.repository'
+import { findRemote, grantsOf, listRemoteRows } from './remote-owners.repository'
 import type { Telemetry } from './telemetry.service'
 import type { Verdicts } from './verdicts'
 
@@ -116,12 +116,14 @@ export class Releases {
     ])
     return remotes
       .filter(({ name }) => maySee(deployer, name))
-      .map(({ name, addresses, createdBy, workerScope }) => ({
+      .map(({ name, addresses, createdBy, roles, connectOrigins, baseOrigins, workerScope }) => ({
         ...pointerOf(channels.find((row) => row.name === name)),
         name,
         addresses,
         createdBy,
         workerScope,
+        roles,
+        origins: { connect: connectOrigins, base: baseOrigins },
         releases: releases
           .filter((row) => row.name === name)
           .map((row) => ({
@@ -191,10 +193,10 @@ export class Releases {
 
   /** @throws AppError RELEASE_REFUSED if the host or what the remote owns no longer fits the release */
   async #assertInPlace(tx: Orm, row: ReleaseRow): Promise<void> {
-    const { addresses = [] } = (await findRemote(tx, row.name)) ?? {}
+    const grants = grantsOf(await findRemote(tx, row.name))
     const { hostLibraries, production } = this.deps
     const host = await hostLibraries()
-    const refusals = checkPlace(row.manifest, { addresses, host, baseUrl: externalBase(row), production })
+    const refusals = checkPlace(row.manifest, { grants, host, baseUrl: externalBase(row), production })
     if (refusals.length > 0) refuse(refusals)
   }
 }

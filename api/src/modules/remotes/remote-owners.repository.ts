@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { Orm } from '../../db/database'
 import { remotes } from '../../db/schema/remote-releases'
 
@@ -9,12 +10,18 @@ export async function findRemote(orm: Orm, name: string): Promise<RemoteRow | un
   return row
 }
 
-/** The portal's own first: the host takes the first page of a kind, such as the sign-in page. */
+/** Without a row nothing is granted. */
+export const grantsOf = (row: RemoteRow | undefined): RemoteGrants => ({
+  // Created by a migration.
+  own: row?.createdBy === 'portal',
+  addresses: row?.addresses ?? [],
+  roles: row?.roles ?? [],
+  connect: row?.connectOrigins ?? [],
+  base: row?.baseOrigins ?? [],
+})
+
 export async function listRemoteRows(orm: Orm): Promise<RemoteRow[]> {
-  return orm
-    .select()
-    .from(remotes)
-    .orderBy(desc(sql`${remotes.createdBy} = 'portal'`), remotes.name)
+  return orm.select().from(remotes).orderBy(remotes.name)
 }
 
 /** The remotes; others cannot add one until the transaction ends. */
@@ -27,8 +34,12 @@ export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): P
   await tx.insert(remotes).values(row)
 }
 
-export async function updateAddresses(tx: Orm, name: string, addresses: string[]): Promise<void> {
-  await tx.update(remotes).set({ addresses }).where(eq(remotes.name, name))
+export async function updateRemote(
+  tx: Orm,
+  name: string,
+  values: Partial<Pick<RemoteRow, 'addresses' | 'roles' | 'connectOrigins' | 'baseOrigins'>>,
+): Promise<void> {
+  await tx.update(remotes).set(values).where(eq(remotes.name, name))
 }
 
 export async function updateWorkerScope(tx: Orm, name: string, workerScope: string | null): Promise<void> {

@@ -9,7 +9,14 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import {
+  addAddresses,
+  createRemote,
+  grantOrigins,
+  grantRoles,
+  grantWorker,
+  remoteGrants,
+} from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import { cookieOptions } from '../../http/cookie-options'
@@ -33,14 +40,24 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(canaryRelease)(({ deployer, params, body }) =>
     releases.canary(deployer, params.name, body, body.revision),
   )
-  bind(createRemote)(async ({ viewer, body: { name, addresses } }) => {
+  bind(createRemote)(async ({ viewer, body: { name, ...claimed } }) => {
     const administrator = administratorAsDeployer(viewer)
-    await owners.create(administrator, name, addresses)
+    await owners.create(administrator, name, claimed)
     return releases.summaryOf(administrator, name)
   })
-  bind(addAddresses)(async ({ viewer, params: { name }, body: { addresses } }) => {
+  bind(addAddresses)(async ({ viewer, params: { name }, body }) => {
     const administrator = administratorAsDeployer(viewer)
-    await owners.addAddresses(administrator, name, addresses)
+    await owners.add(administrator, name, body)
+    return releases.summaryOf(administrator, name)
+  })
+  bind(grantRoles)(async ({ viewer, params: { name }, body }) => {
+    const administrator = administratorAsDeployer(viewer)
+    await owners.grantRoles(administrator, name, body.roles)
+    return releases.summaryOf(administrator, name)
+  })
+  bind(grantOrigins)(async ({ viewer, params: { name }, body }) => {
+    const administrator = administratorAsDeployer(viewer)
+    await owners.grantOrigins(administrator, name, body)
     return releases.summaryOf(administrator, name)
   })
   bind(grantWorker)(async ({ viewer, params: { name }, body }) => {
@@ -48,6 +65,7 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     await owners.grantWorker(administrator, name, body.scope)
     return releases.summaryOf(administrator, name)
   })
+  bind(remoteGrants)(({ params }) => owners.grants(params.name))
   bind(listRemotes)(({ deployer }) => releases.list(deployer))
   bind(createDeployToken)(({ viewer, params, body }) => teamTokens.create(viewer.id, params.name, body))
   bind(listDeployTokens)(() => teamTokens.list())

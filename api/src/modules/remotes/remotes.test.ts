@@ -27,7 +27,7 @@ import { listStoredBytes } from './releases.repository'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
-const screen = (html: string) => ({ path: '/equipo-cinco', files: [], firstPaint: { html, css: '' } })
+const firstPaint = { html: '<p>Caudal</p>', css: '' }
 
 const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(50, 'ñ'))
 const page = { path: '/equipo-cinco', access: 'user' as const, title: 'x' }
@@ -235,8 +235,8 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['shared-export', { sharedExports: { react: ['useState', 'use'] } }],
     ['address', { pages: [{ path: '/equipo-uno', access: 'user', title: 'Uno' }] }],
     ['integrity-missing', { integrity: '' }],
-    ['first-paint', { screens: [screen('<p onclick=x>')] }],
-    ['first-paint', { screens: [screen('__NONCE__')] }],
+    ['first-paint', { screens: [{ path: '/equipo-cinco', files: [], firstPaint }] }],
+    ['first-paint', { pages: [{ ...page, firstPaint: true }] }],
     ['manifest', { pages: 'ninguna' as never }],
     ['manifest', { version: '../1' }],
     ['manifest', { global: 'location' }],

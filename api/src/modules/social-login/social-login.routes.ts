@@ -3,7 +3,7 @@ import { linkIdentity } from '@csuite/shared/contract/account'
 import {
   googleCallback,
   linkFailure,
-  linkReturn,
+  linkQuery,
   socialLoginPaths,
 } from '@csuite/shared/contract/social-login'
 import type {} from '@fastify/swagger'
@@ -21,7 +21,10 @@ import { type Completed, HANDSHAKE_SECONDS, SocialLoginService } from './social-
 
 const cookieName = (provider: ProviderName) => `csuite_oauth_${provider}`
 
-export function socialLoginRoutes(app: FastifyInstance, platform: Platform): void {
+/** Where a page with a role is. */
+type AddressOf = (role: 'sign-in' | 'home' | 'profile') => Promise<string>
+
+export function socialLoginRoutes(app: FastifyInstance, platform: Platform, addressOf: AddressOf): void {
   const bind = bindTo(app, platform)
   const service = new SocialLoginService(platform)
   const { config } = platform
@@ -80,7 +83,8 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
           return await reply.redirect(await begin(reply, provider, { redirectUrl }), 302)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
-          return reply.redirect(refusedPage('provider_unavailable', redirectUrl), 303)
+          const page = refusedPage(await addressOf('sign-in'), 'provider_unavailable', redirectUrl)
+          return reply.redirect(page, 303)
         }
       },
     )
@@ -114,17 +118,23 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform): voi
           const completed = await service.complete('apple', definedOf(body), from, appleName(body.user))
           void forget(reply, 'apple')
           const { linkedIn, redirectUrl } = completed
-          const page = linkedIn === undefined ? '/apps' : linkReturn('hecho')
+          const page =
+            linkedIn === undefined
+              ? await addressOf('home')
+              : (await addressOf('profile')) + linkQuery('hecho')
           const location = await sessionFor(request, reply, completed).then(
             (token) => pageWith(page, { token, redirect_url: redirectUrl }),
-            (error: unknown) => secondStepPage(error, redirectUrl),
+            async (error: unknown) => secondStepPage(await addressOf('sign-in'), error, redirectUrl),
           )
+
           return await reply.redirect(location, 303)
         } catch (error) {
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
           const { isLinking, redirectUrl } = await service.purposeIn('apple', cookie)
           const reason = body.error ?? (error instanceof AppError ? error.code : undefined)
-          const page = isLinking ? linkReturn(linkFailure(reason)) : refusedPage('auth_failed', redirectUrl)
+          const page = isLinking
+            ? (await addressOf('profile')) + linkQuery(linkFailure(reason))
+            : refusedPage(await addressOf('sign-in'), 'auth_failed', redirectUrl)
           return reply.redirect(page, 303)
         }
       },
@@ -138,16 +148,16 @@ function pageWith(path: string, query: Record<string, string | null>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`
 }
 
-/** The login page with an error; it validates the redirect target itself. */
-const refusedPage = (error: string, redirectUrl: unknown): string =>
-  pageWith('/login', { error, redirect_url: typeof redirectUrl === 'string' ? redirectUrl : null })
+/** The sign-in page with an error; it validates the redirect target itself. */
+const refusedPage = (signInPage: string, error: string, redirectUrl: unknown): string =>
+  pageWith(signInPage, { error, redirect_url: typeof redirectUrl === 'string' ? redirectUrl : null })
 
-/** The login page's second step, with the challenge in the fragment, which is not sent to servers. Rethrows other errors. */
-function secondStepPage(error: unknown, redirectUrl: string | null): string {
+/** The sign-in page's second step, with the challenge in the fragment, which is not sent to servers. Rethrows other errors. */
+function secondStepPage(signInPage: string, error: unknown, redirectUrl: string | null): string {
   if (!(error instanceof AppError) || error.extra === undefined) throw error
   const { desafio = '', metodos = [] } = error.extra
   const fragment = new URLSearchParams({ desafio, metodos: metodos.join(',') })
-  return `${pageWith('/login', { redirect_url: redirectUrl })}#${fragment.toString()}`
+  return `${pageWith(signInPage, { redirect_url: redirectUrl })}#${fragment.toString()}`
 }
 
 /** The known callback parameters that are single strings. */

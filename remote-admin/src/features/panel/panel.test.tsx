@@ -1,5 +1,6 @@
 import { logout } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
+import { offerPanelEntries } from '@csuite/shared/remote'
 import { sessionStore } from '@csuite/shared/session'
 import { mockEndpoint, mockNetworkFailure, renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -39,6 +40,15 @@ test('the rail links to the screens and home, marks the current one and shows wh
   expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
   expect(screen.getByText('Admin General')).toBeInTheDocument()
   expect(screen.getByText('Administrador')).toBeInTheDocument()
+})
+
+test("another remote's entries of the panel stand after its own", () => {
+  offerPanelEntries(() => [{ to: '/caudal/ajustes', label: 'Ajustes de caudal' }])
+  open()
+  const links = within(screen.getByRole('navigation', { name: 'Administración' })).getAllByRole('link')
+  expect(links.slice(-2).map(({ textContent }) => textContent)).toEqual(['Reportes', 'Ajustes de caudal'])
+  expect(links.at(-1)).toHaveAttribute('href', '/caudal/ajustes')
+  offerPanelEntries(() => [])
 })
 
 test("an administrator without a name is 'Admin'; a picture is shown", () => {

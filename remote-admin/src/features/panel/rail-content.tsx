@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Blocks,
   ChartColumn,
   FileSpreadsheet,
   House,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react'
 import { call, pictureOf } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
+import { panelEntries } from '@csuite/shared/remote'
 import { signOutLocally, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -54,14 +56,20 @@ export function RailContent({ onNavigate }: RailContentProps) {
       </Identity>
       <nav aria-label={panelTexts.navigation}>
         <List>
-          {entries.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <Entry to={to} onClick={onNavigate} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-                <Icon size={18} aria-hidden="true" />
-                {label}
-              </Entry>
-            </li>
-          ))}
+          {[...entries, ...panelEntries().map((entry) => ({ ...entry, Icon: Blocks }))].map(
+            ({ to, label, Icon }) => (
+              <li key={to}>
+                <Entry
+                  to={to}
+                  onClick={onNavigate}
+                  aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                >
+                  <Icon size={18} aria-hidden="true" />
+                  {label}
+                </Entry>
+              </li>
+            ),
+          )}
         </List>
       </nav>
       <Foot>

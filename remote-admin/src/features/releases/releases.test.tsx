@@ -7,7 +7,7 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
-import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import { addAddresses, createRemote, grantOrigins, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
@@ -27,6 +27,8 @@ const remote = (changes: Partial<RemoteSummary> = {}): RemoteSummary => ({
   addresses: ['/', '/apps'],
   createdBy: 'portal',
   workerScope: null,
+  roles: ['home', 'plans'],
+  origins: { connect: [], base: [] },
   revision: 7,
   active: '1.1.0',
   previous: '1.0.0',
@@ -191,6 +193,29 @@ test('a remote is created with its addresses; a taken one is reported under its 
   server.use(mockEndpoint(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] })))
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
+})
+
+test("a remote's roles and origins are shown and edited; only what changed is sent", async () => {
+  const sent: unknown[] = []
+  const origins = { connect: ['https://api.example'], base: [] }
+  server.use(
+    mockEndpoint(listRemotes, () => [remote({ origins })]),
+    mockEndpoint(grantOrigins, remote({ origins }), sent),
+  )
+  const { person } = open()
+  expect(await screen.findByText('Orígenes: https://api.example')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Permisos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permisos de remote-apps' }))
+  expect(dialog.getByLabelText(/^Papeles/)).toHaveValue('home plans')
+  const files = dialog.getByLabelText(/^Archivos/)
+  await person.type(files, 'cdn.example')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText(/Escribe un origen como/)).toBeInTheDocument()
+  await person.clear(files)
+  await person.type(files, 'https://cdn.example')
+  await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Los permisos de remote-apps están guardados.')).toBeInTheDocument()
+  expect(sent).toEqual([{ connect: ['https://api.example'], base: ['https://cdn.example'] }])
 })
 
 test('a remote gets more addresses and a worker scope; a refusal is shown under its field', async () => {

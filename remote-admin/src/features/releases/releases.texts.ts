@@ -89,6 +89,22 @@ export const remoteAddressesTexts = {
   done: (name: string) => `Las direcciones de ${name} están guardadas.`,
 } as const
 
+export const permissionsTexts = {
+  open: 'Permisos',
+  title: (name: string) => `Permisos de ${name}`,
+  text: 'Lo que sus versiones pueden pedir del portal. Sin permiso no se publican.',
+  roles: 'Papeles',
+  rolesHint: 'Páginas que usa el portal: sign-in, register, home, profile, plans, admin, users.',
+  connect: 'Conexiones',
+  connectHint: 'Orígenes https a los que sus pantallas envían datos, por ejemplo https://api.example.',
+  base: 'Archivos',
+  baseHint: 'Orígenes de los que se cargan sus archivos, por ejemplo https://cdn.example.',
+  shown: (origins: readonly string[]) => `Orígenes: ${origins.join(' ')}`,
+  action: words.save,
+  failed: 'No se pudieron guardar los permisos',
+  done: (name: string) => `Los permisos de ${name} están guardados.`,
+} as const
+
 export const developerOverrideTexts = {
   title: 'Probar mi compilación',
   text: 'Solo este navegador recibe tu compilación de un remoto, hasta que salgas, se cumpla el tiempo o cierres tu sesión.',

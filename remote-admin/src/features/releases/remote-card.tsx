@@ -10,8 +10,9 @@ import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
+import { PermissionsDialog } from './permissions-dialog'
 import { RemoteAddressesDialog } from './remote-dialogs'
-import { releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
+import { permissionsTexts, releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
 interface RemoteCardProps {
@@ -28,6 +29,8 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
   const editing = useDialogState()
+  const permissions = useDialogState()
+  const origins = [...remote.origins.connect, ...remote.origins.base]
   const [expanded, setExpanded] = useState(false)
   const { active, previous, canary } = remote
   const inUse = [active, previous, canary?.version]
@@ -50,6 +53,9 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open()}>
             {remoteAddressesTexts.open}
           </Button>
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => permissions.open()}>
+            {permissionsTexts.open}
+          </Button>
           {previous && (
             <Button
               size="s"
@@ -64,6 +70,7 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
       }
     >
       <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
+      {origins.length > 0 && <Addresses>{permissionsTexts.shown(origins)}</Addresses>}
       {canary && (
         <Notice
           tone={canary.haltedReason ? 'warn' : 'info'}
@@ -108,6 +115,12 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
         remote={remote}
         open={editing.isOpen}
         onClose={editing.close}
+      />
+      <PermissionsDialog
+        key={`permissions-${permissions.opening}`}
+        remote={remote}
+        open={permissions.isOpen}
+        onClose={permissions.close}
       />
     </TitledSection>
   )

@@ -6,7 +6,14 @@ import {
   listRemotes,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { addAddresses, createRemote, grantWorker } from '@csuite/shared/contract/remote-owners'
+import {
+  type RemoteOrigins,
+  addAddresses,
+  createRemote,
+  grantOrigins,
+  grantRoles,
+  grantWorker,
+} from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const releasesKey = ['admin', 'releases'] as const
@@ -59,6 +66,22 @@ export function useChangeAddresses(remote: RemoteSummary) {
       const params = { name: remote.name }
       if (addresses.length > 0) await call(addAddresses, { params, body: { addresses } })
       if (scope !== remote.workerScope) await call(grantWorker, { params, body: { scope } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
+  })
+}
+
+/** Sets the roles and origins of a remote; sends only what changes. */
+export function useChangePermissions({ name, roles, origins }: RemoteSummary) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
+      const params = { name }
+      const { connect, base } = wanted
+      if (wanted.roles.join() !== roles.join())
+        await call(grantRoles, { params, body: { roles: wanted.roles } })
+      if (connect.join() !== origins.connect.join() || base.join() !== origins.base.join())
+        await call(grantOrigins, { params, body: { connect, base } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
   })

@@ -1,5 +1,5 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
-import { googleCallback, linkFailure, linkReturn } from '@csuite/shared/contract/social-login'
+import { googleCallback, linkFailure, linkQuery } from '@csuite/shared/contract/social-login'
 import {
   establishSession,
   isTokenAlive,
@@ -14,6 +14,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress } from '../../parts/auth-address'
 import { secondStepHash } from '../../parts/second-step'
 import { googleCallbackTexts } from './google-callback.texts'
+
+const PROFILE = '/perfil'
 
 export interface CallbackFailure {
   text: string
@@ -41,7 +43,7 @@ export function useGoogleCallback(): CallbackFailure | null {
     const finish = async () => {
       const refusal = query.get('error')
       if (refusal !== null) {
-        if (isLinking) return leave(linkReturn(linkFailure(refusal)))
+        if (isLinking) return leave(PROFILE + linkQuery(linkFailure(refusal)))
         const text =
           refusal === 'auth_failed' ? googleCallbackTexts.authFailed : googleCallbackTexts.cancelled
         return setFailure({ text, redirectUrl })
@@ -51,7 +53,7 @@ export function useGoogleCallback(): CallbackFailure | null {
         forgetCode()
         const { access_token, vinculada } = await call(googleCallback, { query: body })
         await establishSession(access_token)
-        if (vinculada) return leave(linkReturn('hecho'))
+        if (vinculada) return leave(PROFILE + linkQuery('hecho'))
         keepLastMethod('google')
         leave(authAddress('/login', { redirectUrl }))
       } catch (error) {
@@ -61,7 +63,8 @@ export function useGoogleCallback(): CallbackFailure | null {
           rememberSignIn('google')
           return leave(authAddress('/login', { redirectUrl }) + hash)
         }
-        if (isLinking) return leave(linkReturn(linkFailure(error instanceof ApiError ? error.code : null)))
+        if (isLinking)
+          return leave(PROFILE + linkQuery(linkFailure(error instanceof ApiError ? error.code : null)))
         console.error(googleCallbackTexts.processLogged, error)
         setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
       }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { cacheDirectory, repositoryRoot } from '../../config/paths'
+import { cacheDirectory, repositoryRoot } from './paths'
 import { renderFirstPaints } from './first-paint'
 
 test('a page with a style sheet and pictures of its own is drawn', async () => {

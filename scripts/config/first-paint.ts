@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { paintable } from '../../../shared/src/ui/theme-init'
+import { paintable } from '../../shared/src/ui/theme-init'
 
 /** Static markup and styles of a screen. */
 interface FirstPaint {
