@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { findAccountByEmail } from './accounts.repository'
 import { insertAdministrator, promoteAdministrator } from './administrators.repository'
 import { normalizeEmail } from './contact'
-import { Passwords } from './passwords'
+import { hashPassword } from './passwords'
 import { revokeSessionsOf } from './session.repository'
 
 export interface NewAdministrator {
@@ -18,8 +18,6 @@ function randomPassword(): string {
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-const hashOf = (password: string): Promise<string> => new Passwords({ blocklist: false }).hash(password)
-
 /** Creates the administrator, with a random password unless one is given; null if the address has an account. */
 export async function ensureAdministrator({
   database,
@@ -32,7 +30,7 @@ export async function ensureAdministrator({
 }): Promise<NewAdministrator | null> {
   const normalized = normalizeEmail(email)
   const chosen = password ?? randomPassword()
-  const added = await insertAdministrator(database.orm, normalized, await hashOf(chosen))
+  const added = await insertAdministrator(database.orm, normalized, await hashPassword(chosen))
   return added ? { email: normalized, password: password === undefined ? chosen : undefined } : null
 }
 
@@ -56,7 +54,7 @@ export async function createOrPromoteAdministrator(
     return { promoted: true, email: normalized }
   }
   const password = randomPassword()
-  const passwordHash = await hashOf(password)
+  const passwordHash = await hashPassword(password)
   await database.orm.transaction(async (tx) => {
     await promoteAdministrator(tx, account.id, { emailVerifiedAt: new Date(), passwordHash })
     await revokeSessionsOf(tx, account.id, new Date())
