@@ -1,8 +1,9 @@
 import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
+import { isMissingReference } from '../db/database-errors'
 import { requestScope } from '../db/request-scope'
 import { networkOf } from '../http/client-address'
-import { countFailure, insertAudit, insertFailure } from './audit-trail.repository'
+import { type Failure, countFailure, insertAudit, insertFailure } from './audit-trail.repository'
 
 /** Retention. */
 export const AUDIT_DAYS = 400
@@ -36,6 +37,14 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
  */
 export async function recordFailedSignIn(orm: Orm, userId: number | null, reason: string): Promise<void> {
   const failure = { userId, origin: origin(), reason }
+  await addFailure(orm, failure).catch((error: unknown) => {
+    if (!isMissingReference(error)) throw error
+    // The account was deleted meanwhile.
+    return addFailure(orm, { ...failure, userId: null })
+  })
+}
+
+async function addFailure(orm: Orm, failure: Failure): Promise<void> {
   if (await countFailure(orm, failure)) return
   if (await insertFailure(orm, failure, FAILURES_AN_HOUR)) return
   const others = { userId: null, origin: null, reason: 'otras' }
