@@ -7,7 +7,7 @@ import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { normalizeEmail } from '../../identity/contact'
-import { mailName } from '../../identity/mailbox'
+import { mailName, mailboxOf } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
 import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email-change.repository'
@@ -24,7 +24,7 @@ export class EmailChangeService {
     const email = normalizeEmail(typedEmail)
     const own = await findAccount(database.orm, userId)
     if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
-    await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByEmail', email])
+    await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByMailbox', mailboxOf(email)])
     const code = newCode()
     const codeHash = secrets.hmac(purpose(userId, email), code)
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
@@ -43,8 +43,9 @@ export class EmailChangeService {
     outbox.wake()
   }
 
-  async confirm(userId: number, code: string): Promise<void> {
-    const { database, outbox, secrets, now } = this.platform
+  async confirm(userId: number, code: string, address: string): Promise<void> {
+    const { database, limits, outbox, secrets, now } = this.platform
+    await limits.take(['codeCheckByAddress', address])
     const at = new Date(now())
     // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {
