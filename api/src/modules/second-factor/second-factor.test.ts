@@ -246,7 +246,8 @@ describe('limits on second factors', () => {
     const known = cookiesOf(await enter(app.next(), {}))
     const statuses = []
     for (let count = 0; count < 40; count += 1) {
-      const address = `2001:db8:5:${(count % 4).toString(16)}${count % 8}::1`
+      // Four /56 of one /48.
+      const address = `2001:db8:5:${1 + (count % 4)}0${count % 8}::1`
       statuses.push((await enter('aaaaa-aaaaa', { address })).statusCode)
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(20)
