@@ -1,8 +1,10 @@
 import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
+import { isMissingReference } from '../db/database-errors'
 import { requestScope } from '../db/request-scope'
 import { networkOf } from '../http/client-address'
 import {
+  type Failure,
   countExcess,
   countFailure,
   countRepeat,
@@ -59,6 +61,14 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
  */
 export async function recordFailedSignIn(orm: Orm, userId: number | null, reason: string): Promise<void> {
   const failure = { userId, origin: origin(), reason }
+  await addFailure(orm, failure).catch((error: unknown) => {
+    if (!isMissingReference(error)) throw error
+    // The account was deleted meanwhile.
+    return addFailure(orm, { ...failure, userId: null })
+  })
+}
+
+async function addFailure(orm: Orm, failure: Failure): Promise<void> {
   if (await countFailure(orm, failure)) return
   if (await insertFailure(orm, failure, FAILURES_AN_HOUR)) return
   const others = { userId: null, origin: null, reason: 'otras' }

@@ -46,9 +46,16 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23
 export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503')
 
 /** Runs a transaction, and once more after a unique violation: the second run finds the row that won the race. */
-export async function retryOnUniqueViolation<T>(transaction: () => Promise<T>): Promise<T> {
+export const retryOnUniqueViolation = <T>(transaction: () => Promise<T>): Promise<T> =>
+  retryOn(isUniqueViolation, transaction)
+
+/** Runs a transaction, and once more if a row that it refers to was deleted meanwhile: the second run does not find it. */
+export const retryOnMissingReference = <T>(transaction: () => Promise<T>): Promise<T> =>
+  retryOn(isMissingReference, transaction)
+
+function retryOn<T>(isExpected: (error: unknown) => boolean, transaction: () => Promise<T>): Promise<T> {
   return transaction().catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error
+    if (!isExpected(error)) throw error
     return transaction()
   })
 }

@@ -9,6 +9,9 @@ export type CodePurpose = CodeRow['purpose']
 const ofMailbox = ({ email, purpose }: Pick<CodeRow, 'email' | 'purpose'>) =>
   and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose))
 
+/** The `codeHash` of a flow that has tries but no code. */
+export const NO_CODE = ''
+
 /** Replaces the flow's code and resets its tries. */
 export async function replaceCode(
   orm: Orm,
@@ -24,7 +27,7 @@ export async function replaceCode(
     })
 }
 
-/** A mailbox's codes, newest first, locked. */
+/** A mailbox's flows, those with the newest code first, locked. */
 export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Promise<CodeRow[]> {
   return tx
     .select()
@@ -35,13 +38,28 @@ export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Pro
     .for('update')
 }
 
-/** Counts a wrong try from inside (`own`) or outside of the code's flow. */
-export async function countTry(tx: Orm, row: CodeRow, own: boolean): Promise<void> {
-  const { tries, sharedTries } = verificationCodes
+/** Counts a wrong try from outside of the code's flow. */
+export async function countSharedTry(tx: Orm, row: CodeRow): Promise<void> {
   await tx
     .update(verificationCodes)
-    .set(own ? { tries: sql`${tries} + 1` } : { sharedTries: sql`${sharedTries} + 1` })
+    .set({ sharedTries: sql`${verificationCodes.sharedTries} + 1` })
     .where(and(ofMailbox(row), eq(verificationCodes.flow, row.flow)))
+}
+
+/** Counts tries of a flow, at most `most`. A flow that requested no code gets a row without one. */
+export async function countOwnTries(
+  tx: Orm,
+  row: Pick<CodeRow, 'email' | 'purpose' | 'flow' | 'tries' | 'expiresAt'>,
+  most: number,
+): Promise<void> {
+  const { tries } = verificationCodes
+  await tx
+    .insert(verificationCodes)
+    .values({ ...row, codeHash: NO_CODE })
+    .onConflictDoUpdate({
+      target: [verificationCodes.email, verificationCodes.purpose, verificationCodes.flow],
+      set: { tries: sql`least(${tries} + ${row.tries}, ${most})` },
+    })
 }
 
 /** Uses up all of the mailbox's codes for this purpose. */

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { bothEngines } from '../testing/test-engines'
-import { issueCode, useCode } from './codes'
+import { issueCode, redeemCode } from './codes'
 import { loadSecrets, newSigningKey, type Secrets } from './secrets'
 import { ensureAdministrator } from './first-administrator'
 
@@ -9,6 +9,7 @@ describe.each(bothEngines)('codes (%s)', (engine) => {
   let secrets: Secrets
   const email = 'admin@csuite.example'
   const now = () => Date.now()
+  const flow = { id: 'f', isNew: false, ofAddress: 'a' }
   beforeAll(async () => {
     own = await createTestDatabase(engine)
     secrets = await loadSecrets([newSigningKey()], '/nowhere')
@@ -19,7 +20,7 @@ describe.each(bothEngines)('codes (%s)', (engine) => {
   test('are six digits, stored as a keyed hash that differs by purpose and address', async () => {
     const { orm } = own.database
     const deps = { secrets, now }
-    const { code } = await issueCode(orm, deps, { email, purpose: 'registration', flow: 'f', userId: 1 })
+    const { code } = await issueCode(orm, deps, { email, purpose: 'registration', flow, userId: 1 })
     expect(code).toMatch(/^\d{6}$/)
     const hashes = new Set(
       (['registration', 'reset'] as const).flatMap((purpose) =>
@@ -34,8 +35,8 @@ describe.each(bothEngines)('codes (%s)', (engine) => {
 
   test('of an unknown address cannot be used, even by who guesses it', async () => {
     const { orm } = own.database
-    const target = { email: 'nadie@csuite.example', purpose: 'reset' as const, flow: 'f' }
-    const { code } = await issueCode(orm, { secrets, now }, { ...target, userId: null })
-    expect(await useCode(orm, { secrets, now }, target, code)).toEqual({ ok: false, code: 'INVALID_CODE' })
+    const target = { email: 'nadie@csuite.example', purpose: 'reset' as const, flow: flow.id }
+    const { code } = await issueCode(orm, { secrets, now }, { ...target, flow, userId: null })
+    expect(await redeemCode(orm, { secrets, now }, target, code)).toEqual({ ok: false, code: 'INVALID_CODE' })
   })
 })

@@ -4,7 +4,7 @@ import { lockAccountByEmail } from './accounts.repository'
 import { insertAdministrator, promoteAdministrator } from './administrators.repository'
 import { normalizeEmail } from './contact'
 import { emptyAccount } from './mailbox'
-import { Passwords } from './passwords'
+import { hashPassword } from './passwords'
 
 export interface NewAdministrator {
   email: string
@@ -18,8 +18,6 @@ function randomPassword(): string {
   return [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-const hashOf = (password: string): Promise<string> => new Passwords({ blocklist: false }).hash(password)
-
 /** Creates the administrator, with a random password unless one is given; null if the address has an account. */
 export async function ensureAdministrator({
   database,
@@ -32,7 +30,7 @@ export async function ensureAdministrator({
 }): Promise<NewAdministrator | null> {
   const normalized = normalizeEmail(email)
   const chosen = password ?? randomPassword()
-  const added = await insertAdministrator(database.orm, normalized, await hashOf(chosen))
+  const added = await insertAdministrator(database.orm, normalized, await hashPassword(chosen))
   return added ? { email: normalized, password: password === undefined ? chosen : undefined } : null
 }
 
@@ -48,7 +46,7 @@ export async function createOrPromoteAdministrator(
   const created = await ensureAdministrator({ database, email: normalized })
   if (created) return { promoted: false, ...created }
   const password = randomPassword()
-  const own = { passwordHash: await hashOf(password) }
+  const own = { passwordHash: await hashPassword(password) }
   const emptied = await database.orm.transaction(async (tx) => {
     const account = await lockAccountByEmail(tx, normalized)
     if (account === undefined) return false

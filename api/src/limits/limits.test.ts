@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
+import { changeEmail } from '@csuite/shared/contract/account'
 import { login } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { updatePassword } from '@csuite/shared/contract/profile'
+import { resendVerification } from '@csuite/shared/contract/registration'
+import { confirmIdentity } from '@csuite/shared/contract/sessions'
+import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
-import { type CallOptions, type TestApi, TEST_PASSWORD, createTestApi } from '../testing/test-api'
+import { type CallOptions, type TestApi, TEST_PASSWORD, cookiesOf, createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
@@ -53,7 +58,7 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     expect((await signIn(email, TEST_PASSWORD, { address: '203.0.113.1' })).statusCode).toBe(200)
   })
 
-  test('right passwords are not counted: many at once wait for each other instead of reaching the limit', async () => {
+  test('right passwords do not count as wrong: many at once wait for each other instead of reaching the limit', async () => {
     const { email } = await api.signUp()
     const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(email, TEST_PASSWORD)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -108,9 +113,91 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     expect((await change('Compresor-7', 'Compresor-8')).statusCode).toBe(429)
   })
 
+  describe('mails to a mailbox, +tags included, five an hour for all browsers that it is not known to', () => {
+    /** Moves the windows' clock by more than the 60 s that a flow waits. */
+    const aMinutePasses = () => {
+      const now = performance.now()
+      jest.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+    }
+    afterEach(() => jest.restoreAllMocks())
+
+    test.each([
+      ['forgotten passwords', forgotPassword],
+      ['registration codes', resendVerification],
+    ] as const)('%s, in old flows and new ones', async (_what, endpoint) => {
+      const { email } = await api.signUp()
+      const flows: Record<string, CallOptions> = {}
+      const statuses: number[] = []
+      for (let asked = 0; asked < 12; asked += 1) {
+        aMinutePasses()
+        // Three browsers ask, each again and again for its own tag.
+        const tagged = email.replace('@', `+${asked % 3}@`)
+        const answer = await api.call(endpoint, { body: { email: tagged } }, flows[tagged])
+        flows[tagged] ??= cookiesOf(answer)
+        statuses.push(answer.statusCode)
+      }
+      expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)])
+    })
+
+    test('changes of email, whoever asks', async () => {
+      const statuses: number[] = []
+      for (let asked = 0; asked < 7; asked += 1) {
+        const person = await api.signUp(`cambio${asked}@csuite.example`)
+        const body = { email: `destino+${asked}@csuite.example` }
+        statuses.push((await api.call(changeEmail, { body }, person)).statusCode)
+      }
+      expect(statuses).toEqual([...Array<number>(5).fill(200), 429, 429])
+    })
+
+    test('a browser that the account signed in from has five of its own', async () => {
+      const { email } = await api.signUp()
+      const browser = cookiesOf(await signIn(email, TEST_PASSWORD))
+      const forgot = async (options?: CallOptions) =>
+        (await api.call(forgotPassword, { body: { email } }, options)).statusCode
+      for (let asked = 0; asked < 6; asked += 1) {
+        aMinutePasses()
+        await forgot()
+      }
+      expect([await forgot(), await forgot(browser)]).toEqual([429, 200])
+    })
+  })
+
+  test('wrong codes for a mailbox: 60 an hour from outside of the flows, from however many addresses', async () => {
+    const { email } = await api.signUp()
+    const browser = cookiesOf(await api.call(forgotPassword, { body: { email } }))
+    const code = await api.codeFor(email)
+    const enter = async (tried: string, options: CallOptions) =>
+      (await api.call(changePassword, { body: { email, code: tried, newPassword: 'Compresor-7' } }, options))
+        .statusCode
+    const statuses: number[] = []
+    // The sign-up's code was one.
+    for (let tried = 0; tried < 61; tried += 1)
+      statuses.push(
+        await enter('00000x'.replace('x', String(tried % 10)), { address: `198.51.100.${tried}` }),
+      )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect(await enter(code, browser)).toBe(200)
+  })
+
+  test('right passwords count too, for each account and address, and a known browser apart from them', async () => {
+    const few = await createTestApi(engine, { env: { LIMITS_SCALE: '0.01' } })
+    const { email, token } = await few.signUp()
+    const password = TEST_PASSWORD
+    const enter = async (options?: CallOptions) => few.call(login, { body: { email, password } }, options)
+    const confirm = async () =>
+      (await few.call(confirmIdentity, { body: { password } }, { token })).statusCode
+    const answers = [await enter(), await enter(), await enter(), await enter()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+    expect((await enter({ address: '203.0.113.4' })).statusCode).toBe(200)
+    const browser = cookiesOf(answers[0] as LightMyRequestResponse)
+    const known = [await confirm(), (await enter(browser)).statusCode, await confirm(), await confirm()]
+    expect(known).toEqual([204, 200, 204, 429])
+    await few.close()
+  })
+
   test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {
     const { email } = await api.signUp()
-    jest.spyOn(api.platform.passwords, 'verify').mockRejectedValueOnce(unavailable(1))
+    jest.spyOn(api.platform.passwords, 'inTurn').mockRejectedValueOnce(unavailable(1))
     const answer = await signIn(email, TEST_PASSWORD)
     expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect(answer.headers['retry-after']).toBe('1')

@@ -11,7 +11,7 @@ interface Rule {
   window: number
   /** A minimum delay: LIMITS_SCALE shortens the window instead of multiplying the points. */
   waiting?: boolean
-  /** Multiples of the points for the /56 and the /48 around an address, which customers may share. */
+  /** Multiples of the points for the /56 and the /48 around the address that a key ends with, which customers may share. */
   wider?: readonly [number, number]
 }
 
@@ -19,23 +19,28 @@ const WIDER = [4, 16] as const
 
 /** Every rate limit of the product. */
 const rules = {
-  failedLoginByAccountAndAddress: { points: 10, window: 600 },
+  failedLoginByAccountAndAddress: { points: 10, window: 600, wider: [5, 5] },
   failedLoginByAccount: { points: 50, window: 3600 },
   failedLoginByAddress: { points: 100, window: 3600 },
   failedLoginByKnownBrowser: { points: 10, window: 600 },
   failedPasswordBySession: { points: 10, window: 600 },
+  rightPassword: { points: 300, window: 600 },
+  failedFactorByAccountAndAddress: { points: 10, window: 3600, wider: [1, 2] },
   failedFactorByAccount: { points: 30, window: 3600 },
   failedFactorByAddress: { points: 100, window: 3600 },
+  failedFactorByKnownBrowser: { points: 10, window: 3600 },
+  failedFactorByKnownBrowsers: { points: 60, window: 3600 },
   failedPasskeyByAddress: { points: 100, window: 3600 },
   resendWait: { points: 1, window: 60, waiting: true },
-  resendByEmail: { points: 5, window: 3600 },
+  resendByMailbox: { points: 5, window: 3600 },
   resendByAddress: { points: 20, window: 3600 },
   forgotWait: { points: 1, window: 60, waiting: true },
-  forgotByEmail: { points: 5, window: 3600 },
+  forgotByMailbox: { points: 5, window: 3600 },
   forgotByAddress: { points: 20, window: 3600 },
   codeCheckByAddress: { points: 60, window: 3600 },
+  codeCheckByMailbox: { points: 60, window: 3600 },
   emailChangeByUser: { points: 5, window: 3600 },
-  emailChangeByEmail: { points: 5, window: 3600 },
+  emailChangeByMailbox: { points: 5, window: 3600 },
   exportByUser: { points: 5, window: 3600 },
   mailByAdministrator: { points: 5, window: 3600 },
   noticeByMailbox: { points: 3, window: 3600 },
@@ -114,7 +119,9 @@ export class Limits {
     const { points, waiting, wider = WIDER } = rule
     const { scale, keyPrefix = 'csuite' } = this.options
     const ms = rule.window * 1000
-    return [key, ...widerNetworks(key)].map((counted, width) => ({
+    const address = key.slice(key.lastIndexOf(' ') + 1)
+    const networks = [address, ...widerNetworks(address)].map((network) => key.replace(address, network))
+    return networks.map((counted, width) => ({
       key: `${keyPrefix}:${name}:${hashed(counted)}`,
       points: waiting ? points : Math.max(1, Math.round(points * (wider[width - 1] ?? 1) * scale)),
       ms: waiting ? ms / scale : ms,

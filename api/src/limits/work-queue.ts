@@ -12,6 +12,14 @@ let waiting = 0
 /** In all queues of this process. */
 export const jobsWaiting = (): number => waiting
 
+/** Counts a job as waiting until it starts or is refused. */
+export function countWaiting(turn: Promise<void>): Promise<void> {
+  waiting += 1
+  return turn.finally(() => {
+    waiting -= 1
+  })
+}
+
 interface Waiting {
   start: () => void
   refusal: NodeJS.Timeout
@@ -48,20 +56,19 @@ export class WorkQueue {
 
   #turn(deadline: number): Promise<void> {
     if (this.#waiting.length >= this.limits.waiting) return this.#refuse()
-    waiting += 1
-    return new Promise<void>((resolve, reject) => {
-      const refuse = () => {
-        this.#waiting.splice(this.#waiting.indexOf(turn), 1)
-        this.#refuse().catch(reject)
-      }
-      const turn = {
-        start: resolve,
-        refusal: setTimeout(refuse, Math.max(0, deadline - performance.now())),
-      }
-      this.#waiting.push(turn)
-    }).finally(() => {
-      waiting -= 1
-    })
+    return countWaiting(
+      new Promise<void>((resolve, reject) => {
+        const refuse = () => {
+          this.#waiting.splice(this.#waiting.indexOf(turn), 1)
+          this.#refuse().catch(reject)
+        }
+        const turn = {
+          start: resolve,
+          refusal: setTimeout(refuse, Math.max(0, deadline - performance.now())),
+        }
+        this.#waiting.push(turn)
+      }),
+    )
   }
 
   #refuse(): Promise<never> {

@@ -8,7 +8,7 @@ export const verificationCodes = pgTable(
   {
     email: text('email').notNull(),
     purpose: text('purpose', { enum: ['registration', 'reset'] }).notNull(),
-    /** Id in the requesting browser's sealed cookie (`code-flow.ts`). */
+    /** Id in the requesting browser's sealed cookie, or of an address, whose row has tries but no code (`code-flow.ts`). */
     flow: text('flow').notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     attemptId: uuid('attempt_id').references(() => registrationAttempts.id, { onDelete: 'set null' }),

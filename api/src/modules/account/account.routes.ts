@@ -26,8 +26,8 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     await emails.begin(viewer, body.email)
     return { message: accountTexts.emailCodeSent }
   })
-  bind(confirmEmail)(async ({ body, viewer, raw }) => {
-    await emails.confirm(viewer, body.codigo)
+  bind(confirmEmail)(async ({ body, viewer, address, raw }) => {
+    await emails.confirm(viewer, body.codigo, address)
     await updateStripeEmail(platform, viewer.id).catch((error: unknown) => {
       raw.log.warn({ err: error }, 'receipts still go to the address of before')
     })

@@ -7,7 +7,7 @@ import { findAccount } from '../../identity/accounts.repository'
 import { newCode } from '../../identity/codes'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { normalizeEmail } from '../../identity/contact'
-import { mailName, proveMailbox } from '../../identity/mailbox'
+import { mailName, mailboxOf, proveMailbox } from '../../identity/mailbox'
 import type { Viewer } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import type { Platform } from '../../platform'
@@ -33,7 +33,7 @@ export class EmailChangeService {
     const email = normalizeEmail(typedEmail)
     const own = await findAccount(database.orm, userId)
     if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
-    await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByEmail', email])
+    await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByMailbox', mailboxOf(email)])
     const code = newCode()
     const codeHash = secrets.hmac(purpose(userId, email), code)
     const expiresAt = new Date(now() + CODE_MINUTES * 60_000)
@@ -54,9 +54,10 @@ export class EmailChangeService {
   }
 
   /** For an account whose address nobody has proven this is the first proof. */
-  async confirm(viewer: Viewer, code: string): Promise<void> {
-    const { database, outbox, secrets, sessions, now } = this.platform
+  async confirm(viewer: Viewer, code: string, address: string): Promise<void> {
+    const { database, limits, outbox, secrets, sessions, now } = this.platform
     const { id: userId, sessionId } = viewer
+    await limits.take(['codeCheckByAddress', address])
     const at = new Date(now())
     // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {

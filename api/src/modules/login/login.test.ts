@@ -1,7 +1,7 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
-import { updatePassword } from '@csuite/shared/contract/profile'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
+import { sql } from 'drizzle-orm'
+import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 describe.each(testEngines)('signing in (%s)', (engine) => {
@@ -38,24 +38,34 @@ describe.each(testEngines)('signing in (%s)', (engine) => {
     expect((await api.call(currentUser, {}, { token: other })).statusCode).toBe(200)
   })
 
+  /** What happens to an account while a sign-in waits. */
+  const meanwhile = {
+    'given another password': ({ id }: { id: number }) =>
+      api.database.orm.execute(sql`update users set password_hash = 'another' where id = ${id}`),
+    deleted: ({ id }: { id: number }) => api.database.orm.execute(sql`delete from users where id = ${id}`),
+    suspended: ({ id, administrator }: { id: number; administrator: TestPerson }) =>
+      api.result(toggleUserStatus, { params: { id } }, administrator),
+  }
+
   test.each([
-    ['changed', 'INVALID_CREDENTIALS'],
-    ['suspended', 'ACCOUNT_SUSPENDED'],
-  ] as const)('an account that is %s while its password is checked opens no session', async (what, code) => {
-    const { id, email, token } = await api.signUp()
-    const administrator = await api.signUpAdministrator()
-    const { passwords } = api.platform
-    const verify = passwords.verify.bind(passwords)
-    jest.spyOn(passwords, 'verify').mockImplementationOnce(async (...checked) => {
-      const matches = await verify(...checked)
-      const body = { currentPassword: TEST_PASSWORD, newPassword: 'Otra-Turbina-43' }
-      const done = await (what === 'changed'
-        ? api.call(updatePassword, { body }, { token })
-        : api.call(toggleUserStatus, { params: { id } }, administrator))
-      expect(done.statusCode).toBe(200)
-      return matches
-    })
-    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-    expect(answer.json()).toMatchObject({ code })
-  })
+    ['given another password', TEST_PASSWORD, 'INVALID_CREDENTIALS'],
+    ['suspended', TEST_PASSWORD, 'ACCOUNT_SUSPENDED'],
+    ['deleted', TEST_PASSWORD, 'INVALID_CREDENTIALS'],
+    ['deleted', 'no-es-esta', 'INVALID_CREDENTIALS'],
+  ] as const)(
+    'an account that is %s while its password is checked opens no session (%s)',
+    async (what, password, code) => {
+      const { id, email } = await api.signUp()
+      const administrator = await api.signUpAdministrator()
+      const { passwords } = api.platform
+      const verify = passwords.verify.bind(passwords)
+      jest.spyOn(passwords, 'verify').mockImplementationOnce(async (...checked) => {
+        const matches = await verify(...checked)
+        await meanwhile[what]({ id, administrator })
+        return matches
+      })
+      const answer = await api.call(login, { body: { email, password } })
+      expect(answer.json()).toMatchObject({ code })
+    },
+  )
 })

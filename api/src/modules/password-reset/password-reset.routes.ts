@@ -14,14 +14,14 @@ export function passwordResetRoutes(app: FastifyInstance, platform: Platform): v
 
   bind(forgotPassword)(async ({ body, address, raw, reply }) => {
     const email = normalizeEmail(body.email)
-    const flow = await flowFor(platform, raw, 'reset', email)
+    const flow = await flowFor(platform, raw, 'reset', { email, address })
     await service.forgot(email, { address, flow, browser: await browserOf(platform, raw) })
     await rememberFlow(platform, reply, 'reset', { email, flow })
     return { message: passwordResetTexts.sent }
   })
   bind(changePassword)(async ({ body, address, raw }) => {
     const email = normalizeEmail(body.email)
-    const flow = await flowOf(platform, raw, 'reset', email)
+    const flow = await flowOf(platform, raw, 'reset', { email, address })
     await service.change({ ...body, email }, { address, flow })
     return { message: passwordResetTexts.changed }
   })

@@ -1,10 +1,11 @@
 import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { retryOnMissingReference } from '../../db/database-errors'
 import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
-import type { CodeFlow } from '../../identity/code-flow'
-import { issueCode, refuseCode, useCode } from '../../identity/codes'
+import type { CheckedFlow, CodeFlow } from '../../identity/code-flow'
+import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes'
 import { type KnownBrowser, knows } from '../../identity/known-browser'
-import { mailName, proveMailbox } from '../../identity/mailbox'
-import type { CountedLimit } from '../../limits/limits'
+import { mailName, mailboxOf, proveMailbox } from '../../identity/mailbox'
 import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/minimum-duration'
@@ -20,28 +21,30 @@ export class PasswordResetService {
   ): Promise<void> {
     const { database, limits, outbox } = this.platform
     const { address, flow, browser } = from
+    const mailbox = mailboxOf(email)
+    const mailed = async (tx: Orm) => {
+      const account = await findAccountByEmail(tx, email)
+      const known = account?.status === 'suspended' ? undefined : account
+      const target = { email, purpose: 'reset' as const, flow, userId: known?.id ?? null }
+      const { code, expiresAt } = await issueCode(tx, this.platform, target)
+      await outbox.add(tx, {
+        kind: known === undefined ? 'decoy' : 'reset-code',
+        recipient: email,
+        data: { code, name: known === undefined ? '' : mailName(known) },
+        notAfter: expiresAt,
+      })
+    }
     await withMinimumDuration(async () => {
       const account = await findAccountByEmail(database.orm, email)
-      const first = knows(browser, account) ? `${browser.id} ${email}` : email
-      const counted = (key: string): CountedLimit[] => [
-        ['forgotWait', key],
-        ['forgotByEmail', key],
-      ]
-      await limits.take(...(flow.isNew ? counted(first) : []), ...counted(flow.id), [
-        'forgotByAddress',
-        address,
-      ])
-      await database.orm.transaction(async (tx) => {
-        const known = account?.status === 'suspended' ? undefined : account
-        const target = { email, purpose: 'reset' as const, flow: flow.id, userId: known?.id ?? null }
-        const { code, expiresAt } = await issueCode(tx, this.platform, target)
-        await outbox.add(tx, {
-          kind: known === undefined ? 'decoy' : 'reset-code',
-          recipient: email,
-          data: { code, name: known === undefined ? '' : mailName(known) },
-          notAfter: expiresAt,
-        })
-      })
+      const budget = knows(browser, account) ? `${browser.id} ${mailbox}` : mailbox
+      await limits.take(
+        // Other callers' requests do not make a flow wait.
+        ['forgotWait', flow.id],
+        ...(flow.isNew ? [['forgotWait', budget] as const] : []),
+        ['forgotByMailbox', budget],
+        ['forgotByAddress', address],
+      )
+      await retryOnMissingReference(() => database.orm.transaction(mailed))
     })
     outbox.wake()
   }
@@ -49,16 +52,17 @@ export class PasswordResetService {
   /** Sets a new password with the mailed code, a proof of the mailbox, and ends every session. */
   async change(
     input: { email: string; code: string; newPassword: string },
-    { address, flow }: { address: string; flow: string | undefined },
+    { address, flow }: { address: string; flow: CheckedFlow },
   ): Promise<void> {
     const { database, limits, passwords, outbox, sessions } = this.platform
     const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
-    await limits.take(['codeCheckByAddress', address])
+    await limits.take(...codeCheckLimits(email, address, flow))
     // Before the code is checked, so that a wrong code takes as long as a right one.
-    const passwordHash = await passwords.hash(input.newPassword)
-    const check = await database.orm.transaction(async (tx) => {
-      const used = await useCode(tx, this.platform, { email, purpose: 'reset', flow }, input.code)
+    const passwordHash = await passwords.hash(input.newPassword, { account: email, address })
+    const target = { email, purpose: 'reset' as const, flow: flow.id }
+    const changed = async (tx: Orm) => {
+      const used = await redeemCode(tx, this.platform, target, input.code)
       if (!used.ok) return used
       const before = await findAccount(tx, used.userId)
       if (before === undefined || before.status === 'suspended')
@@ -75,7 +79,8 @@ export class PasswordResetService {
       })
       await outbox.add(tx, { kind: 'password-changed', recipient: email, data: { name: mailName(before) } })
       return used
-    })
+    }
+    const check = await withMinimumDuration(() => database.orm.transaction(changed))
     if (!check.ok) return refuseCode(check)
     await sessions.announceAll()
     outbox.wake()

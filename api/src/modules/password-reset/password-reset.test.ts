@@ -130,6 +130,17 @@ describe.each(testEngines)('a forgotten password (%s)', (engine) => {
     expect((await ask(browser)).statusCode).toBe(429)
   })
 
+  test('a flow ends an hour after its first request, whatever is asked in it', async () => {
+    const { email } = await api.signUp()
+    const first = await forgot(email)
+    const browser = cookiesOf(first)
+    expect(browser.cookies.csuite_code_reset).toBeDefined()
+    api.advance(50 * 60_000)
+    expect(cookiesOf(await forgot(email, browser)).cookies).toEqual({})
+    api.advance(11 * 60_000)
+    expect(cookiesOf(await forgot(email, browser)).cookies.csuite_code_reset).toBeDefined()
+  })
+
   test('one code a minute and address, five an hour', async () => {
     const strict = await openAnother({ LIMITS_SCALE: '1' })
     const email = 'olvido-limite@csuite.example'

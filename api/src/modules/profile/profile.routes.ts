@@ -21,8 +21,8 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
   bind(editUser)(({ body, params, viewer }) => service.edit(params.id, body, viewer))
   bind(updatePresentation)(async ({ viewer }) => ({ user: await service.finishPresentation(viewer) }))
   for (const endpoint of [updatePassword, updatePasswordPut])
-    bind(endpoint)(async ({ body, viewer }) => {
-      await service.updatePassword(body, viewer)
+    bind(endpoint)(async ({ body, viewer, address }) => {
+      await service.updatePassword(body, viewer, address)
       return { message: profileTexts.passwordUpdated }
     })
 }

@@ -57,18 +57,20 @@ export class ProfileService {
   async updatePassword(
     input: { currentPassword: string; newPassword: string },
     viewer: Viewer,
+    address: string,
   ): Promise<void> {
     const { database, passwords, outbox, sessions } = this.platform
     passwords.refuseCommon(input.newPassword, 'newPassword')
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
+    const budget = sessionBudget(viewer, account, address)
     await checkPassword(this.platform, {
       account,
       password: input.currentPassword,
-      budget: sessionBudget(viewer),
+      budget,
       refusal: profileTexts.wrongPassword,
     })
-    const fresh = await passwords.hash(input.newPassword)
+    const fresh = await passwords.hash(input.newPassword, budget.caller)
     await database.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
       const checked = account.passwordHash ?? ''

@@ -32,7 +32,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
     const email = normalizeEmail(body.email)
     const carried = registrationCookie(raw)
     const browser = carried ?? randomBytes(32).toString('base64url')
-    const flow = await flowFor(platform, raw, 'registration', email)
+    const flow = await flowFor(platform, raw, 'registration', { email, address })
     const origin = { address, browser: carried }
     const registered = await service.register({ ...body, email }, origin, { browser, flow })
     void reply.setCookie(COOKIE, browser, signInCookieOptions(platform.config, COOKIE_SECONDS))
@@ -41,7 +41,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
   })
   bind(verifyRegistration)(async ({ body, address, device, raw, reply }) => {
     const email = normalizeEmail(body.email)
-    const flow = await flowOf(platform, raw, 'registration', email)
+    const flow = await flowOf(platform, raw, 'registration', { email, address })
     const origin = { address, browser: registrationCookie(raw) }
     const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
     await rememberBrowser(platform, { raw, reply }, signedIn.user.id)
@@ -49,7 +49,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
   })
   bind(resendVerification)(async ({ body, address, raw, reply }) => {
     const email = normalizeEmail(body.email)
-    const flow = await flowFor(platform, raw, 'registration', email)
+    const flow = await flowFor(platform, raw, 'registration', { email, address })
     await service.resend(email, { address, browser: registrationCookie(raw) }, flow)
     await rememberFlow(platform, reply, 'registration', { email, flow })
     return { message: registrationTexts.resent }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
+import { retryOnMissingReference } from '../../db/database-errors'
 import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts.repository'
 import { AppError } from '../../http/app-error'
-import type { CodeFlow } from '../../identity/code-flow'
-import { issueCode, refuseCode, useCode } from '../../identity/codes'
+import type { CheckedFlow, CodeFlow } from '../../identity/code-flow'
+import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes'
 import { normalizeEmail, normalizePhone } from '../../identity/contact'
 import { mailboxOf, proveMailbox } from '../../identity/mailbox'
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/minimum-duration'
 import { KeyedQueues } from '../../limits/keyed-queues'
-import type { CountedLimit } from '../../limits/limits'
 import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
   type Attempt,
@@ -51,7 +51,7 @@ export class RegistrationService {
     const phone = normalizePhone(input.phone)
     passwords.refuseCommon(input.password, 'password')
     await limits.take(['registerByMailbox', mailboxOf(email)], ['registerByAddress', origin.address])
-    const passwordHash = await passwords.hash(input.password)
+    const passwordHash = await passwords.hash(input.password, { account: email, address: origin.address })
     const attempt = {
       id: randomUUID(),
       ...{ passwordHash, name, lastName, phone },
@@ -93,13 +93,14 @@ export class RegistrationService {
   async verify(
     input: { email: string; code: string },
     origin: Origin,
-    { device, flow }: { device: string; flow: string | undefined },
+    { device, flow }: { device: string; flow: CheckedFlow },
   ): Promise<{ access_token: string; user: User }> {
     const { database, limits, outbox, sessions, today } = this.platform
     const { email, code } = input
-    await limits.take(['codeCheckByAddress', origin.address])
-    const result = await database.orm.transaction(async (tx) => {
-      const check = await useCode(tx, this.platform, { email, purpose: 'registration', flow }, code)
+    await limits.take(...codeCheckLimits(email, origin.address, flow))
+    const target = { email, purpose: 'registration' as const, flow: flow.id }
+    const checked = async (tx: Orm) => {
+      const check = await redeemCode(tx, this.platform, target, code)
       if (!check.ok) return check
       const { account, attempt } = await this.#prove(tx, check.userId, check.attemptId, origin)
       if (account?.status !== 'active') return { ok: false as const, suspended: true }
@@ -109,7 +110,8 @@ export class RegistrationService {
         user: await presentUser(tx, account, today()),
         attempt,
       }
-    })
+    }
+    const result = await withMinimumDuration(() => database.orm.transaction(checked))
     if (!result.ok) {
       if ('suspended' in result) throw new AppError('ACCOUNT_SUSPENDED')
       return refuseCode(result)
@@ -137,23 +139,22 @@ export class RegistrationService {
   /** Mails a new code to a pending account; any other address takes the same time and gets the same answer. */
   async resend(email: string, origin: Origin, flow: CodeFlow): Promise<void> {
     const { database, limits, outbox } = this.platform
-    const counted = (key: string): CountedLimit[] => [
-      ['resendWait', key],
-      ['resendByEmail', key],
-    ]
-    await limits.take(...(flow.isNew ? counted(email) : []), ...counted(flow.id), [
-      'resendByAddress',
-      origin.address,
-    ])
-    await withMinimumDuration(() =>
-      database.orm.transaction(async (tx) => {
-        const account = await findAccountByEmail(tx, email)
-        const pending = account?.status === 'pending_verification' ? account : undefined
-        const attempts = await findAttempts(tx, pending?.id ?? 0)
-        const own = attempts.find((attempt) => this.#origins.isSameBrowser(attempt, origin)) ?? attempts[0]
-        await this.#mailCode(tx, pending ?? { id: null, email }, own, flow)
-      }),
+    const mailbox = mailboxOf(email)
+    await limits.take(
+      // Other callers' requests do not make a flow wait.
+      ['resendWait', flow.id],
+      ...(flow.isNew ? [['resendWait', mailbox] as const] : []),
+      ['resendByMailbox', mailbox],
+      ['resendByAddress', origin.address],
     )
+    const resent = async (tx: Orm) => {
+      const account = await findAccountByEmail(tx, email)
+      const pending = account?.status === 'pending_verification' ? account : undefined
+      const attempts = await findAttempts(tx, pending?.id ?? 0)
+      const own = attempts.find((attempt) => this.#origins.isSameBrowser(attempt, origin)) ?? attempts[0]
+      await this.#mailCode(tx, pending ?? { id: null, email }, own, flow)
+    }
+    await withMinimumDuration(() => retryOnMissingReference(() => database.orm.transaction(resent)))
     outbox.wake()
   }
 
@@ -170,7 +171,7 @@ export class RegistrationService {
     attempt: Pick<Attempt, 'id'> | undefined,
     flow: CodeFlow,
   ): Promise<void> {
-    const target = { email, purpose: 'registration' as const, flow: flow.id, userId }
+    const target = { email, purpose: 'registration' as const, flow, userId }
     const { code, expiresAt } = await issueCode(tx, this.platform, {
       ...target,
       attemptId: attempt?.id ?? null,

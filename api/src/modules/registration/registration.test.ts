@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { users } from '../../db/schema/index'
 import { tidy } from '../../housekeeping'
-import { TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
+import { type CallOptions, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -303,6 +303,88 @@ describe.each(testEngines)('registration (%s)', (engine) => {
         const answer = await api.call(login, { body: { email, password } })
         expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
       }
+    })
+  })
+
+  describe('what a wrong code is answered does not tell who has registered', () => {
+    const owner = { address: '198.51.100.4' }
+    const minute = 60_000
+    type Curious = (email: string) => Promise<unknown>
+    const wrongFrom =
+      (options: CallOptions, times: number): Curious =>
+      async (email) => {
+        const answers = []
+        while (answers.length < times) answers.push((await verify(email, '000000', options)).body)
+        return answers
+      }
+    const resend = async (email: string) =>
+      cookiesOf(await api.call(resendVerification, { body: { email } }, { address: '203.0.113.9' }))
+
+    /** What became of the address before the curious caller asks. */
+    const pasts: [string, (email: string) => Promise<unknown>][] = [
+      ['registered just now', (email) => signUp(email, {}, owner)],
+      [
+        'registered before its code ended',
+        async (email) => {
+          await signUp(email, {}, owner)
+          api.advance(11 * minute)
+        },
+      ],
+      [
+        'verified',
+        async (email) => {
+          await signUp(email, {}, owner)
+          expect((await verify(email, await api.codeFor(email), owner)).statusCode).toBe(200)
+        },
+      ],
+      [
+        'tried by five others',
+        async (email) => {
+          await signUp(email, {}, owner)
+          for (let other = 0; other < 5; other += 1)
+            await verify(email, '000000', { address: `203.0.114.${other}` })
+        },
+      ],
+    ]
+    const curious: [string, Curious][] = [
+      ['a caller without a cookie', wrongFrom({ address: '203.0.113.9' }, 7)],
+      [
+        'the same twice, later',
+        async (email) => {
+          const before = await wrongFrom({ address: '203.0.113.9' }, 2)(email)
+          api.advance(11 * minute)
+          return [before, await wrongFrom({ address: '203.0.113.9' }, 2)(email)]
+        },
+      ],
+      ['a browser that asked for a code', async (email) => wrongFrom(await resend(email), 7)(email)],
+    ]
+    const cases = pasts.flatMap(([past, make]) =>
+      curious.map(([who, ask]) => [past, who, make, ask] as const),
+    )
+    test.each(cases)('%s: %s', async (_past, _who, make, ask) => {
+      const known = fresh()
+      await make(known)
+      const told = await ask(known)
+      expect(told).toEqual(await ask(fresh()))
+    })
+
+    test('and not while the owner goes on meanwhile either', async () => {
+      const tell = async (email: string, meanwhile: () => Promise<unknown>) => {
+        const browser = await resend(email)
+        const answers = []
+        for (let tried = 0; tried < 3; tried += 1) {
+          answers.push((await verify(email, '000000', browser)).body)
+          answers.push((await verify(email, '000000', { address: '203.0.113.8' })).body)
+          if (tried === 0) await meanwhile()
+        }
+        return answers
+      }
+      const known = fresh()
+      const told = await tell(known, async () => {
+        await signUp(known, {}, owner)
+        expect((await verify(known, await api.codeFor(known), owner)).statusCode).toBe(200)
+      })
+      expect(told).toEqual(await tell(fresh(), () => Promise.resolve()))
     })
   })
 

@@ -7,7 +7,7 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { rememberBrowser } from '../../identity/known-browser'
+import { browserOf, rememberBrowser } from '../../identity/known-browser'
 import { rememberSecondFactor } from '../../identity/remembered-browser'
 import type { Platform } from '../../platform'
 import { SecondFactorService } from './second-factor.service'
@@ -23,7 +23,8 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform): vo
   }))
   bind(disableSecondFactor)(({ body, viewer, address }) => service.disable(body.codigo, viewer, address))
   bind(answerSecondFactor)(async ({ body, address, device, raw, reply }) => {
-    const { token, account, factor } = await service.signIn(body, { address, device })
+    const browser = await browserOf(platform, raw)
+    const { token, account, factor } = await service.signIn(body, { address, device, browser })
     await rememberBrowser(platform, { raw, reply }, account.id)
     if (body.recordar) await rememberSecondFactor(platform, reply, account, factor)
     return { access_token: token }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { lockAccount } from '../../identity/accounts.repository'
+import { findAccount, lockAccount } from '../../identity/accounts.repository'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -20,6 +20,7 @@ import {
   redeemChallenge,
   countTry,
 } from '../../identity/second-factor.repository'
+import { type KnownBrowser, knows } from '../../identity/known-browser'
 import type { Viewer } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import { newTotpSecret, totpUri } from '../../identity/totp'
@@ -61,7 +62,7 @@ export class SecondFactorService {
     if (factor.enabledAt !== null) throw new AppError('ALREADY_ENABLED')
     const codes = newRecoveryCodes()
     const hashes = codes.map((code) => hashRecoveryCode(this.platform, viewer.id, code))
-    await this.#limited(viewer.id, address, () =>
+    await this.#limited(viewer, address, () =>
       database.orm.transaction(async (tx) => {
         const account = await lockSignedIn(tx, viewer)
         if (!(await redeemTotpCode(tx, this.platform, factor, codigo))) throw wrongCode()
@@ -78,7 +79,7 @@ export class SecondFactorService {
     const { database, outbox, sessions } = this.platform
     const factor = await findActiveFactor(database.orm, viewer.id)
     if (factor === undefined) throw wrongCode()
-    await this.#limited(viewer.id, address, () =>
+    await this.#limited(viewer, address, () =>
       database.orm.transaction(async (tx) => {
         const account = await lockSignedIn(tx, viewer)
         if ((await redeemFactorCode(tx, this.platform, factor, codigo)) === null) throw wrongCode()
@@ -93,13 +94,16 @@ export class SecondFactorService {
   /** The second step of a sign-in: the first step's challenge and a code. The try is counted before the check. */
   async signIn(
     { desafio, codigo }: { desafio: string; codigo: string },
-    from: { address: string; device: string },
+    from: { address: string; device: string; browser: KnownBrowser | undefined },
   ) {
     const { database, now, outbox, secrets } = this.platform
     const hashes = secrets.hmacs(CHALLENGE_PURPOSE, desafio)
     const userId = await countTry(database.orm, hashes, { now: new Date(now()), tries: CODE_TRIES })
     if (userId === undefined) throw expired()
-    const refund = await takeFactorTry(this.platform, userId, from.address)
+    const { address, browser } = from
+    const owner = await findAccount(database.orm, userId)
+    const known = knows(browser, owner) ? { knownAs: browser.id } : {}
+    const refund = await takeFactorTry(this.platform, userId, { address, ...known })
     const step = await database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
       const factor = await findActiveFactor(tx, userId)
@@ -123,15 +127,31 @@ export class SecondFactorService {
   }
 
   /** Rate-limits before the check; a right code is refunded. */
-  async #limited(userId: number, address: string, check: () => Promise<void>): Promise<void> {
-    const refund = await takeFactorTry(this.platform, userId, address)
+  async #limited(viewer: Viewer, address: string, check: () => Promise<void>): Promise<void> {
+    const refund = await takeFactorTry(this.platform, viewer.id, { address, knownAs: viewer.sessionId })
     await check()
     await refund()
   }
 }
 
-const takeFactorTry = ({ limits }: Platform, userId: number, address: string) =>
-  limits.take(['failedFactorByAccount', String(userId)], ['failedFactorByAddress', address])
+/**
+ * A session and a browser in which the account has signed in before have limits of their own: who knows the password alone cannot
+ * lock out the account's owner.
+ */
+function takeFactorTry({ limits }: Platform, userId: number, from: { address: string; knownAs?: string }) {
+  const { address, knownAs } = from
+  const account = String(userId)
+  return knownAs === undefined
+    ? limits.take(
+        ['failedFactorByAccountAndAddress', `${account} ${address}`],
+        ['failedFactorByAccount', account],
+        ['failedFactorByAddress', address],
+      )
+    : limits.take(
+        ['failedFactorByKnownBrowser', `${account} ${knownAs}`],
+        ['failedFactorByKnownBrowsers', account],
+      )
+}
 
 const wrongCode = () => new AppError('INVALID_CODE', { message: texts.wrongCode })
 

@@ -234,6 +234,28 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
 })
 
 describe('limits on second factors', () => {
+  test('who knows the password but not the second factor locks out neither a known browser nor another address', async () => {
+    const api = await createTestApi(testEngines[0], { env: { LIMITS_SCALE: '1' } })
+    const { email, token } = await api.signUp()
+    const app = await turnOnSecondFactor(api, token)
+    const enter = async (codigo: string, options: CallOptions) => {
+      const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } }, options)
+      const { desafio } = asked.json<{ desafio: string }>()
+      return api.call(answerSecondFactor, { body: { desafio, codigo } }, options)
+    }
+    const known = cookiesOf(await enter(app.next(), {}))
+    const statuses = []
+    for (let count = 0; count < 40; count += 1) {
+      // Four /56 of one /48.
+      const address = `2001:db8:5:${1 + (count % 4)}0${count % 8}::1`
+      statuses.push((await enter('aaaaa-aaaaa', { address })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+    expect((await enter(app.next(), { ...known, address: '2001:db8:5::1' })).statusCode).toBe(200)
+    expect((await enter(app.recoveryCodes[0] ?? '', { address: '203.0.113.5' })).statusCode).toBe(200)
+    await api.close()
+  })
+
   test('thirty wrong codes an hour for an account, whatever the challenge and the address', async () => {
     const api = await createTestApi(testEngines[0], { env: { LIMITS_SCALE: '1' } })
     const { email, token } = await api.signUp()

@@ -11,5 +11,5 @@ export function sessionsRoutes(app: FastifyInstance, platform: Platform): void {
   bind(listSessions)(({ viewer }) => service.list(viewer))
   bind(endSession)(({ params, viewer }) => service.end(params.id, viewer))
   bind(endOtherSessions)(({ viewer }) => service.endOthers(viewer))
-  bind(confirmIdentity)(({ body, viewer }) => service.confirm(body, viewer))
+  bind(confirmIdentity)(({ body, viewer, address }) => service.confirm(body, viewer, address))
 }

@@ -43,8 +43,8 @@ export class SessionsService {
   }
 
   /** Makes the session recent again for the account's right password or one of its passkeys. */
-  async confirm(proof: ConfirmIdentityBody, viewer: Viewer): Promise<void> {
-    if ('password' in proof) await this.#checkPassword(proof.password, viewer)
+  async confirm(proof: ConfirmIdentityBody, viewer: Viewer, address: string): Promise<void> {
+    if ('password' in proof) await this.#checkPassword(proof.password, viewer, address)
     else {
       const { userId } = await verifyAssertion(this.platform, proof.respuesta)
       if (userId !== viewer.id) throw passkeyFailed(sessionsTexts.otherPersonsKey)
@@ -52,11 +52,12 @@ export class SessionsService {
     await this.platform.sessions.confirm(viewer.sessionId)
   }
 
-  async #checkPassword(password: string, viewer: Viewer): Promise<void> {
+  async #checkPassword(password: string, viewer: Viewer, address: string): Promise<void> {
     const { database } = this.platform
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
     const refusal = sessionsTexts.wrongPassword
-    await checkPassword(this.platform, { account, password, budget: sessionBudget(viewer), refusal })
+    const budget = sessionBudget(viewer, account, address)
+    await checkPassword(this.platform, { account, password, budget, refusal })
   }
 }

@@ -165,7 +165,7 @@ export class UserAdministrationService {
         email,
         purpose: 'registration',
         userId,
-        flow: '',
+        flow: { id: '', isNew: false, ofAddress: '' },
       })
       const mail = { kind: 'registration-code' as const, recipient: email, data: { code } }
       await this.platform.outbox.add(tx, { ...mail, notAfter: expiresAt })
