@@ -25,25 +25,36 @@ const PASSWORD = 'Turbina-4a20-Norte'
 interface Attack {
   /** People whose passwords the attacker knows. */
   accounts: number
-  /** 0: signs in instead of confirming. */
-  sessions: number
+  /** Sessions or known browsers of the first account; the connections share them. */
+  held?: { what: 'sessions' | 'browsers'; count: number }
   addressOf(connection: number): string
 }
 
 const oneAddress = () => '198.51.100.66'
 const attacks: Record<string, Attack> = {
-  'confirmar: one account, one session': { accounts: 1, sessions: 1, addressOf: oneAddress },
-  'login: one account': { accounts: 1, sessions: 0, addressOf: oneAddress },
-  'confirmar: one account, 16 sessions': { accounts: 1, sessions: 16, addressOf: oneAddress },
+  'confirmar: one account, one session': {
+    accounts: 1,
+    held: { what: 'sessions', count: 1 },
+    addressOf: oneAddress,
+  },
+  'confirmar: one account, 160 sessions': {
+    accounts: 1,
+    held: { what: 'sessions', count: CONNECTIONS },
+    addressOf: oneAddress,
+  },
+  'login: one account': { accounts: 1, addressOf: oneAddress },
+  'login: one account, 160 known browsers': {
+    accounts: 1,
+    held: { what: 'browsers', count: CONNECTIONS },
+    addressOf: oneAddress,
+  },
   'login: one account from 160 addresses': {
     accounts: 1,
-    sessions: 0,
     addressOf: (connection) => `198.51.100.${connection}`,
   },
-  'login: 160 accounts': { accounts: CONNECTIONS, sessions: 0, addressOf: oneAddress },
+  'login: 160 accounts': { accounts: CONNECTIONS, addressOf: oneAddress },
   'login: 160 accounts from the /64s of one /48': {
     accounts: CONNECTIONS,
-    sessions: 0,
     addressOf: (connection) => `2001:db8:66:${connection.toString(16)}::1`,
   },
 }
@@ -93,8 +104,8 @@ function attackerOf(index: number, account: number): string {
   return `atacante${index}-${account}@csuite.example`
 }
 
-function signIn(email: string, address: string): Promise<Answer> {
-  const headers = { 'x-forwarded-for': address }
+function signIn(email: string, address: string, cookie = ''): Promise<Answer> {
+  const headers = { 'x-forwarded-for': address, cookie }
   return ask(portal.url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers })
 }
 
@@ -123,19 +134,16 @@ async function repeat(send: () => Promise<Answer>, goesOn: (count: number) => bo
 }
 
 /** Returns the function that ends the attack. */
-async function start(
-  { accounts, sessions, addressOf }: Attack,
-  index: number,
-): Promise<() => Promise<Answer[]>> {
-  const tokens: string[] = []
-  while (tokens.length < sessions) {
-    const { body } = await signIn(attackerOf(index, 0), addressOf(0))
-    tokens.push((body as { access_token: string }).access_token)
-  }
+async function start(attack: Attack, index: number): Promise<() => Promise<Answer[]>> {
+  const { accounts, held, addressOf } = attack
+  const signedIn: Answer[] = []
+  while (signedIn.length < (held?.count ?? 0)) signedIn.push(await signIn(attackerOf(index, 0), addressOf(0)))
   const send = (connection: number): Promise<Answer> => {
-    const token = tokens[connection % Math.max(1, sessions)]
     const address = addressOf(connection)
-    if (token === undefined) return signIn(attackerOf(index, connection % accounts), address)
+    const own = signedIn[connection % Math.max(1, signedIn.length)]
+    const token = (own?.body as { access_token: string } | undefined)?.access_token
+    if (token === undefined || held?.what === 'browsers')
+      return signIn(attackerOf(index, connection % accounts), address, own?.headers['set-cookie'])
     const headers = { 'x-forwarded-for': address }
     return ask(portal.url, 'POST', '/api/auth/confirmar', { token, body: { password: PASSWORD }, headers })
   }
