@@ -15,7 +15,7 @@ const ledger = sql`(
   select day, plan_id, started, ended from plan_ledger_deltas) as entry`
 
 /** The product's current day, as midnight UTC, and the zone of its days. */
-export interface ProductDay {
+interface ProductDay {
   today: Date
   timeZone: string
 }
