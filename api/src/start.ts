@@ -24,7 +24,7 @@ export async function startApi(
   })
   const database = await openDatabase({ ...config, prepared })
   try {
-    await database.migrate()
+    await database.migrate(config.timeZone)
     const administrator = await ensureAdministrator({ database, ...config.admin })
     const api = await buildApp({ config, database, ...options })
     await recordSettings(database.orm, config)

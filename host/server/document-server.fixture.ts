@@ -36,6 +36,7 @@ export async function documentServerWith(
         privacyUrl: null,
         stripe: null,
         providers: { google: false, apple: false },
+        timeZone: 'America/Lima',
         development: false,
       },
       ...options,

@@ -79,6 +79,8 @@ test('the document carries registry, settings and the matched screen’s files, 
   expect(body).not.toContain('<script>alert(1)')
   const registry = /id="csuite-registry">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(registry)).toEqual(snapshot().registry)
+  const settings = /id="csuite-settings">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(settings)).toMatchObject({ timeZone: 'America/Lima' })
 })
 
 test('what the page trusts stands before any markup of a release, and its nonce in no attribute that a style sheet can read', async () => {

@@ -68,6 +68,7 @@ export async function documentServer(
             ? { publishableKey: config.stripe.publishableKey, pricingTableId: config.stripe.pricingTableId }
             : null,
         providers: { google: config.google !== null, apple: config.apple !== null },
+        timeZone: config.timeZone,
         development,
       },
     }),

@@ -28,8 +28,11 @@ export interface DatabaseConfig {
 export interface Database {
   orm: Orm
   engine: 'pg' | 'pglite'
-  /** Applies pending migrations; processes that start together take turns. */
-  migrate(): Promise<void>
+  /**
+   * Applies pending migrations; processes that start together take turns. A new time zone of the product's days has the users
+   * counted again; without one the database keeps its own.
+   */
+  migrate(timeZone?: string): Promise<void>
   /** Rejects within two seconds if the database does not answer. */
   ping(): Promise<void>
   /**

@@ -119,7 +119,7 @@ function asDatabase(client: PGlite, release: () => void): Database {
   return {
     orm: withoutParameters(drizzle(client, { schema })) as unknown as Orm,
     engine: 'pglite',
-    migrate: () => migrateEmbedded(client),
+    migrate: (timeZone) => migrateEmbedded(client, timeZone),
     async ping() {
       await client.query('select 1')
     },

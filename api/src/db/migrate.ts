@@ -13,6 +13,8 @@ import { withoutParameters } from './statements'
 /** Key of the advisory lock that serialises migrations ("csui" in ASCII). */
 const MIGRATION_LOCK = 0x63737569
 
+const COUNT_DAYS = 'select count_days_in($1)'
+
 /** `api/migrations`, from the source tree or from a bundle. */
 export function migrationsFolder(): string {
   const start = path.dirname(fileURLToPath(import.meta.url))
@@ -28,8 +30,11 @@ export function migrationsCount(): number {
   return (JSON.parse(journal) as { entries: unknown[] }).entries.length
 }
 
-/** Uses its own connection without the pool's timeouts: indexing a large table takes long. */
-export async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
+/**
+ * Uses its own connection without the pool's timeouts: indexing a large table takes long.
+ * @param timeZone the zone of the days that the triggers count by; without it the database keeps its own
+ */
+export async function migratePostgres(connection: pg.ClientConfig, timeZone?: string): Promise<void> {
   const client = new pg.Client(connection)
   // The running statement rejects; an unhandled 'error' event would end the process.
   client.on('error', () => undefined)
@@ -40,11 +45,13 @@ export async function migratePostgres(connection: pg.ClientConfig): Promise<void
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
+    if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-export async function migrateEmbedded(client: PGlite): Promise<void> {
+export async function migrateEmbedded(client: PGlite, timeZone?: string): Promise<void> {
   await applyPglite(withoutParameters(drizzlePglite(client)), { migrationsFolder: migrationsFolder() })
+  if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
 }

@@ -42,7 +42,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
   return {
     orm: withoutParameters(drizzle(pool, { schema })) as unknown as Orm,
     engine: 'pg',
-    migrate: () => migratePostgres(connection),
+    migrate: (timeZone) => migratePostgres(connection, timeZone),
     async ping() {
       const timeout = new Promise<never>((_resolve, reject) => {
         setTimeout(() => reject(new Error('Query read timeout')), 2000).unref()

@@ -3,6 +3,7 @@ import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
+import { localTime } from './product-days'
 import { storedSecret } from './stored-secret'
 import {
   EVERY_REMOTE,
@@ -38,7 +39,13 @@ export class DeployTokens {
   #operator: string | undefined
 
   constructor(
-    private readonly deps: { database: Database; sessions: SessionGuard; now: () => number; dataDir: string },
+    private readonly deps: {
+      database: Database
+      sessions: SessionGuard
+      now: () => number
+      dataDir: string
+      timeZone: string
+    },
   ) {}
 
   /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
@@ -57,7 +64,7 @@ export class DeployTokens {
     if (!row) throw new AppError('UNAUTHORIZED')
     if (row.expiresAt && row.expiresAt.getTime() <= now)
       throw new AppError('UNAUTHORIZED', {
-        message: `La credencial «${row.label}» venció el ${row.expiresAt.toISOString().slice(0, 10)}.`,
+        message: `La credencial «${row.label}» venció el ${localTime(this.deps.timeZone, row.expiresAt).slice(0, 10)}.`,
       })
     await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
     return { actor: row.label, userId: null, remote: row.remote, recent: true, scopes: row.scopes }

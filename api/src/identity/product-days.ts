@@ -3,3 +3,19 @@ export function dayIn(timeZone: string, at: Date): Date {
   // Swedish dates are written as ISO 8601 has them.
   return new Date(`${at.toLocaleDateString('sv', { timeZone })}T00:00:00.000Z`)
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** ISO 8601 with a time zone's clock and its offset at that instant: `2026-11-05T14:05:09-05:00`. */
+export function localTime(timeZone: string, at: Date): string {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  const local = clock.format(at).replace(' ', 'T')
+  const offset = Math.round((Date.parse(`${local}Z`) - at.getTime()) / 60_000)
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
+}

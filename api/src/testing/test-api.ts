@@ -118,6 +118,8 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
     ...(url === undefined ? {} : { DATABASE_URL: url }),
     ...options.env,
   })
+  // The template has the default zone.
+  if (options.env?.['TIME_ZONE'] !== undefined) await database.migrate(config.timeZone)
   const mails: Mail[] = []
   const log: string[] = []
   let shift = 0

@@ -1,4 +1,6 @@
+import { settings } from '@csuite/shared/client'
 import { withoutFormulas } from '@csuite/shared/contract/csv'
+import { dayIn } from '@csuite/shared/format'
 import { saveFile } from '@csuite/shared/ui/save-file'
 
 /** Spanish spreadsheets split at semicolons, and need the byte order mark to read UTF-8. */
@@ -20,6 +22,6 @@ function cell(value: string | number): string {
 
 /** Saves rows as `<name>-<today, YYYY-MM-DD>.csv`. */
 export function saveCsv(name: string, rows: readonly Row[]): void {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(settings().timeZone)
   saveFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${name}-${today}.csv`)
 }

@@ -1,4 +1,4 @@
-import { call } from '@csuite/shared/client'
+import { call, settings } from '@csuite/shared/client'
 import {
   DEFAULT_RANGE,
   type Dashboard,
@@ -6,7 +6,7 @@ import {
   dashboard,
   dashboardRanges,
 } from '@csuite/shared/contract/users'
-import { formatTime } from '@csuite/shared/format'
+import { zoneName } from '@csuite/shared/format'
 import { Page } from '@csuite/shared/ui/page'
 import { Select } from '@csuite/shared/ui/select'
 import { OfflineNotice } from '@csuite/shared/ui/states'
@@ -46,7 +46,7 @@ export function FiguresPage({ title, subtitle, loading, skeleton, children, foot
       title={title}
       subtitle={
         <Subtitle>
-          {subtitle} {timeZoneNote()}
+          {subtitle} {rangeTexts.zone(zoneName(settings().timeZone))}
         </Subtitle>
       }
       actions={
@@ -78,12 +78,6 @@ function useFigures(range: DashboardRange) {
     }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The API counts days in UTC; says when they begin in the person's time zone. */
-function timeZoneNote(): string {
-  const begins = formatTime(new Date().setUTCHours(0, 0, 0, 0))
-  return begins === '00:00' ? rangeTexts.utc : rangeTexts.utcHere(begins)
 }
 
 /** Narrow, so that the select stays beside it. */

@@ -45,7 +45,5 @@ export const rangeTexts = {
   } satisfies Record<DashboardRange, string>,
   bucket: { 7: 'Día', 30: 'Día', 90: 'Semana', 365: 'Mes' } satisfies Record<DashboardRange, string>,
   days: (from: string, to: string) => `${from} – ${to}`,
-  utc: 'Los días se cuentan en UTC.',
-  /** With the hour at which UTC days begin in the person's time zone. */
-  utcHere: (begins: string) => `Los días se cuentan en UTC: en tu zona van de ${begins} a ${begins}.`,
+  zone: (name: string) => `Los días se cuentan en ${name}.`,
 } as const

@@ -12,6 +12,8 @@ export interface RuntimeSettings {
   /** Null without billing. */
   stripe: { publishableKey: string; pricingTableId: string } | null
   providers: { google: boolean; apple: boolean }
+  /** IANA name of the zone of the product's days. */
+  timeZone: string
   development: boolean
 }
 
@@ -25,6 +27,7 @@ const defaults: RuntimeSettings = {
   privacyUrl: null,
   stripe: null,
   providers: { google: false, apple: false },
+  timeZone: 'America/Lima',
   development: false,
 }
 

@@ -32,7 +32,7 @@ const ListUsersQuery = z.extend(PageQuery, {
   search: z.optional(SearchText),
   status: z.optional(UserStatus),
   role: z.optional(RoleInQuery),
-  /** Registration days in UTC, both included. */
+  /** Registration days in the portal's time zone, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
   sort: z.optional(z.enum(userOrders, 'El orden no es válido')),
@@ -60,7 +60,7 @@ export const exportUsers = defineEndpoint({
   method: 'GET',
   path: '/user/exportar',
   access: 'admin',
-  summary: 'Every user that matches, as CSV',
+  summary: "Every user that matches, as CSV; registrations in the portal's time zone, with its offset",
   query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
   errors: ['FORBIDDEN'],
 })
@@ -124,7 +124,7 @@ export const Dashboard = z.object({
   activeApps: Compared,
   activeSubscriptions: Compared,
   newSubscriptions: Compared,
-  /** One entry per day of the range, oldest first; YYYY-MM-DD in UTC. */
+  /** One entry per day of the range, oldest first; YYYY-MM-DD in the portal's time zone. */
   newUsersByDay: z.array(z.object({ day: z.string(), count: z.int() })),
   /** Registrations in the range before. */
   newUsersBefore: z.int(),

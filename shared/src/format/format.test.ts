@@ -1,4 +1,5 @@
 import {
+  dayIn,
   formatDate,
   formatDateTime,
   formatDay,
@@ -8,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  zoneName,
 } from '.'
 
 test('numbers have a decimal point, and thin spaces from 10 000 on', () => {
@@ -31,10 +33,9 @@ test('a percentage has at most one decimal', () => {
   expect(formatPercent(12.34)).toBe('12.3\u00a0%')
 })
 
-test('instants are written in the local time zone', () => {
+test('times are written in the local time zone', () => {
   const here = new Date(2026, 10, 5, 14, 5)
   for (const instant of [here, here.getTime(), here.toISOString()]) {
-    expect(formatDate(instant)).toBe('5/11/2026')
     expect(formatDateTime(instant)).toBe('5/11/2026, 14:05')
     expect(formatTime(instant)).toBe('14:05')
     expect(formatMoment(instant)).toBe('5/11/2026, 14:05:00')
@@ -46,4 +47,27 @@ test('calendar days and months do not depend on the time zone', () => {
   expect(formatDay('2026-11-05T00:00:00.000Z')).toBe('5/11/2026')
   expect(formatMonth('2026-11')).toBe('nov 26')
   expect(formatMonth('2026-11-05', 'long')).toBe('noviembre de 2026')
+})
+
+test.each([
+  ['America/Lima', '2026-03-10T04:59:59.999Z', '2026-03-09', '9/3/2026', 'hora de Lima'],
+  ['America/Lima', '2026-03-10T05:00:00.000Z', '2026-03-10', '10/3/2026', 'hora de Lima'],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01', '1/1/2027', 'hora de Kiritimati'],
+  ['Pacific/Pago_Pago', '2027-01-01T10:59:59.000Z', '2026-12-31', '31/12/2026', 'hora de Pago Pago'],
+  ['Europe/Madrid', '2026-03-28T23:00:00.000Z', '2026-03-29', '29/3/2026', 'hora de Madrid'],
+  ['Europe/Madrid', '2026-03-29T22:00:00.000Z', '2026-03-30', '30/3/2026', 'hora de Madrid'],
+  ['Europe/Madrid', '2026-10-25T22:59:59.000Z', '2026-10-25', '25/10/2026', 'hora de Madrid'],
+  [
+    'America/Argentina/Buenos_Aires',
+    '2026-11-05T02:00:00Z',
+    '2026-11-04',
+    '4/11/2026',
+    'hora de Buenos Aires',
+  ],
+  ['UTC', '2026-11-05T23:59:59Z', '2026-11-05', '5/11/2026', 'hora UTC'],
+  ['Etc/UTC', '2026-11-05T23:59:59Z', '2026-11-05', '5/11/2026', 'hora UTC'],
+])('in %s the day of %s is %s, written %s, in %s', (timeZone, instant, isoDay, written, name) => {
+  expect(dayIn(timeZone, instant)).toBe(isoDay)
+  expect(formatDate(instant, timeZone)).toBe(written)
+  expect(zoneName(timeZone)).toBe(name)
 })

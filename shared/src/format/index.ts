@@ -1,4 +1,4 @@
-// Instants are formatted in the person's own time zone.
+// Times are those of the person's own time zone; days without a time those of the product's (`settings().timeZone`).
 
 /** U+202F, which does not break lines. */
 const THIN_SPACE = '\u202f'
@@ -40,8 +40,20 @@ type Instant = string | number | Date
 const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 
-/** `5/11/2026` */
-export const formatDate = (instant: Instant): string => formatInstant(instant, day)
+/** `5/11/2026`: the day of an instant in the product's time zone (IANA name). */
+export const formatDate = (instant: Instant, timeZone: string): string =>
+  formatInstant(instant, { ...day, timeZone })
+
+/** `2026-11-05`: the same day as ISO 8601 has it. */
+export const dayIn = (timeZone: string, instant: Instant = new Date()): string =>
+  // Swedish dates are written as ISO 8601 has them.
+  new Date(instant).toLocaleDateString('sv', { timeZone })
+
+/** `hora de Lima` for `America/Lima`, `hora UTC` for a zone without a place. */
+export function zoneName(timeZone: string): string {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return /^(?!Etc\/).+\//.test(timeZone) ? `hora de ${place}` : `hora ${place}`
+}
 
 /** `5/11/2026, 14:05` */
 export const formatDateTime = (instant: Instant): string => formatInstant(instant, { ...day, ...clock })

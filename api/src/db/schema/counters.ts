@@ -1,7 +1,18 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** One row: the time zone whose days the triggers count by. `count_days_in(zone)` changes it and counts the users again. */
+export const countedZone = pgTable(
+  'counted_zone',
+  {
+    only: boolean('only').primaryKey().default(true),
+    name: text('name').notNull(),
+  },
+  (table) => [check('counted_zone_only_row', sql`${table.only}`)],
+)
 
 /**
- * Users by day of registration (UTC) and status. Triggers append to the delta table, to avoid contention on one row;
+ * Users by day of registration (in the counted zone) and status. Triggers append to the delta table, to avoid contention on one row;
  * `fold_counters()` moves the deltas here. The count is the sum of both tables.
  */
 export const userCounts = pgTable(
@@ -20,7 +31,10 @@ export const userCountDeltas = pgTable('user_count_deltas', {
   delta: bigint('delta', { mode: 'number' }).notNull(),
 })
 
-/** Plans started and ended (or expiring) by day (UTC), maintained like the user counts. */
+/**
+ * Plans started and ended (or expiring) by day, maintained like the user counts. What has been is stored here only, so its
+ * days stay those of the zone in which it happened.
+ */
 export const planLedger = pgTable(
   'plan_ledger',
   {

@@ -37,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   bind(unlinkIdentity)(({ params, viewer }) => account.unlinkIdentity(viewer, params.id))
   bind(exportOwnData)(async ({ viewer }) => {
     const data = await ownData.open(viewer)
-    const name = accountTexts.exportFile(new Date(platform.now()).toISOString().slice(0, 10))
+    const name = accountTexts.exportFile(platform.today().toISOString().slice(0, 10))
     return new RawBody('application/json; charset=utf-8', data, {
       'content-disposition': `attachment; filename="${name}"`,
     })

@@ -2,7 +2,6 @@ import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 
-const today = sql`(now() at time zone 'UTC')::date`
 const isPaid = sql`lower(p.nombre) <> 'free'`
 
 const usersByDay = sql`(
@@ -15,6 +14,14 @@ const ledger = sql`(
   union all
   select day, plan_id, started, ended from plan_ledger_deltas) as entry`
 
+/** The product's current day, as midnight UTC, and the zone of its days. */
+interface ProductDay {
+  today: Date
+  timeZone: string
+}
+
+const dateOf = ({ today }: Pick<ProductDay, 'today'>) => sql`${today.toISOString().slice(0, 10)}::date`
+
 type Figures = Record<
   keyof Pick<Dashboard, 'totalUsers' | 'activeApps' | 'activeSubscriptions' | 'newSubscriptions'>,
   number
@@ -24,13 +31,14 @@ type Figures = Record<
 const steps: Record<DashboardRange, string> = { 7: '7 days', 30: '1 month', 90: '3 months', 365: '1 year' }
 
 /** The stat cards' figures at the end of the last 12 ranges, oldest first; new subscriptions are those within the range. */
-export async function readFigures(orm: Orm, range: DashboardRange): Promise<Figures[]> {
+export async function readFigures(orm: Orm, day: ProductDay, range: DashboardRange): Promise<Figures[]> {
+  const today = dateOf(day)
   const step = sql`${steps[range]}::interval`
   const { rows } = await orm.execute<Figures>(sql`
     select
       (select coalesce(sum(total), 0)::int from ${usersByDay} where day <= until) as "totalUsers",
       (select count(*)::int from apps
-        where (is_enabled_web or is_enabled_movil) and (created_at at time zone 'UTC')::date <= until) as "activeApps",
+        where (is_enabled_web or is_enabled_movil) and (created_at at time zone ${day.timeZone})::date <= until) as "activeApps",
       (select coalesce(sum(started - ended), 0)::int from ${ledger} join plans p on p.id = plan_id
         where ${isPaid} and day <= until) as "activeSubscriptions",
       (select coalesce(sum(started), 0)::int from ${ledger} join plans p on p.id = plan_id
@@ -40,8 +48,13 @@ export async function readFigures(orm: Orm, range: DashboardRange): Promise<Figu
   return rows
 }
 
-/** Registrations per UTC day, oldest first, including days without any. */
-export async function readNewUsersByDay(orm: Orm, days: number): Promise<Dashboard['newUsersByDay']> {
+/** Registrations per day, oldest first, including days without any. */
+export async function readNewUsersByDay(
+  orm: Orm,
+  day: ProductDay,
+  days: number,
+): Promise<Dashboard['newUsersByDay']> {
+  const today = dateOf(day)
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(total, 0)::int as count
     from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as days (day)
@@ -59,7 +72,8 @@ export async function readWishes(orm: Orm) {
 }
 
 /** Monthly revenue in US dollars of the plans in force at the end of the last 12 months (this month: today). */
-export async function readRevenueByMonth(orm: Orm): Promise<Dashboard['revenueByMonth']> {
+export async function readRevenueByMonth(orm: Orm, day: ProductDay): Promise<Dashboard['revenueByMonth']> {
+  const today = dateOf(day)
   const { rows } = await orm.execute<{ month: string; cents: number }>(sql`
     select to_char(month, 'YYYY-MM') as month, coalesce((
       select sum((started - ended) * p.monthly_cents) from ${ledger} join plans p on p.id = plan_id
@@ -71,10 +85,10 @@ export async function readRevenueByMonth(orm: Orm): Promise<Dashboard['revenueBy
 }
 
 /** Users per plan in force, most first. */
-export async function readPlansDistribution(orm: Orm) {
+export async function readPlansDistribution(orm: Orm, day: ProductDay) {
   const { rows } = await orm.execute<{ nombre: string; users: number }>(sql`
     select p.descripcion as nombre, sum(started - ended)::int as users
-    from ${ledger} join plans p on p.id = plan_id where day <= ${today}
+    from ${ledger} join plans p on p.id = plan_id where day <= ${dateOf(day)}
     group by p.id, p.descripcion having sum(started - ended) > 0 order by users desc, p.id`)
   return rows
 }

@@ -33,7 +33,7 @@ export async function countAdministrators(orm: Orm): Promise<number> {
 
 /** A keyset position in the list by date: the day to start at, and the rows to skip from there. */
 export interface ListPosition {
-  /** UTC, YYYY-MM-DD; null: the list's beginning. */
+  /** YYYY-MM-DD in TIME_ZONE; null: the list's beginning. */
   day: string | null
   skip: number
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
+import { localTime } from '../../identity/product-days'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
 import { type UserFilter, needsSearch } from './search/user-filter'
@@ -19,7 +20,7 @@ export function csvCell(value: string): string {
 
 const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
-const userLine = (user: UserRow): string =>
+const userLine = (user: UserRow, timeZone: string): string =>
   csvLine([
     String(user.id),
     user.email,
@@ -28,17 +29,19 @@ const userLine = (user: UserRow): string =>
     user.phone ?? '',
     exportTexts.role(user.role),
     exportTexts.status[user.status],
-    user.createdAt.toISOString(),
+    localTime(timeZone, user.createdAt),
   ])
 
-async function* lines(orm: Orm, filter: UserFilter, totalUsers: number): AsyncGenerator<string> {
+type ExportFilter = UserFilter & { timeZone: string }
+
+async function* lines(orm: Orm, filter: ExportFilter, totalUsers: number): AsyncGenerator<string> {
   yield BOM + csvLine([...exportTexts.columns])
   for await (const batch of everyMatch(orm, filter, totalUsers, BATCH))
-    if (batch.length > 0) yield batch.map(userLine).join('')
+    if (batch.length > 0) yield batch.map((user) => userLine(user, filter.timeZone)).join('')
 }
 
 /** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
-export async function exportCsv(orm: Orm, filter: UserFilter) {
+export async function exportCsv(orm: Orm, filter: ExportFilter) {
   const totals = await readTotals(orm)
   return {
     csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),

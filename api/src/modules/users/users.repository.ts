@@ -41,7 +41,7 @@ export const orderOf = (order: UserOrder): SQL => orders[order]
 export function findPage(
   orm: Orm,
   condition: SQL | undefined,
-  { day, skip }: ListPosition,
+  { day, skip, timeZone }: ListPosition & Pick<UserFilter, 'timeZone'>,
   limit: number,
   order: 'createdAt' | '-createdAt',
 ): Promise<UserRow[]> {
@@ -49,8 +49,8 @@ export function findPage(
     day === null
       ? undefined
       : order === 'createdAt'
-        ? gte(users.createdAt, dayStart(day))
-        : lt(users.createdAt, dayStart(day, 'UTC', 1))
+        ? gte(users.createdAt, dayStart(day, timeZone))
+        : lt(users.createdAt, dayStart(day, timeZone, 1))
   const page = orm
     .select({ id: users.id })
     .from(users)

@@ -59,7 +59,7 @@ export class UsersService {
     const wanted = { offset: (page - 1) * limit, limit, order }
     const { rows, total, capped } = needsSearch(filter)
       ? await searchUsers(this.orm, filter, { all: totals.all, withStatus }, wanted)
-      : await statusRows(this.orm, filter.status, withStatus, wanted)
+      : await statusRows(this.orm, filter, withStatus, wanted)
     return {
       ...pageOf(await this.#withPlans(rows), total, { page, limit }),
       ...(capped ? { totalIsCapped: true } : {}),
@@ -95,11 +95,12 @@ export class UsersService {
   }
 
   async dashboard(range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
+    const day = { today: this.days.today(), timeZone: this.days.timeZone }
     const [course, twice, revenueByMonth, plans, wishes, stuck] = await Promise.all([
-      readFigures(this.orm, range),
-      readNewUsersByDay(this.orm, 2 * range),
-      readRevenueByMonth(this.orm),
-      readPlansDistribution(this.orm),
+      readFigures(this.orm, day, range),
+      readNewUsersByDay(this.orm, day, 2 * range),
+      readRevenueByMonth(this.orm, day),
+      readPlansDistribution(this.orm, day),
       readWishes(this.orm),
       this.mails.problem(),
     ])
@@ -138,13 +139,15 @@ export class UsersService {
 
 async function statusRows(
   orm: Orm,
-  status: UserFilter['status'],
+  { status, timeZone }: Pick<UserFilter, 'status' | 'timeZone'>,
   total: number,
   { offset, limit, order }: Required<PageWanted>,
 ): Promise<Matches> {
   if (order === 'createdAt' || order === '-createdAt') {
     const position = await positionAt(orm, status, offset, order)
-    const rows = position ? await findPage(orm, statusCondition(status), position, limit, order) : []
+    const rows = position
+      ? await findPage(orm, statusCondition(status), { ...position, timeZone }, limit, order)
+      : []
     return { rows, total, capped: false }
   }
   const page = { offset, limit: Math.min(limit, COUNTED_BY_NAME - offset), order }

@@ -10,7 +10,7 @@ const open = () => openAsAdmin(<ReportsScreen />)
 
 test('the figures of the dashboard as tables', async () => {
   open()
-  expect(screen.getByText(/hoja de cálculo\. Los días se cuentan en UTC/)).toBeVisible()
+  expect(screen.getByText(/hoja de cálculo\. Los días se cuentan en hora de Lima\.$/)).toBeVisible()
   const summary = await screen.findByRole('table', { name: 'Resumen' })
   expect(within(summary).getByRole('row', { name: 'Usuarios totales 1200 1000' })).toBeInTheDocument()
   expect(

@@ -1,5 +1,6 @@
-import { errorMessage } from '@csuite/shared/client'
+import { errorMessage, settings } from '@csuite/shared/client'
 import type { UserAppPlan } from '@csuite/shared/contract/user-plans'
+import { dayIn } from '@csuite/shared/format'
 import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
@@ -27,7 +28,7 @@ interface AppPlanFormProps {
 export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanFormProps) {
   const { app, planActual, planesApp } = entry
   const save = useSavePlan(userId)
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => dayIn(settings().timeZone))
   const planId = draft.planId ?? planActual?.id ?? 0
   const day =
     // An expiry is stored as midnight UTC of its day.

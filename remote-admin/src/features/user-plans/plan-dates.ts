@@ -1,9 +1,8 @@
-const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-
-/** The local day one year after `now`, YYYY-MM-DD; 29 February becomes 1 March (spec §5). */
-export function oneYearFrom(now: Date): string {
-  const day = new Date(now.getFullYear() + 1, now.getMonth(), now.getDate())
-  return `${pad(day.getFullYear(), 4)}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
+/** The day one year after another, both YYYY-MM-DD; 29 February becomes 1 March (spec §5). */
+export function oneYearFrom(day: string): string {
+  const date = new Date(midnightUtc(day))
+  date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.toISOString().slice(0, 10)
 }
 
 /** Midnight UTC of a day (spec §5). */

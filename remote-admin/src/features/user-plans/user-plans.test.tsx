@@ -13,6 +13,7 @@ import {
   testToken,
   testUser,
 } from '@csuite/shared/testing'
+import { dayIn } from '@csuite/shared/format'
 import { sessionStore, signIn } from '@csuite/shared/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
@@ -65,7 +66,7 @@ test("without a plan: 'Sin plan asignado', a year from today, and nothing to sav
   open()
   const beto = await app('Beto Pro')
   expect(within(beto).getByLabelText('Plan')).toHaveDisplayValue('Sin plan asignado')
-  expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue(oneYearFrom(new Date()))
+  expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue(oneYearFrom(dayIn('America/Lima')))
   expect(save(beto)).toBeDisabled()
 })
 

@@ -1,5 +1,6 @@
-import { errorMessage, openDownload } from '@csuite/shared/client'
+import { errorMessage, openDownload, settings } from '@csuite/shared/client'
 import { exportUsers } from '@csuite/shared/contract/users'
+import { dayIn } from '@csuite/shared/format'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import type { Show } from '../../parts/people/notice'
@@ -30,7 +31,7 @@ export function useExport(show: Show) {
     try {
       const response = await openDownload(exportUsers.path, filterQuery(view), abort.signal)
       const { file, rows } = await receive(response, abort.signal, setProgress)
-      saveFile(file, texts.fileName(new Date().toISOString().slice(0, 10)))
+      saveFile(file, texts.fileName(dayIn(settings().timeZone)))
       show('ok', texts.done(rows))
     } catch (error) {
       if (abort.signal.aborted) show('ok', texts.cancelled)

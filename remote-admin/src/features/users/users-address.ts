@@ -21,7 +21,7 @@ export interface UsersView {
   role: number | undefined
   /** Part of a name or an email. */
   search: string
-  /** First and last registration day (UTC, YYYY-MM-DD). */
+  /** First and last registration day (in the product's time zone, YYYY-MM-DD). */
   from: string | undefined
   to: string | undefined
 }

@@ -1,4 +1,6 @@
 import { Search, X } from 'lucide-react'
+import { settings } from '@csuite/shared/client'
+import { zoneName } from '@csuite/shared/format'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
@@ -77,7 +79,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         value={view.sort}
         onChange={({ target }) => onChange({ sort: target.value as UserOrder })}
       />
-      {(view.from ?? view.to) && <Days>{texts.days(view.from, view.to)}</Days>}
+      {(view.from ?? view.to) && <Days>{texts.days(view.from, view.to, zoneName(settings().timeZone))}</Days>}
       {(view.search || view.status || view.role || view.from || view.to) && (
         <IconButton
           label={texts.clear}

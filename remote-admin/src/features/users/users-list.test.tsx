@@ -138,7 +138,7 @@ test("registration days are shown and cleared by 'Quitar filtros'", async () => 
   const asked = answering(testPage([testUser()]))
   const { person } = await openListed('?from=2026-11-02&to=2026-11-05')
   expect(asked.at(-1)).toEqual({ page: '1', limit: '50', from: '2026-11-02', to: '2026-11-05' })
-  expect(screen.getByText('Registro (UTC) desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
+  expect(screen.getByText('Registro (hora de Lima) desde 2/11/2026 hasta 5/11/2026')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Quitar filtros' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '50' }))
 })

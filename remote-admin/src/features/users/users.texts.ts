@@ -1,9 +1,6 @@
 import { words } from '@csuite/shared/texts'
 import type { UserOrder } from '@csuite/shared/contract/users'
-import { formatNumber } from '@csuite/shared/format'
-
-/** A day (YYYY-MM-DD) as 5/11/2026. */
-const day = (value = '') => value.split('-').map(Number).reverse().join('/')
+import { formatDay, formatNumber } from '@csuite/shared/format'
 
 export const usersTexts = {
   title: 'Usuarios',
@@ -25,10 +22,10 @@ export const usersTexts = {
     order: 'Ordenar por',
     all: 'Todos',
     allRoles: 'Todos los roles',
-    days: (from: string | undefined, to: string | undefined) =>
-      from === to
-        ? `Registro (UTC): ${day(from)}`
-        : ['Registro (UTC)', from && `desde ${day(from)}`, to && `hasta ${day(to)}`]
+    days: (from: string | undefined, to: string | undefined, zone: string) =>
+      from !== undefined && from === to
+        ? `Registro (${zone}): ${formatDay(from)}`
+        : [`Registro (${zone})`, from && `desde ${formatDay(from)}`, to && `hasta ${formatDay(to)}`]
             .filter(Boolean)
             .join(' '),
     clear: 'Quitar filtros',

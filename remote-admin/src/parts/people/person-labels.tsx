@@ -1,3 +1,4 @@
+import { settings } from '@csuite/shared/client'
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import { formatDate } from '@csuite/shared/format'
 import { type BadgeTone, Status } from '@csuite/shared/ui/badge'
@@ -43,8 +44,8 @@ export function EmailText({ email }: { email: string }) {
   ))
 }
 
-/** The registration day, or 'Sin fecha'. */
+/** The registration day in the product's time zone, by which days are filtered; or 'Sin fecha'. */
 export function dayLabel(at: string | null | undefined): string {
   const date = at ? new Date(at) : null
-  return date && !Number.isNaN(date.getTime()) ? formatDate(date) : texts.noDate
+  return date && !Number.isNaN(date.getTime()) ? formatDate(date, settings().timeZone) : texts.noDate
 }

@@ -1,5 +1,6 @@
-import { call } from '@csuite/shared/client'
+import { call, settings } from '@csuite/shared/client'
 import { exportOwnData } from '@csuite/shared/contract/account'
+import { dayIn } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { saveFile } from '@csuite/shared/ui/save-file'
@@ -15,7 +16,7 @@ export function ExportSection() {
     setDone(false)
     const saved = await change(async () => {
       const file = new Blob([JSON.stringify(await call(exportOwnData), null, 2)], { type: 'application/json' })
-      saveFile(file, texts.file(new Date().toISOString().slice(0, 10)))
+      saveFile(file, texts.file(dayIn(settings().timeZone)))
     })
     setDone(saved)
   }
