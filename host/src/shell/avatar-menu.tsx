@@ -36,9 +36,7 @@ export function AvatarMenu() {
         header={
           user && (
             <>
-              <Name>
-                {user.name} {user.lastName}
-              </Name>
+              <Name>{`${user.name} ${user.lastName}`}</Name>
               <Email>{user.email}</Email>
             </>
           )
@@ -77,7 +75,7 @@ export function AvatarMenu() {
               onClick={() => setTheme(choice)}
             >
               {icon}
-              {texts.themes[choice]}
+              <span>{texts.themes[choice]}</span>
             </ThemeButton>
           ))}
         </Themes>

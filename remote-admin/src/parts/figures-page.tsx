@@ -44,11 +44,7 @@ export function FiguresPage({ title, subtitle, loading, skeleton, children, foot
   return (
     <Page
       title={title}
-      subtitle={
-        <Subtitle>
-          {subtitle} {timeZoneNote()}
-        </Subtitle>
-      }
+      subtitle={<Subtitle>{`${subtitle} ${timeZoneNote()}`}</Subtitle>}
       actions={
         <Select
           label={rangeTexts.label}
