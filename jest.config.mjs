@@ -50,7 +50,11 @@ const browser = (room) => ({
   displayName: room,
   testEnvironment: 'jest-fixed-jsdom',
   testMatch: [`<rootDir>/${room}/src/**/*.test.{ts,tsx}`],
-  setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/scripts/config/jest.browser-setup.ts'],
+  setupFilesAfterEnv: [
+    ...base.setupFilesAfterEnv,
+    '<rootDir>/scripts/config/jest.browser-setup.ts',
+    '<rootDir>/scripts/config/jest.translation.ts',
+  ],
   restoreMocks: true,
   globals: { __DEVELOPMENT__: false, __SHARED_VERSIONS__: sharedVersions },
   moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },

@@ -16,12 +16,13 @@ const apiPlatform = [
 const rooms = {
   contract: ['shared/src/contract', []],
   client: ['shared/src/client', ['contract']],
-  session: ['shared/src/session', ['contract', 'client']],
-  ui: ['shared/src/ui', ['format', 'texts']],
+  session: ['shared/src/session', ['contract', 'client', 'storage']],
+  ui: ['shared/src/ui', ['format', 'storage', 'texts']],
   format: ['shared/src/format', []],
   launch: ['shared/src/launch', ['contract', 'session']],
   query: ['shared/src/query', ['contract', 'client']],
   remote: ['shared/src/remote', ['contract']],
+  storage: ['shared/src/storage', []],
   standalone: ['shared/src/standalone', ['contract', 'client', 'session', 'ui', 'remote']],
   texts: ['shared/src/texts', []],
   testing: ['shared/src/testing', ['contract', 'client', 'session', 'ui', 'remote']],
@@ -233,6 +234,19 @@ export default {
       files: ['**/*.test.{ts,tsx}', '**/testing/**', 'host/e2e/**'],
       // Journeys have fixtures named `use…`, no components.
       rules: off('typescript/no-non-null-assertion', 'boundaries/dependencies', 'react/rules-of-hooks'),
+    },
+    {
+      files: ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
+      excludeFiles: ['shared/src/storage/**', '**/*.test.{ts,tsx}', '**/testing/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...['localStorage', 'sessionStorage'].map((name) => ({
+            name,
+            message: 'Storage may be blocked or full: use @csuite/shared/storage, which never throws.',
+          })),
+        ],
+      },
     },
     {
       files: ['scripts/**', 'host/e2e/**', 'api/src/server.ts', '**/*.mjs'],

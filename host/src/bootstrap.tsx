@@ -1,5 +1,5 @@
 import { offerPanelEntries } from '@csuite/shared/remote'
-import { startSession } from '@csuite/shared/session'
+import { checkClock, startSession, storedToken } from '@csuite/shared/session'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { prefetchOnIntent } from './router/prefetch'
 import { firstScreen } from './router/first-screen'
 import { createPortalRouter } from './router/router'
 import { adoptAddressToken, takeAddressToken } from './session/address-token'
+import { watchDevice } from './session/device-notices'
 import { checkOnReturn } from './session/page-cache'
 import { watchForms, forgetRequested } from './session/return-address'
 import {
@@ -36,6 +37,8 @@ export async function boot(): Promise<void> {
   const addressToken = takeAddressToken()
   readInlinedRegistry()
   offerPanelEntries(() => navigationIn('admin', 'admin'))
+  watchDevice()
+  await checkClock([addressToken, storedToken()])
 
   // Only called after a response, when the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)

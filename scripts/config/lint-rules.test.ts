@@ -75,6 +75,12 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
     PROPERTIES,
   ],
   ['the environment is read once', 'api/src/modules/apps/a.ts', 'process.env.A\n', PROPERTIES],
+  [
+    'storage is written by functions that never throw',
+    'remote-apps/src/parts/a.ts',
+    "localStorage.setItem('a', 'b')\n",
+    'eslint(no-restricted-globals)',
+  ],
   ['no default exports', 'shared/src/client/a.ts', 'export default 1\n', 'import(no-default-export)'],
   ['imports go one way', ENDPOINTS, uses('./second-factor'), 'import(no-cycle)'],
 ]

@@ -1,7 +1,7 @@
 import { apiBase } from '@csuite/shared/client'
 import { endOverride } from '@csuite/shared/contract/build-override'
 import type { BuildOverride } from '@csuite/shared/contract/remotes'
-import { readStored, writeStored } from './storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 /**
  * An administrator's own build of one remote. `tried`: it runs; `failed`: it did not load and the release runs; `over`: it was

@@ -5,7 +5,7 @@ import { quarantine } from './quarantine'
 import { type Row, type Stage, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
 import { runningRelease } from './running'
-import { readStored, writeStored } from './storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 import { saveTyped } from './typed-text'
 
 /** sessionStorage key of the reasons for which this tab was reloaded, each of which counts once. */

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { previousNoticeTexts } from './previous-notice.texts'
-import { readStored, writeStored } from './storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 const KEY = 'csuite-previous-said'
 

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { Row } from './recovery'
-import { readStored, writeStored } from './storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 const KEY = 'csuite-quarantine'
 const SPAN_MS: Record<Row['quarantine'], number> = { no: 0, minutes: 5 * 60 * 1000, day: 24 * 60 * 60 * 1000 }

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage'
+import { keepInTab, readStored, writeStored } from '@csuite/shared/storage'
 
 /** sessionStorage key of what was typed before a reload. */
 const KEY = 'csuite-typed'
@@ -39,7 +39,7 @@ export function saveTyped(): void {
     const current = field.deref()
     return [key, current?.isConnected ? current.value : value]
   })
-  writeStored('sessionStorage', KEY, { page, fields })
+  keepInTab(KEY, { page, fields })
 }
 
 /** Restores what the document before this one saved, as the fields appear. */

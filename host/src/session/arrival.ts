@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@csuite/shared/storage'
 import { useSyncExternalStore } from 'react'
 
 /** localStorage key of the id of the user whose notice is unanswered. */
@@ -10,23 +11,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const read = (): string | null => {
-  if (unstored !== undefined) return unstored
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+const read = (): string | null => (unstored === undefined ? readItem(KEY) : unstored)
 
 function store(next: string | null): void {
-  unstored = undefined
-  try {
-    if (next === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, next)
-  } catch {
-    unstored = next
-  }
+  unstored = writeItem(KEY, next) ? undefined : next
   listeners.forEach((listener) => listener())
 }
 

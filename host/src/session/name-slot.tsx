@@ -1,4 +1,5 @@
 import { useSession } from '@csuite/shared/session'
+import { readItem, writeItem } from '@csuite/shared/storage'
 import { Suspense, lazy, useState } from 'react'
 
 const AskName = lazy(() => import('./ask-name').then((module) => ({ default: module.AskName })))
@@ -6,13 +7,7 @@ const AskName = lazy(() => import('./ask-name').then((module) => ({ default: mod
 /** localStorage key: this person was asked in this browser. */
 const keyOf = (id: number) => `csuite-name-asked-${id}`
 
-function wasAsked(id: number): boolean {
-  try {
-    return localStorage.getItem(keyOf(id)) !== null
-  } catch {
-    return false
-  }
-}
+const wasAsked = (id: number) => readItem(keyOf(id)) !== null
 
 /** Asks once for the name of an account that has none, as after a sign-in with Apple. */
 export function NameSlot() {
@@ -20,11 +15,8 @@ export function NameSlot() {
   const [answered, setAnswered] = useState<number>()
   if (id === undefined || id === answered || wasAsked(id)) return null
   const answer = () => {
-    try {
-      localStorage.setItem(keyOf(id), '1')
-    } catch {
-      // Storage is blocked: asked again on the next page.
-    }
+    // Where storage is blocked, asked again on the next page.
+    writeItem(keyOf(id), '1')
     setAnswered(id)
   }
   return (

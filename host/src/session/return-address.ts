@@ -1,5 +1,5 @@
 import { needsSession } from '../remotes/pages'
-import { readStored, writeStored } from '../remotes/storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 /** sessionStorage key of the page to return to after signing in. */
 const KEY = 'csuite-return'

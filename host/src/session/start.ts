@@ -62,7 +62,7 @@ export function noteExpiredSession(): void {
 /** Follows other tabs' sign-in, sign-out and change of account. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.storageArea !== localStorage || (event.key !== TOKEN_KEY && event.key !== null)) return
+    if (event.key !== TOKEN_KEY && event.key !== null) return
     const stored = storedToken()
     const { token, isAuthenticated } = sessionStore.getState()
     if (stored === token) return

@@ -47,9 +47,7 @@ export function AvatarMenu() {
         header={
           user && (
             <>
-              <Name>
-                {user.name} {user.lastName}
-              </Name>
+              <Name>{`${user.name} ${user.lastName}`}</Name>
               <Email>{user.email}</Email>
             </>
           )
@@ -93,7 +91,7 @@ export function AvatarMenu() {
               onClick={() => setTheme(choice)}
             >
               {icon}
-              {texts.themes[choice]}
+              <span>{texts.themes[choice]}</span>
             </ThemeButton>
           ))}
         </Themes>

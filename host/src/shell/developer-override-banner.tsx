@@ -48,7 +48,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
       <Strip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
-          {texts[state](remote, formatTime(until))} <Address>{url}</Address>
+          <span>{texts[state](remote, formatTime(until))}</span> <Address>{url}</Address>
         </p>
         {state === 'failed' ? (
           <Button size="s" variant="secondary" onClick={forgetDeveloperOverride}>

@@ -43,11 +43,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       )}
       <Heading>{texts.version}</Heading>
       <Versions>
-        {texts.snapshot(snapshot)}
+        <span>{texts.snapshot(snapshot)}</span>
         {remotes.map(({ name, version }) => (
-          <span key={name}>
-            {name} {version}
-          </span>
+          <span key={name}>{`${name} ${version}`}</span>
         ))}
       </Versions>
     </Dialog>

@@ -44,7 +44,7 @@ function LauncherPanel({ onChoose }: { onChoose: () => void }) {
       )}
       {apps.isError && (
         <Message role="alert">
-          {errorMessage(apps.error, texts.launcherError)}
+          <span>{errorMessage(apps.error, texts.launcherError)}</span>
           <Button size="s" variant="secondary" busy={apps.isFetching} onClick={() => void apps.refetch()}>
             {texts.retry}
           </Button>

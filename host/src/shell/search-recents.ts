@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../remotes/storage'
+import { keepItem, readStored } from '@csuite/shared/storage'
 
 const keyOf = (userId: number) => `csuite-search-${userId}`
 const MAX_RECENTS = 5
@@ -11,5 +11,5 @@ export function recentKeys(userId: number): string[] {
 
 export function keepRecent(userId: number, key: string): void {
   const keys = [key, ...recentKeys(userId).filter((other) => other !== key)].slice(0, MAX_RECENTS)
-  writeStored('localStorage', keyOf(userId), keys)
+  keepItem(keyOf(userId), JSON.stringify(keys))
 }

@@ -36,17 +36,19 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
       </Soon>
       <Line id={priceId}>
         <Name>
-          {yearly ? priceTexts.annual : priceTexts.monthly}
+          <span>{yearly ? priceTexts.annual : priceTexts.monthly}</span>
           {yearly && badge}
         </Name>
         <Price>
           <strong>{formatMoney(yearly ? annual : monthly)}</strong>{' '}
-          {yearly ? priceTexts.perYear : priceTexts.perMonth}
+          <span>{yearly ? priceTexts.perYear : priceTexts.perMonth}</span>
         </Price>
         <Other>
-          {yearly && `${priceTexts.equivalent(formatMoney(annual / 12))}, `}
-          {priceTexts.or} <span>{formatMoney(yearly ? monthly : annual)}</span>{' '}
-          {yearly ? priceTexts.aMonth : priceTexts.aYear} {!yearly && badge}
+          <span>
+            {yearly ? `${priceTexts.equivalent(formatMoney(annual / 12))}, ${priceTexts.or}` : priceTexts.or}
+          </span>{' '}
+          <span>{formatMoney(yearly ? monthly : annual)}</span>{' '}
+          <span>{yearly ? priceTexts.aMonth : priceTexts.aYear}</span> {!yearly && badge}
         </Other>
       </Line>
       <Button

@@ -7,6 +7,7 @@ import {
   savePreferences,
 } from '@csuite/shared/contract/preferences'
 import { useSession } from '@csuite/shared/session'
+import { readStored, writeStored } from '@csuite/shared/storage'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -81,21 +82,12 @@ export function usePreferences() {
 
 /** The user's last preferences, so that the first paint has the cards in their order. */
 function knownPreferences(userId: number | undefined): Preferences | undefined {
-  try {
-    const { user, favoritos, recientes, avisos } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
-      Preferences & { user: number }
-    >
-    const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
-    return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStored('localStorage', KEY) as Partial<Preferences & { user: number }> | null
+  const { user, favoritos, recientes, avisos } = stored ?? {}
+  const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
+  return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
 }
 
 function keepPreferences(userId: number | undefined, preferences: Preferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ user: userId, ...preferences }))
-  } catch {
-    // Storage is blocked or full: nothing is kept.
-  }
+  writeStored('localStorage', KEY, { user: userId, ...preferences })
 }

@@ -54,8 +54,9 @@ const tones = [c.hairline, c.danger, c.warn, c.ok, c.ok]
 
 function Rule({ text, state }: { text: string; state: keyof typeof icons }) {
   const Icon = icons[state]
+  // Keyed, so that nothing is inserted before a text that a browser has translated.
   return (
-    <li style={{ color: inks[state] }}>
+    <li key={state} style={{ color: inks[state] }}>
       <Icon size={state === 'open' ? 10 : 16} aria-hidden="true" />
       {text}
       {state === 'unknown' ? (

@@ -1,4 +1,5 @@
-import { readTexts, removeRecord, writeRecord } from './session-record'
+import { keepInTab } from '@csuite/shared/storage'
+import { readTexts } from './session-record'
 
 /** The registration's first step, kept in this tab. Passwords are never kept. */
 export type RegistrationDraft = Record<'email' | 'name' | 'lastName' | 'phone', string>
@@ -10,6 +11,6 @@ export function readRegistrationDraft(): RegistrationDraft {
   return readTexts(KEY, ['email', 'name', 'lastName', 'phone']) ?? empty
 }
 
-export const writeRegistrationDraft = (draft: Partial<RegistrationDraft>) => writeRecord(KEY, draft)
+export const writeRegistrationDraft = (draft: Partial<RegistrationDraft>) => keepInTab(KEY, draft)
 
-export const removeRegistrationDraft = () => removeRecord(KEY)
+export const removeRegistrationDraft = () => keepInTab(KEY, null)

@@ -2,7 +2,7 @@ import { ApiError, call } from '@csuite/shared/client'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { RESEND_COOLDOWN_SECONDS, resendVerification } from '@csuite/shared/contract/registration'
 import { useEffect, useState } from 'react'
-import { readRecord, writeRecord } from './session-record'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 const endpoints = { verification: resendVerification, reset: forgotPassword }
 
@@ -14,7 +14,8 @@ const keyOf = (purpose: CodePurpose, email: string) =>
 
 /** Requests a code by mail and starts the cooldown: 60 s, or the Retry-After of a refusal. Returns the server's message. */
 export async function requestCode(purpose: CodePurpose, email: string): Promise<string> {
-  const startCooldown = (seconds: number) => writeRecord(keyOf(purpose, email), Date.now() + seconds * 1000)
+  const startCooldown = (seconds: number) =>
+    writeStored('sessionStorage', keyOf(purpose, email), Date.now() + seconds * 1000)
   try {
     const { message } = await call(endpoints[purpose], { body: { email } })
     startCooldown(RESEND_COOLDOWN_SECONDS)
@@ -26,7 +27,7 @@ export async function requestCode(purpose: CodePurpose, email: string): Promise<
 }
 
 function secondsLeft(purpose: CodePurpose, email: string): number {
-  const end = Number(readRecord(keyOf(purpose, email)))
+  const end = Number(readStored('sessionStorage', keyOf(purpose, email)))
   return Math.max(0, Math.ceil((end - Date.now()) / 1000))
 }
 

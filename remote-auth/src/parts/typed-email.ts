@@ -1,11 +1,11 @@
-import { readRecord, writeRecord } from './session-record'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 /** What /login's email field holds, kept for /forgot-password. The document's early-sign-in script writes it too. */
 const KEY = 'csuite-typed-email'
 
-export const keepTypedEmail = (email: string) => writeRecord(KEY, email)
+export const keepTypedEmail = (email: string) => writeStored('sessionStorage', KEY, email)
 
 export function typedEmail(): string {
-  const email = readRecord(KEY)
+  const email = readStored('sessionStorage', KEY)
   return typeof email === 'string' ? email : ''
 }

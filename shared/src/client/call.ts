@@ -2,6 +2,7 @@ import ky, { isTimeoutError } from 'ky'
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
 import type { ErrorBody } from '../contract/errors'
 import { ApiError } from './api-error'
+import { readServerTime } from './clock'
 import { takeEarly } from './early'
 import { settings } from './settings'
 
@@ -95,6 +96,7 @@ async function read<E extends EndpointDefinition>(
   response: Response,
   token: string | null,
 ): Promise<EndpointResponse<E>> {
+  readServerTime(response)
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
   const error = await readError(response)
   if (response.status === 401) options.onUnauthorized(token)

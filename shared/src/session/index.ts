@@ -1,5 +1,5 @@
 export { settings } from '../client/settings'
-export { establishSession, isTokenAlive, refreshUser, startSession, userOf } from './lifecycle'
+export { checkClock, establishSession, isTokenAlive, refreshUser, startSession, userOf } from './lifecycle'
 export { type SignInMethod, keepLastMethod, lastMethod } from './last-method'
 export {
   allowedRedirect,

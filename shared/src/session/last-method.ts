@@ -1,4 +1,4 @@
-import { readItem, writeItem } from './storage'
+import { readItem, writeItem } from '../storage'
 
 const KEY = 'csuite-last-method'
 
@@ -7,4 +7,4 @@ export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey'
 /** The last sign-in method in this browser. */
 export const lastMethod = (): string | null => readItem(KEY)
 
-export const keepLastMethod = (method: SignInMethod): void => writeItem(KEY, method)
+export const keepLastMethod = (method: SignInMethod): void => void writeItem(KEY, method)

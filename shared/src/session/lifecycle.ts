@@ -1,22 +1,30 @@
 import { jwtDecode } from 'jwt-decode'
 import { call, callAs } from '../client'
 import { ApiError } from '../client/api-error'
+import { askServerTime, serverNow } from '../client/clock'
 import { currentUser } from '../contract/login'
 import type { User } from '../contract/user'
-import { writeItem } from './storage'
+import { keepItem } from '../storage'
 import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './store'
 
 const RETRY_DELAYS_MS = [1000, 2000]
 
+function expiryOf(token: string | null): number {
+  try {
+    return (jwtDecode(token ?? '').exp ?? 0) * 1000
+  } catch {
+    return 0
+  }
+}
+
 /** The token decodes and its `exp` is in the future (spec §5). */
 export function isTokenAlive(token: string | null): token is string {
-  if (!token) return false
-  try {
-    const { exp } = jwtDecode(token)
-    return typeof exp === 'number' && exp * 1000 > Date.now()
-  } catch {
-    return false
-  }
+  return expiryOf(token) > serverNow()
+}
+
+/** Before a token is taken as expired, the server says what time it is: this device's clock may be wrong. */
+export async function checkClock(tokens: readonly (string | null)[]): Promise<void> {
+  if (tokens.some((token) => expiryOf(token) > 0 && !isTokenAlive(token))) await askServerTime()
 }
 
 /** A late answer must not undo a sign-out or another sign-in. */
@@ -69,7 +77,7 @@ export async function userOf(token: string): Promise<User> {
  * @throws ApiError when the user cannot be loaded; the session is anonymous then
  */
 export async function establishSession(token: string): Promise<User> {
-  writeItem(TOKEN_KEY, token)
+  keepItem(TOKEN_KEY, token)
   sessionStore.setState({ token, isLoading: true, error: null })
   try {
     const user = await userOf(token)

@@ -1,7 +1,7 @@
 import { settings } from '../client/settings'
 import { parseRedirectTarget } from '../contract/redirect-targets'
 import type { SignInMethod } from './last-method'
-import { readItem, removeItem, writeItem } from './storage'
+import { readItem, writeItem } from '../storage'
 
 /** Target of a sign-in with Google; the provider's cookie has it too. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'
@@ -25,7 +25,7 @@ export function withToken(target: string, token: string): string {
 export function rememberRedirect(target: string | null | undefined): void {
   const allowed = allowedRedirect(target)
   if (allowed) writeItem(GOOGLE_REDIRECT_KEY, allowed)
-  else removeItem(GOOGLE_REDIRECT_KEY)
+  else writeItem(GOOGLE_REDIRECT_KEY, null)
 }
 
 /** Without a provider: linking an account. */
@@ -36,13 +36,13 @@ export function rememberSignIn(provider: SignInMethod | '' = ''): void {
 /** Reads the started sign-in once: its provider, '' for linking an account, null for none. */
 export function takeSignIn(): SignInMethod | '' | null {
   const [begun, provider = ''] = (readItem(SIGN_IN_KEY) ?? '').split(' ') as [string, (SignInMethod | '')?]
-  removeItem(SIGN_IN_KEY)
+  writeItem(SIGN_IN_KEY, null)
   return Date.now() - Number(begun) < SIGN_IN_MS ? provider : null
 }
 
 export function takeRememberedRedirect(): string | null {
   const target = readItem(GOOGLE_REDIRECT_KEY)
-  removeItem(GOOGLE_REDIRECT_KEY)
+  writeItem(GOOGLE_REDIRECT_KEY, null)
   return allowedRedirect(target)
 }
 

@@ -3,6 +3,7 @@ import { overrideSettings } from '../client'
 import { mockServer, testToken, testUser } from '../testing'
 import {
   allowedRedirect,
+  checkClock,
   establishSession,
   isAdmin,
   isTokenAlive,
@@ -58,6 +59,36 @@ test.each([
   await startSession()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
+})
+
+const hour = 3600
+const serverTime = (seconds: number) =>
+  server.use(
+    http.head('http://localhost/api/health/live', () => {
+      return new HttpResponse(null, { headers: { date: new Date(seconds * 1000).toUTCString() } })
+    }),
+  )
+
+test.each([
+  ['a clock that is right', 0, false],
+  ['a clock 13 hours ahead', -13 * hour, true],
+])(
+  'a token that looks expired is judged by the time of the server: %s',
+  async (_, difference, authenticated) => {
+    const now = Math.floor(Date.now() / 1000)
+    answerUser()
+    serverTime(now + difference)
+    localStorage.setItem('token', testToken(now - hour))
+    await checkClock([null, localStorage.getItem('token')])
+    await startSession()
+    expect(sessionStore.getState()).toMatchObject({ isAuthenticated: authenticated, isInitialized: true })
+  },
+)
+
+test('without an answer about the time the clock of this device holds', async () => {
+  server.use(http.head('http://localhost/api/health/live', () => HttpResponse.error()))
+  await checkClock([testToken(1)])
+  expect(isTokenAlive(testToken(1))).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { ROLE_ADMIN, type User } from '../contract/user'
-import { readItem, removeItem, writeItem } from './storage'
+import { keepItem, readItem, writeItem } from '../storage'
 
 /** Local-storage key (spec §9). */
 export const TOKEN_KEY = 'token'
@@ -36,7 +36,11 @@ const anonymous: SessionState = {
 export const sessionStore = createStore<SessionState>()(
   persist(() => anonymous, {
     name: AUTH_STORAGE_KEY,
-    storage: createJSONStorage(() => ({ getItem: readItem, setItem: writeItem, removeItem })),
+    storage: createJSONStorage(() => ({
+      getItem: readItem,
+      setItem: (key, value) => void writeItem(key, value),
+      removeItem: (key) => void writeItem(key, null),
+    })),
     partialize: ({ token, user, isAuthenticated, pendingVerificationEmail }) => ({
       token,
       user,
@@ -60,7 +64,7 @@ export function isAdmin(user: User | null): boolean {
 }
 
 export function signIn(token: string, user: User): void {
-  writeItem(TOKEN_KEY, token)
+  keepItem(TOKEN_KEY, token)
   sessionStore.setState({
     token,
     user,
@@ -75,9 +79,9 @@ export function signIn(token: string, user: User): void {
 
 /** Other tabs follow by their storage event. */
 export function signOutLocally(): void {
-  removeItem(TOKEN_KEY)
+  writeItem(TOKEN_KEY, null)
   // Older versions of the portal stored the markup of a page there.
-  removeItem('csuite-page')
+  writeItem('csuite-page', null)
   const { pendingVerificationEmail } = sessionStore.getState()
   sessionStore.setState({ ...anonymous, pendingVerificationEmail, isInitialized: true })
 }

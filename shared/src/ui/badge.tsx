@@ -26,7 +26,7 @@ export function Status({ tone = 'neutral', children, ...rest }: BadgeProps) {
   return (
     <Row {...rest}>
       <Dot aria-hidden="true" $tone={tone} />
-      {children}
+      <span>{children}</span>
     </Row>
   )
 }

@@ -49,7 +49,8 @@ export function AppsScreen() {
   }
   return (
     <Page
-      title={texts.title}
+      title={isNew ? texts.newTitle : texts.title}
+      heading={texts.title}
       subtitle={texts.subtitle}
       actions={
         <Button icon={<Plus />} onClick={() => form.open(null)}>

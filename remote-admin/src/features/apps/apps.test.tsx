@@ -41,6 +41,11 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
+test('the address of a new app has a title of its own', async () => {
+  openAsAdmin(<AppsScreen />, '/admin/apps/nueva')
+  await waitFor(() => expect(document.title).toBe('Nueva app · C+Suite'))
+})
+
 test('shows the heading and page 1 of the catalogue, 10 rows', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Pagina de apps' })).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { words } from '@csuite/shared/texts'
 
 export const appsTexts = {
   title: 'Pagina de apps',
+  newTitle: 'Nueva app',
   subtitle: 'El catálogo que ven todas las personas del portal.',
   loading: words.loadingApps,
   empty: words.noApps,

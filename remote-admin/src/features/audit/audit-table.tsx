@@ -29,7 +29,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
             </Td>
             <Td label={columns.what}>
               <div>
-                {auditTypeText(row.tipo)}
+                <span>{auditTypeText(row.tipo)}</span>
                 {detailText(row) && <Detail>{detailText(row)}</Detail>}
               </div>
             </Td>

@@ -25,13 +25,13 @@ export function StatCard({ label, figure, range, to }: StatCardProps) {
         <Link to={to}>{label}</Link>
       </dt>
       <Value>
-        {formatNumber(figure.value)}
+        <span>{formatNumber(figure.value)}</span>
         <Sparkline values={figure.history} width={80} />
       </Value>
       <Trend $direction={change.direction}>
         {change.direction === 'up' && <TrendingUp size={16} aria-hidden="true" />}
         {change.direction === 'down' && <TrendingDown size={16} aria-hidden="true" />}
-        {change.text}
+        <span>{change.text}</span>
       </Trend>
     </Root>
   )

@@ -65,7 +65,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
                   aria-current={isCurrent(to, pathname) ? 'page' : undefined}
                 >
                   <Icon size={18} aria-hidden="true" />
-                  {label}
+                  <span>{label}</span>
                 </Entry>
               </li>
             ),
@@ -75,7 +75,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
       <Foot>
         <Entry to="/" onClick={onNavigate}>
           <House size={18} aria-hidden="true" />
-          {panelTexts.home}
+          <span>{panelTexts.home}</span>
         </Entry>
         <Button variant="secondary" size="s" block icon={<LogOut />} busy={leaving} onClick={leave}>
           {panelTexts.signOut}

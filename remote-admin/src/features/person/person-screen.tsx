@@ -84,7 +84,8 @@ function KnownPerson({
       subtitle={
         <Subtitle>
           <span>
-            <EmailText email={user.email} /> · {roleLabel(user)} {isSelf && `· ${peopleTexts.you}`}
+            <EmailText email={user.email} />{' '}
+            <span>{`· ${roleLabel(user)}${isSelf ? ` · ${peopleTexts.you}` : ''}`}</span>
           </span>
           <PersonStatus status={user.status} />
         </Subtitle>

@@ -32,8 +32,8 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
           {data.map((change) => (
             <li key={change.id}>
               <p>
-                <strong>{change.app.nombre}</strong>: {stateLabel(change.antes)} {texts.becomes}{' '}
-                {stateLabel(change.despues)}
+                <strong>{change.app.nombre}</strong>
+                <span>{`: ${stateLabel(change.antes)} ${texts.becomes} ${stateLabel(change.despues)}`}</span>
               </p>
               <Quiet as="p">
                 <time dateTime={change.fecha}>

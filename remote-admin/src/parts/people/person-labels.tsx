@@ -36,12 +36,17 @@ export const phoneLabel = (phone: string): string =>
 
 /** An email that may wrap before its @ and its dots. */
 export function EmailText({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  // Keyed, so that another email is another element.
+  return (
+    <span key={email}>
+      {email.split(/(?=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** The registration day in the product's time zone, by which days are filtered; or 'Sin fecha'. */

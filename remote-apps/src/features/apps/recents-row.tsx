@@ -20,7 +20,7 @@ export function RecentsRow({ apps, onOpen }: { apps: readonly App[]; onOpen: (ap
           <li key={app.id}>
             <Chip type="button" onClick={() => onOpen(app)}>
               <AppIcon id={app.id} iconUrl={iconOf(app)} size={28} />
-              {app.nombre}
+              <span>{app.nombre}</span>
             </Chip>
           </li>
         ))}

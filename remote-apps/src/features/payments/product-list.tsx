@@ -36,7 +36,7 @@ export function ProductList() {
                 <strong>
                   {formatMoney(price.monto, currencyDecimals(price.moneda), price.moneda.toUpperCase())}
                 </strong>{' '}
-                {texts.period[price.periodo]}
+                <span>{texts.period[price.periodo]}</span>
               </Price>
             ))}
           </li>

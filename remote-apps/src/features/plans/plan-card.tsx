@@ -27,7 +27,7 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
       ].map(({ plan, name, label, missing }) => (
         <Plan key={name}>
           <h4>
-            {name} {plan && plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
+            <span>{name}</span> {plan && plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
           </h4>
           {plan ? <FeatureList label={label} features={plan.caracteristicas} /> : <p>{missing}</p>}
         </Plan>

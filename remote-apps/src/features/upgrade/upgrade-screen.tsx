@@ -57,7 +57,7 @@ export function UpgradeScreen() {
       heading={
         <Name>
           <AppIcon id={app.id} iconUrl={iconOf(app)} size={44} />
-          {app.nombre}
+          <span>{app.nombre}</span>
         </Name>
       }
       width={app.hasPaidPlan ? 'wide' : 'medium'}

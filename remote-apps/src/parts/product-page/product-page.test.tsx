@@ -23,7 +23,7 @@ test.each([
   async (route, texts, plans, demo, role) => {
     open(route)
     expect(await screen.findByRole('heading', { level: 1, name: texts.headline })).toBeVisible()
-    expect(document.title).toContain(texts.name)
+    expect(document.title).toBe(`Conoce ${texts.name} · C+Suite`)
     const features = within(screen.getByRole('region', { name: 'Características' }))
     for (const { title } of texts.features)
       expect(features.getByRole('heading', { name: title })).toBeVisible()

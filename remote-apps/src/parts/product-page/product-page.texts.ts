@@ -1,4 +1,6 @@
 export const productPageTexts = {
+  /** The app's own page has the bare name. */
+  title: (name: string) => `Conoce ${name}`,
   back: 'Volver a Aplicaciones',
   plans: 'Ver planes',
   features: 'Características',

@@ -25,7 +25,7 @@ interface ProductPageProps {
 
 /** A product's marketing page: hero, features, demo, use cases. */
 export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPageProps) {
-  const heading = usePageFocus(texts.name)
+  const heading = usePageFocus(productPageTexts.title(texts.name))
   const { data: app, isPending } = useApp(appId)
   const actions = (
     <Actions>

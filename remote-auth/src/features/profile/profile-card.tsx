@@ -11,9 +11,7 @@ export function ProfileCard({ user }: { user: User }) {
     <Card as="aside" aria-label={profileTexts.card}>
       <Person>
         <Avatar picture={pictureOf(user)} size={96} />
-        <Name>
-          {user.name} {user.lastName}
-        </Name>
+        <Name>{`${user.name} ${user.lastName}`}</Name>
         <CardText>{user.email}</CardText>
       </Person>
       <PlanTitle>{profileTexts.currentPlan}</PlanTitle>

@@ -8,7 +8,8 @@ import { sessionStore, setUser } from '@csuite/shared/session'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readTexts, removeRecord, writeRecord } from '../../parts/session-record'
+import { keepInTab } from '@csuite/shared/storage'
+import { readTexts } from '../../parts/session-record'
 import { errorText } from '../../parts/error-text'
 import { useSubmit } from '../../parts/use-submit'
 import { profileTexts } from './profile.texts'
@@ -38,12 +39,12 @@ export function useInformation(user: User | null) {
     if (draftKey === null) return
     const unsubscribe = subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeRecord(draftKey, values),
+      callback: ({ values }) => keepInTab(draftKey, values),
     })
     return () => {
       unsubscribe()
       // Leaving the page discards the draft, losing the session does not.
-      if (sessionStore.getState().isAuthenticated) removeRecord(draftKey)
+      if (sessionStore.getState().isAuthenticated) keepInTab(draftKey, null)
     }
   }, [subscribe, draftKey])
 
@@ -53,7 +54,7 @@ export function useInformation(user: User | null) {
       async () => {
         if (!user || !draftKey) return request.setNotice({ tone: 'danger', text: profileTexts.userMissing })
         const updated = await call(updateUser, { body: { idUsuario: user.id, name, phone } })
-        removeRecord(draftKey)
+        keepInTab(draftKey, null)
         setUser(updated)
         setSaved(true)
       },

@@ -49,8 +49,8 @@ function CopyButton({ side }: { side: Side }) {
         onClick={() => copy(withUnit(store.getState().readings[side]))}
       >
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {text}
-        <VisuallyHidden> {t.side[side]}</VisuallyHidden>
+        <span>{text}</span>
+        <VisuallyHidden>{` ${t.side[side]}`}</VisuallyHidden>
       </PanelButton>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
     </>

@@ -32,15 +32,13 @@ export function Formula({ readings }: FormulaProps) {
     <div>
       <Caption>{t.formula}</Caption>
       <Line aria-hidden="true">
-        <Term>{t.side[other]} =</Term>
-        <Term>{to.min} +</Term>
+        <Term>{`${t.side[other]} =`}</Term>
+        <Term>{`${to.min} +`}</Term>
         <Fraction>
           <span>{top}</span>
           <span>{below}</span>
         </Fraction>
-        <Term>
-          × ({to.max} − {to.min})
-        </Term>
+        <Term>{`× (${to.max} − ${to.min})`}</Term>
         {end && <Result>{end}</Result>}
       </Line>
       <VisuallyHidden>{`${t.side[other]} = ${to.min} + (${top}) ÷ (${below}) × (${to.max} − ${to.min}) ${end}`}</VisuallyHidden>

@@ -51,9 +51,7 @@ function HistoryEntry({ entry }: { entry: CalculatorState }) {
       <Entry type="button" onClick={() => dispatch({ do: 'restore', state: entry })}>
         <VisuallyHidden>{t.restore} </VisuallyHidden>
         <b>{calculatorTexts.reading(withUnit(input), withUnit(output))}</b>
-        <small>
-          {rangeText(input.type, input.bounds)} · {rangeText(output.type, output.bounds)}
-        </small>
+        <small>{`${rangeText(input.type, input.bounds)} · ${rangeText(output.type, output.bounds)}`}</small>
       </Entry>
     </li>
   )

@@ -30,7 +30,7 @@ export function PanelFooter() {
       </PanelButton>
       <PanelButton onClick={() => void share()}>
         {outcome === 'done' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-        {text}
+        <span>{text}</span>
       </PanelButton>
     </Footer>
   )

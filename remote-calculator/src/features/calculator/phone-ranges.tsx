@@ -58,7 +58,7 @@ export function ValuesStrip() {
         <div key={side}>
           <Caption>{t.side[side]}</Caption>
           <Figure>
-            {readings[side].text || '—'} <span>{readings[side].type.unit}</span>
+            <b>{readings[side].text || '—'}</b> <span>{readings[side].type.unit}</span>
           </Figure>
         </div>
       ))}
@@ -117,6 +117,9 @@ const Figure = styled.p`
   color: ${panel.amber};
   text-overflow: ellipsis;
   white-space: nowrap;
+  & > b {
+    font-weight: inherit;
+  }
   & > span {
     color: ${panel.text};
   }

@@ -1,3 +1,4 @@
+import { keepItem, readStored } from '@csuite/shared/storage'
 import { useCallback, useEffect, useState } from 'react'
 import { fromSearch, toSearch } from './calculator-address'
 import type { CalculatorState } from './calculator-state'
@@ -52,23 +53,15 @@ export function remember(history: readonly CalculatorState[], state: CalculatorS
 
 /** Empty if nothing readable is stored or storage is blocked. */
 export function readHistory(): CalculatorState[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored
-      .filter((entry): entry is string => typeof entry === 'string')
-      .map(fromSearch)
-      .filter((state) => state !== null)
-      .slice(0, HISTORY_LENGTH)
-  } catch {
-    return []
-  }
+  const stored = readStored('localStorage', HISTORY_KEY)
+  if (!Array.isArray(stored)) return []
+  return stored
+    .filter((entry): entry is string => typeof entry === 'string')
+    .map(fromSearch)
+    .filter((state) => state !== null)
+    .slice(0, HISTORY_LENGTH)
 }
 
 export function writeHistory(history: readonly CalculatorState[]): void {
-  try {
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
-  } catch {
-    // Storage is full or blocked: the history is lost, the calculator still works.
-  }
+  keepItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
 }

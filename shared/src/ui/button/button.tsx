@@ -39,7 +39,7 @@ export function Button({
       $block={block}
     >
       {busy ? <Spinner size={18} /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
-      {children}
+      <span>{children}</span>
     </Root>
   )
 }

@@ -21,7 +21,7 @@ export function ButtonLink({
   return (
     <LinkRoot {...rest} $variant={variant} $size={size} $block={block}>
       {icon && <ButtonIcon>{icon}</ButtonIcon>}
-      {children}
+      <span>{children}</span>
     </LinkRoot>
   )
 }
@@ -37,11 +37,11 @@ export function ExternalLink({
   const link = { ...rest, target: '_blank', rel: 'noopener noreferrer' }
   const content = (
     <>
-      {children}
+      <span>{children}</span>
       <Arrow aria-hidden="true" viewBox="0 0 16 16">
         <path d="M4 12 12 4M5 4h7v7" />
       </Arrow>
-      <VisuallyHidden> {buttonTexts.newTab}</VisuallyHidden>
+      <VisuallyHidden>{` ${buttonTexts.newTab}`}</VisuallyHidden>
     </>
   )
   if (!variant) return <a {...link}>{content}</a>

@@ -51,8 +51,8 @@ export function Field({
   return (
     <Root className={className}>
       <Label htmlFor={controlId} $hidden={labelHidden}>
-        {label}
-        {optional && <Optional> {fieldTexts.optional}</Optional>}
+        <span>{label}</span>
+        {optional && <Optional>{` ${fieldTexts.optional}`}</Optional>}
       </Label>
       {children({
         ...control,
@@ -73,7 +73,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
       {error && (
         <ErrorText id={id}>
           <CircleAlert size={16} aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </ErrorText>
       )}
     </div>

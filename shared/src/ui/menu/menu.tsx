@@ -153,7 +153,7 @@ export function MenuItem({ icon, children, onSelect, tone }: MenuItemProps) {
       }}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </ActionRow>
   )
 }
@@ -172,7 +172,7 @@ export function MenuLink({ icon, children, onClick, ...link }: LinkProps & { ico
       }}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </LinkRow>
   )
 }

@@ -94,7 +94,7 @@ export function Th({ sort, onSort, end = false, children, ...rest }: ThProps) {
     <HeadCell {...rest} role="columnheader" scope="col" aria-sort={sort} $end={end}>
       {onSort ? (
         <Sort type="button" onClick={onSort}>
-          {children}
+          <span>{children}</span>
           <Icon size={14} aria-hidden="true" />
         </Sort>
       ) : (

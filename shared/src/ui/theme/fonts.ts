@@ -1,3 +1,4 @@
+import { writeItem } from '../../storage'
 import { FONT_STORAGE_KEY } from '../theme-init'
 
 // The bundler emits the files; Spanish needs the latin subset only.
@@ -23,9 +24,7 @@ function addFace(family: string, address: string): void {
   document.fonts.add(face)
   // For `fontInitScript` of the next document.
   if (address === geist)
-    face.loaded
-      .then(() => localStorage.setItem(FONT_STORAGE_KEY, new URL(address).pathname))
-      .catch(() => undefined)
+    face.loaded.then(() => writeItem(FONT_STORAGE_KEY, new URL(address).pathname)).catch(() => undefined)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepItem, readItem } from '../../storage'
 import { THEME_STORAGE_KEY } from '../theme-init'
 import { matchesMedia } from './tokens'
 
@@ -7,13 +8,12 @@ export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
 const CHANGED = 'csuite:theme'
 const darkSystem = '(prefers-color-scheme: dark)'
 
+/** Where storage is blocked or full, the choice holds for this page only. */
+let unstored: ThemeChoice | undefined
+
 function themeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY)
-    return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
-  } catch {
-    return 'sistema'
-  }
+  const stored = unstored ?? readItem(THEME_STORAGE_KEY)
+  return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
 }
 
 function applyTheme(choice: ThemeChoice): void {
@@ -23,11 +23,8 @@ function applyTheme(choice: ThemeChoice): void {
 
 /** Applies in every open tab. */
 export function setTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(THEME_STORAGE_KEY, choice)
-  } catch {
-    // Storage is blocked or full: the choice holds for this page only.
-  }
+  keepItem(THEME_STORAGE_KEY, choice)
+  unstored = readItem(THEME_STORAGE_KEY) === choice ? undefined : choice
   applyTheme(choice)
   window.dispatchEvent(new Event(CHANGED))
 }

@@ -32,7 +32,7 @@ export function PresentationFrame({
                 <Segment key={index} $done={index < step} />
               ))}
             </Rule>
-            {texts.progress(step)}
+            <span>{texts.progress(step)}</span>
           </Progress>
           <Actions>{actions}</Actions>
         </Foot>

@@ -51,7 +51,7 @@ export function AppsText({ headingRef, apps, isLoading, highlight }: AppsTextPro
             >
               <button type="button" onClick={() => highlight.choose(index)}>
                 <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
-                {app.nombre}
+                <span>{app.nombre}</span>
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { deleteAccount } from '@csuite/shared/contract/account'
 import { signOutLocally } from '@csuite/shared/session'
+import { clearTab } from '@csuite/shared/storage'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
@@ -82,11 +83,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
 /** Loads a new document, so that no personal data stays in memory. */
 function leave(): void {
   signOutLocally()
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Storage is blocked: it is empty.
-  }
+  clearTab()
   browserExit.replace('/login?notice=account_deleted')
 }
 

@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { emailInput } from '../../../parts/email-input'
-import { readTexts, removeRecord, writeRecord } from '../../../parts/session-record'
+import { keepInTab } from '@csuite/shared/storage'
+import { readTexts } from '../../../parts/session-record'
 import { FieldForm } from '../security/field-form'
 import { Panel } from '../security/section'
 import { useChange } from '../security/use-section'
@@ -33,20 +34,20 @@ export function EmailSection({ email }: { email: string }) {
   const send = (wanted: string) =>
     change(async () => {
       await call(changeEmail, { body: { email: wanted } })
-      writeRecord(KEY, { email, wanted })
+      keepInTab(KEY, { email, wanted })
       setStep({ wanted, done: false })
     })
   const confirm = (code: string) =>
     change(async () => {
       await call(confirmEmail, { body: { codigo: code } })
-      removeRecord(KEY)
+      keepInTab(KEY, null)
       const user = await refreshUser()
       setStep({ wanted: user.email, done: true })
     }, code)
 
   const other = () => {
     clearNotice()
-    removeRecord(KEY)
+    keepInTab(KEY, null)
     setStep(null)
   }
 

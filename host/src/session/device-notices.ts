@@ -1,0 +1,23 @@
+import { onWrongClock } from '@csuite/shared/client'
+import { NOT_STORED, readStored, writeStored } from '@csuite/shared/storage'
+import { sessionTexts } from './session.texts'
+
+/** Tells the person, each once per tab, that this device's clock is wrong and that this browser stores nothing. */
+export function watchDevice(): void {
+  onWrongClock(once('csuite-clock-said', sessionTexts.wrongClock))
+  window.addEventListener(NOT_STORED, once('csuite-storage-said', sessionTexts.notStored))
+}
+
+/** Where storage is blocked, once per document. */
+function once(key: string, text: string): () => void {
+  let said = false
+  return () => {
+    if (said || readStored('sessionStorage', key) === true) return
+    said = true
+    writeStored('sessionStorage', key, true)
+    void import('@csuite/shared/ui/toast').then(
+      ({ toast }) => toast.show(text, { tone: 'warn', durationMs: undefined }),
+      () => undefined,
+    )
+  }
+}

@@ -1,0 +1,61 @@
+/** All of the browser's storage is read and written here: a browser that blocks it, or has none left, must not stop a screen. */
+type StorageName = 'localStorage' | 'sessionStorage'
+
+export function readItem(key: string, storage: StorageName = 'localStorage'): string | null {
+  try {
+    return window[storage].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Null removes the item.
+ * @returns false where storage is blocked or full
+ */
+export function writeItem(key: string, value: string | null, storage: StorageName = 'localStorage'): boolean {
+  try {
+    if (value === null) window[storage].removeItem(key)
+    else window[storage].setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The stored JSON value; null where there is none, it is malformed or storage is blocked. */
+export function readStored(storage: StorageName, key: string): unknown {
+  try {
+    return JSON.parse(readItem(key, storage) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Stores a value as JSON; null removes it.
+ * @returns false where storage is blocked or full
+ */
+export const writeStored = (storage: StorageName, key: string, value: unknown): boolean =>
+  writeItem(key, value === null ? null : JSON.stringify(value), storage)
+
+/** Fired on the window when something that the person chose or wrote could not be stored. */
+export const NOT_STORED = 'csuite-not-stored'
+
+/** As `writeItem`, for what a person would miss: they are told. */
+export function keepItem(key: string, value: string | null, storage?: StorageName): void {
+  if (!writeItem(key, value, storage)) window.dispatchEvent(new Event(NOT_STORED))
+}
+
+/** `keepItem` for a JSON value of this tab, which null removes. */
+export const keepInTab = (key: string, value: unknown): void =>
+  keepItem(key, value === null ? null : JSON.stringify(value), 'sessionStorage')
+
+/** Empties the tab's storage. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // It is blocked, and therefore empty.
+  }
+}
