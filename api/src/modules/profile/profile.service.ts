@@ -1,7 +1,13 @@
 import { PHONE_REQUIRED } from '@csuite/shared/contract/fields'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
-import { findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
+import {
+  type Account,
+  findAccount,
+  lockAccount,
+  presentUser,
+  updatePerson,
+} from '../../identity/accounts.repository'
 import { AppError, invalidField } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
@@ -10,7 +16,7 @@ import { deleteChallengesOf } from '../../identity/second-factor.repository'
 import type { Platform } from '../../platform'
 import type { Viewer } from '../../identity/session-guard'
 import { recordAudit } from '../../audit/audit-trail'
-import { editAccount, replacePassword } from './profile.repository'
+import { finishPresentation, replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
 
 interface PersonFields {
@@ -35,7 +41,7 @@ export class ProfileService {
         ...(phone === undefined ? {} : { phone }),
         ...(picture === undefined ? {} : { picture }),
       }
-      const user = await this.#change(tx, id, change)
+      const user = await this.#present(tx, await updatePerson(tx, id, change))
       if (phone === undefined && user.phone !== null) throw invalidField('phone', PHONE_REQUIRED)
       if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
       return user
@@ -43,7 +49,8 @@ export class ProfileService {
   }
 
   async finishPresentation(id: number): Promise<User> {
-    return this.#change(this.platform.database.orm, id, { presentacion: false })
+    const { orm } = this.platform.database
+    return this.#present(orm, await finishPresentation(orm, id))
   }
 
   /** Sets a new password after checking the current one; ends every other session. */
@@ -79,8 +86,7 @@ export class ProfileService {
     outbox.wake()
   }
 
-  async #change(orm: Orm, id: number, fields: Parameters<typeof editAccount>[2]): Promise<User> {
-    const account = await editAccount(orm, id, fields)
+  async #present(orm: Orm, account: Account | undefined): Promise<User> {
     if (account === undefined) throw new AppError('NOT_FOUND')
     return presentUser(orm, account, new Date(this.platform.now()))
   }

@@ -132,7 +132,8 @@ export class RegistrationService {
       passwordHash: null,
     }
     const emailVerifiedAt = new Date(this.platform.now())
-    const account = await activate(tx, userId, { name, lastName, phone, passwordHash, emailVerifiedAt })
+    const person = { email: before.email, name, lastName, phone }
+    const account = await activate(tx, userId, { ...person, passwordHash, emailVerifiedAt })
     await deleteAttempts(
       tx,
       attempts.map(({ id }) => id),

@@ -52,7 +52,9 @@ export function UsersToolbar({
         />
       </Usable>
       <Summary role="status" tabIndex={-1} ref={summaryRef}>
-        {some ? texts.selected(selectedCount) : page && texts.total(page.total, page.totalIsCapped)}
+        <span>
+          {some ? texts.selected(selectedCount) : page && texts.total(page.total, page.totalIsCapped)}
+        </span>
         {!some && page?.totalIsCapped && sortsMatches(view) && <Note>{texts.sorted}</Note>}
       </Summary>
       {some && (
