@@ -60,8 +60,8 @@ async function addPeople(kind: string, status: 'active' | 'pending_verification'
   const hash = await hashPassword('Turbina-4a20-Norte')
   await queryOnce(
     database.url,
-    `insert into users (email, name, last_name, phone, status, password_hash, email_verified_at)
-       select email, 'Ana', 'Ruiz', '+51987654321', $2, $3, case when $2 = 'active' then now() end from unnest($1::text[]) as email`,
+    `insert into users (email, name, last_name, search_text, sort_name, phone, status, password_hash, email_verified_at)
+       select email, 'Ana', 'Ruiz', 'ana ruiz' || chr(10) || email, 'ana ruiz', '+51987654321', $2, $3, case when $2 = 'active' then now() end from unnest($1::text[]) as email`,
     [indexes.map(address(kind)), status, hash],
   )
   // Known people have asked for codes, so that checking one has the most work to do.

@@ -8,7 +8,11 @@ import { type PersonAt, peopleInBatches } from './people'
 const REBUILD_FROM = 20_000
 
 const field = (value: string | number | Date | null): string =>
-  value === null ? '\\N' : value instanceof Date ? value.toISOString() : String(value)
+  value === null
+    ? '\\N'
+    : value instanceof Date
+      ? value.toISOString()
+      : String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 const line = (...values: (string | number | Date | null)[]): string => `${values.map(field).join('\t')}\n`
 
 async function copy(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
@@ -45,10 +49,11 @@ export async function seedServer(
     for (const people of peopleInBatches(50_000, count, rows[0]?.first ?? 1, personAt)) {
       await copy(
         client,
-        'users (id, email, name, last_name, phone, status, presentacion, email_verified_at, created_at)',
+        `users (id, email, name, last_name, search_text, sort_name, phone, status, presentacion,
+          email_verified_at, created_at)`,
         people.map((p) =>
           line(
-            ...[p.id, p.email, p.name, p.lastName, p.phone, p.status, 'true'],
+            ...[p.id, p.email, p.name, p.lastName, p.searchText, p.sortName, p.phone, p.status, 'true'],
             ...[p.status === 'pending_verification' ? null : p.createdAt, p.createdAt],
           ),
         ),

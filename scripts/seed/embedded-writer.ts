@@ -17,11 +17,11 @@ export async function seedEmbedded(
     const plans = people.flatMap((p) => p.plans.map((plan) => ({ userId: p.id, ...plan })))
     await database.orm.transaction(async (tx) => {
       await tx.execute(sql`
-        insert into users (id, email, name, last_name, phone, status, email_verified_at, created_at)
-        select p.id, p.email, p.name, p."lastName", p.phone, p.status,
+        insert into users (id, email, name, last_name, search_text, sort_name, phone, status, email_verified_at, created_at)
+        select p.id, p.email, p.name, p."lastName", p."searchText", p."sortName", p.phone, p.status,
           case when p.status <> 'pending_verification' then p."createdAt" end, p."createdAt"
         from json_to_recordset(${JSON.stringify(people)}::json) as p (
-          id int, email text, name text, "lastName" text, phone text, status text, "createdAt" timestamptz)`)
+          id int, email text, name text, "lastName" text, "searchText" text, "sortName" text, phone text, status text, "createdAt" timestamptz)`)
       await tx.execute(sql`
         insert into user_plans (user_id, app_id, plan_id, started_at, expires_at)
         select p."userId", p."appId", p."planId", p."startedAt", p."expiresAt"

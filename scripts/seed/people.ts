@@ -1,3 +1,4 @@
+import { searchColumns } from '../../api/src/identity/search-text'
 import { randomFrom } from '../../api/src/testing/random'
 
 const words = (text: string) => text.split(' ')
@@ -47,7 +48,8 @@ export function* peopleInBatches(size: number, count: number, firstId: number, p
   for (let done = 0; done < count; done += size)
     yield Array.from({ length: Math.min(size, count - done) }, (_, index) => {
       const id = firstId + done + index
-      return { id, ...personAt(id, done + index) }
+      const one = personAt(id, done + index)
+      return { id, ...one, ...searchColumns(one) }
     })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { searchColumns } from '../identity/search-text'
 import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
 import { testDatabaseUrl, bothEngines, testEngines } from '../testing/test-engines'
 import type { Database } from './database'
@@ -6,7 +7,8 @@ import { openDatabase } from './open-database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
 import { users } from './schema/index'
 
-const person = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
+const names = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
+const person = { ...names, ...searchColumns(names) }
 
 describe.each(bothEngines)('database on %s', (engine) => {
   let opened: TestDatabase

@@ -13,6 +13,8 @@ const person = {
   name: SECRET,
   lastName: SECRET,
   passwordHash: `$argon2id$${SECRET}`,
+  searchText: SECRET,
+  sortName: SECRET,
 }
 
 const failing: [string, (orm: Orm) => PromiseLike<unknown>][] = [

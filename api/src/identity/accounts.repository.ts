@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import { users } from '../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
+import { searchColumns } from './search-text'
 
 export type Account = typeof users.$inferSelect
 
@@ -33,9 +34,22 @@ export async function insertActiveAccount(
 ): Promise<Account | undefined> {
   const [account] = await orm
     .insert(users)
-    .values({ ...row, status: 'active' })
+    .values({ ...row, ...searchColumns(row), status: 'active' })
     .onConflictDoNothing({ target: users.email })
     .returning()
+  return account
+}
+
+/** The only way to change the names or the email of an existing account. */
+export async function updatePerson(
+  tx: Orm,
+  id: number,
+  fields: Partial<Account>,
+): Promise<Account | undefined> {
+  const before = await lockAccount(tx, id)
+  if (before === undefined) return undefined
+  const change = { ...fields, ...searchColumns({ ...before, ...fields }) }
+  const [account] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   return account
 }
 

@@ -4,6 +4,7 @@ import type { Orm } from '../db/database'
 import { users } from '../db/schema/users'
 import type { Account } from './accounts.repository'
 import { assignFreePlans } from './plans.repository'
+import { searchColumns } from './search-text'
 
 /**
  * Locks the user and every active administrator in the order of their ids, so that two administrators who suspend each
@@ -28,10 +29,11 @@ export async function lockWithAdministrators(
 
 /** Adds an active administrator; false if the address already has an account. */
 export async function insertAdministrator(orm: Orm, email: string, passwordHash: string): Promise<boolean> {
+  const person = { email, name: 'Administrador', lastName: 'C+Suite' }
   const added = await orm
     .insert(users)
     .values({
-      ...{ email, passwordHash, name: 'Administrador', lastName: 'C+Suite' },
+      ...{ ...person, ...searchColumns(person), passwordHash },
       ...{ role: ROLE_ADMIN, status: 'active', presentacion: false, emailVerifiedAt: new Date() },
     })
     .onConflictDoNothing({ target: users.email })

@@ -49,6 +49,7 @@ describe('what the first proof of a mailbox does with each table and column', ()
       picture: null,
       presentacion: true,
       passwordHash: null,
+      mailRefusedAt: null,
     })
     const derived = Object.entries(getTableColumns(schema.users)).filter(([, column]) => column.generated)
     expect(Object.keys(getTableColumns(schema.users)).sort()).toEqual(

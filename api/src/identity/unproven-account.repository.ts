@@ -3,6 +3,7 @@ import { type PgColumn, PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../db/database'
 import * as schema from '../db/schema/index'
 import type { Account } from './accounts.repository'
+import { searchColumns } from './search-text'
 
 const { registrationAttempts, sessions, users, verificationCodes } = schema
 
@@ -25,6 +26,8 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
     status: 'set by an administrator or by the proof',
     emailVerifiedAt: 'set by the proof',
     createdAt: 'set by the server',
+    searchText: 'follows from the names and the email',
+    sortName: 'follows from the names',
   },
 }
 
@@ -64,13 +67,14 @@ export async function wasRegistered(tx: Orm, { id, status, passwordHash }: Accou
  */
 export async function emptyUnproven(
   tx: Orm,
-  { id, email }: Pick<Account, 'id' | 'email'>,
+  before: Account,
   fields: Partial<Account>,
   keptSessionId?: string,
 ): Promise<Account | undefined> {
+  const { id, email } = before
   const [account] = await tx
     .update(users)
-    .set(fields)
+    .set({ ...fields, ...searchColumns({ ...before, ...fields }) })
     .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
     .returning()
   if (account === undefined) return undefined

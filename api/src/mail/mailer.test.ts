@@ -10,6 +10,7 @@ import { requestScope } from '../db/request-scope'
 import { outbox as outboxTable } from '../db/schema/outbox'
 import { users } from '../db/schema/users'
 import { findAccount } from '../identity/accounts.repository'
+import { searchColumns } from '../identity/search-text'
 import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets'
 import { Limits } from '../limits/limits'
 import { countPendingMails } from '../outbox/outbox.repository'
@@ -154,7 +155,11 @@ describe('mail over SMTP', () => {
       'a mail to a mailbox that takes none (%s) is dropped, and its user marked until one is taken',
       async (local) => {
         const email = `${local}@csuite.example`
-        const [row] = await database.orm.insert(users).values({ email, name: 'A', lastName: 'B' }).returning()
+        const person = { email, name: 'A', lastName: 'B' }
+        const [row] = await database.orm
+          .insert(users)
+          .values({ ...person, ...searchColumns(person) })
+          .returning()
         const refused = async () => (await findAccount(database.orm, row?.id ?? 0))?.mailRefusedAt
         const outbox = outboxWith(smtpMailer().send)
         await outbox.add(database.orm, { ...notice, recipient: email })

@@ -16,6 +16,7 @@ import { ensureAdministrator } from '../identity/first-administrator'
 import type { Mail } from '../outbox/outbox'
 import { createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
+import { withStaleSearchColumns } from './test-users'
 
 export const TEST_PASSWORD = 'Turbina-42'
 
@@ -83,10 +84,16 @@ export function atStart<T extends object>(make: () => Promise<T>): T {
   return made
 }
 
-/** An API for a whole block, closed after its tests. */
+/** An API for a whole block, closed after its tests; whatever these wrote about people must be findable. */
 export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestApi {
   const api = atStart(() => createTestApi(engine, options))
-  afterAll(() => api.close())
+  afterAll(async () => {
+    try {
+      expect(await withStaleSearchColumns(api.database)).toEqual([])
+    } finally {
+      await api.close()
+    }
+  })
   return api
 }
 

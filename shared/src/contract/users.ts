@@ -28,7 +28,7 @@ export type UserOrder = (typeof userOrders)[number]
 const ListUsersQuery = z.extend(PageQuery, {
   name: z.optional(SearchText),
   email: z.optional(SearchText),
-  /** Part of the name or of the email. */
+  /** Words, each contained in the name or in the email. */
   search: z.optional(SearchText),
   status: z.optional(UserStatus),
   role: z.optional(RoleInQuery),
@@ -43,10 +43,10 @@ export const listUsers = defineEndpoint({
   path: '/user/listar',
   access: 'admin',
   summary:
-    'Users, newest first unless `sort` says otherwise, filtered by part of the name, of the email or of either (`search`), by status, role (1 or 2) and days of registration; among many users a text of one or two characters means "begins with"',
+    'Users, newest first unless `sort` says otherwise, filtered by the words of the name, of the email or of either (`search`), each of which must be contained, by status, role (1 or 2) and days of registration; accents, upper case and the kind of blank or apostrophe do not count; words of one or two characters alone are looked for among the newest 50,000',
   query: ListUsersQuery,
   response: z.extend(paged(User), {
-    /** More rows match than are counted and paged: the newest 1000 of a filter, or the first 10,000 by name. */
+    /** More rows match, or may match, than are counted and paged: the newest 1000 of a filter, or the first 10,000 by name. */
     totalIsCapped: z.optional(z.boolean()),
   }),
   errors: ['FORBIDDEN'],

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** Compared byte by byte, whatever the locale of the database. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** A pending row holds the newest registration attempt's names and password until a code is entered. */
 export const users = pgTable(
@@ -27,16 +40,16 @@ export const users = pgTable(
     mailRefusedAt: timestamp('mail_refused_at', { withTimezone: true, precision: 3 }),
     /** In milliseconds, like a JavaScript Date, so that a cursor finds the same row. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** Lower case without accents, for the user search. */
-    searchName: text('search_name').generatedAlwaysAs(
-      sql`translate(lower("name" || ' ' || "last_name"), 'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ', 'aaaaaeeeeiiiiooooouuuuncaaaaaeeeeiiiiooooouuuunc')`,
-    ),
+    /** Written with names and email by `searchColumns` (identity/search-text.ts); without a default, none can be forgotten. */
+    searchText: text('search_text').notNull(),
+    sortName: bytewiseText('sort_name').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     // Ascending: as DESC, drizzle adds NULLS LAST and they would not serve ORDER BY created_at DESC, id DESC.
     index('users_created_at_id_idx').on(table.createdAt, table.id),
     index('users_status_created_at_id_idx').on(table.status, table.createdAt, table.id),
+    index('users_sort_name_id_idx').on(table.sortName, table.id),
     index('users_administrators_idx')
       .on(table.id)
       .where(sql`${table.role} = 1`),

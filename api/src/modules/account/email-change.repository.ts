@@ -4,6 +4,7 @@ import type { Orm } from '../../db/database'
 import { emailChanges } from '../../db/schema/email-changes'
 import { users } from '../../db/schema/users'
 import { verificationCodes } from '../../db/schema/verification-codes'
+import { updatePerson } from '../../identity/accounts.repository'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
@@ -41,7 +42,7 @@ export async function applyEmailChange(tx: Orm, change: EmailChange): Promise<bo
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(users).where(and(eq(users.email, email), eq(users.status, 'pending_verification')))
   if (await isOwned(tx, email)) return false
-  await tx.update(users).set({ email }).where(eq(users.id, userId))
+  await updatePerson(tx, userId, { email })
   await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
   return true
 }

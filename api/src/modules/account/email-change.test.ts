@@ -1,8 +1,8 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { addUsers } from '../../testing/test-users'
 
 const MINUTE = 60_000
 
@@ -71,9 +71,7 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     const [confirmed] = await Promise.all([
       confirm(third, thirdCode),
       // Registered after the address was found to be free.
-      api.database.orm.execute(
-        sql`insert into users (email, name, last_name, status) values (${pending}, 'Zoe', 'Paz', 'pending_verification')`,
-      ),
+      addUsers(api.database, [{ email: pending, status: 'pending_verification' }]),
     ])
     expect(confirmed.statusCode).toBe(200)
     expect(await emailOf(third)).toBe(pending)

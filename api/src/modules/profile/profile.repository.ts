@@ -3,10 +3,9 @@ import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
 import type { Account } from '../../identity/accounts.repository'
 
-type Editable = Partial<Pick<Account, 'name' | 'lastName' | 'phone' | 'picture' | 'presentacion'>>
-
-export async function editAccount(orm: Orm, id: number, fields: Editable): Promise<Account | undefined> {
-  const [account] = await orm.update(users).set(fields).where(eq(users.id, id)).returning()
+/** Records that the onboarding presentation was seen. */
+export async function finishPresentation(orm: Orm, id: number): Promise<Account | undefined> {
+  const [account] = await orm.update(users).set({ presentacion: false }).where(eq(users.id, id)).returning()
   return account
 }
 

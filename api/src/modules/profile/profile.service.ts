@@ -1,7 +1,13 @@
 import { PHONE_REQUIRED } from '@csuite/shared/contract/fields'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
-import { type Account, findAccount, lockAccount, presentUser } from '../../identity/accounts.repository'
+import {
+  type Account,
+  findAccount,
+  lockAccount,
+  presentUser,
+  updatePerson,
+} from '../../identity/accounts.repository'
 import { AppError, invalidField } from '../../http/app-error'
 import { normalizePhone } from '../../identity/contact'
 import { mailName } from '../../identity/mailbox'
@@ -11,7 +17,7 @@ import type { Platform } from '../../platform'
 import { type Viewer, refuseStaleChangeOf } from '../../identity/session-guard'
 import { lockSignedIn } from '../../identity/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
-import { editAccount, replacePassword } from './profile.repository'
+import { finishPresentation, replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
 
 interface PersonFields {
@@ -39,7 +45,7 @@ export class ProfileService {
         ...(phone === undefined ? {} : { phone }),
         ...(picture === undefined ? {} : { picture }),
       }
-      const user = await this.#change(tx, id, change)
+      const user = await this.#present(tx, await updatePerson(tx, id, change))
       if (phone === undefined && user.phone !== null) throw invalidField('phone', PHONE_REQUIRED)
       if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
       return user
@@ -49,7 +55,7 @@ export class ProfileService {
   async finishPresentation(viewer: Viewer): Promise<User> {
     return this.platform.database.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
-      return this.#change(tx, viewer.id, { presentacion: false })
+      return this.#present(tx, await finishPresentation(tx, viewer.id))
     })
   }
 
@@ -89,8 +95,7 @@ export class ProfileService {
     outbox.wake()
   }
 
-  async #change(orm: Orm, id: number, fields: Parameters<typeof editAccount>[2]): Promise<User> {
-    const account = await editAccount(orm, id, fields)
+  async #present(orm: Orm, account: Account | undefined): Promise<User> {
     if (account === undefined) throw new AppError('NOT_FOUND')
     return presentUser(orm, account, this.platform.today())
   }

@@ -4,6 +4,7 @@ import { MOST_ROWS } from '../../db/row-limit'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
 import type { Account } from '../../identity/accounts.repository'
+import { searchColumns } from '../../identity/search-text'
 
 export type Attempt = typeof registrationAttempts.$inferSelect
 
@@ -12,12 +13,13 @@ type Pending = Pick<Account, 'email' | 'name' | 'lastName' | 'phone' | 'password
 /** Creates or updates an address's pending account; undefined if an active or suspended one has it. */
 export async function upsertPending(orm: Orm, row: Pending): Promise<Account | undefined> {
   const { name, lastName, phone, passwordHash } = row
+  const search = searchColumns(row)
   const [account] = await orm
     .insert(users)
-    .values({ ...row, status: 'pending_verification' })
+    .values({ ...row, ...search, status: 'pending_verification' })
     .onConflictDoUpdate({
       target: users.email,
-      set: { name, lastName, phone, passwordHash },
+      set: { name, lastName, phone, passwordHash, ...search },
       setWhere: eq(users.status, 'pending_verification'),
     })
     .returning()

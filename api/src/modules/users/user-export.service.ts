@@ -34,17 +34,16 @@ const userLine = (user: UserRow, timeZone: string): string =>
 
 type ExportFilter = UserFilter & { timeZone: string }
 
-async function* lines(orm: Orm, filter: ExportFilter, totalUsers: number): AsyncGenerator<string> {
+async function* lines(orm: Orm, filter: ExportFilter): AsyncGenerator<string> {
   yield BOM + csvLine([...exportTexts.columns])
-  for await (const batch of everyMatch(orm, filter, totalUsers, BATCH))
+  for await (const batch of everyMatch(orm, filter, BATCH))
     if (batch.length > 0) yield batch.map((user) => userLine(user, filter.timeZone)).join('')
 }
 
 /** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
 export async function exportCsv(orm: Orm, filter: ExportFilter) {
-  const totals = await readTotals(orm)
   return {
-    csv: Readable.from(lines(orm, filter, totals.all), { objectMode: false, highWaterMark: 256 * 1024 }),
-    total: needsSearch(filter) ? null : totals[filter.status ?? 'all'],
+    csv: Readable.from(lines(orm, filter), { objectMode: false, highWaterMark: 256 * 1024 }),
+    total: needsSearch(filter) ? null : (await readTotals(orm))[filter.status ?? 'all'],
   }
 }

@@ -1,5 +1,4 @@
 import { exportUsers } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
@@ -44,10 +43,14 @@ describe.each(bothEngines)('exporting users (%s)', (engine) => {
   })
 
   test('says how many rows come, and gives all of them over several reads', async () => {
-    await api.database.orm.execute(sql`
-      insert into users (email, name, last_name, status, created_at)
-      select 'mil' || n || '@x.example', 'N', 'N', 'pending_verification', '2026-01-01T00:00:00Z'
-      from generate_series(1, 2500) as n`)
+    await addUsers(
+      api.database,
+      Array.from({ length: 2500 }, (_, n) => ({
+        email: `mil${n}@x.example`,
+        status: 'pending_verification' as const,
+        createdAt: new Date('2026-01-01'),
+      })),
+    )
     const answer = await api.call(exportUsers, { query: { status: 'pending_verification' } }, admin)
     expect(answer.headers['x-total-count']).toBe('2500')
     const ids = answer.body

@@ -28,12 +28,17 @@ export const statusCondition = (status: UserFilter['status']): SQL | undefined =
 export const dayStart = (day: string, timeZone = 'UTC', later = 0): SQL =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
 
-/** Names in the order of users_search_name_id_idx: bytewise, not by collation. */
+export interface Page {
+  offset: number
+  limit: number
+  order: UserOrder
+}
+
 const orders: Record<UserOrder, SQL> = {
   '-createdAt': sql`${users.createdAt} desc, ${users.id} desc`,
   createdAt: sql`${users.createdAt}, ${users.id}`,
-  name: sql`${users.searchName} using ~<~, ${users.id}`,
-  '-name': sql`${users.searchName} using ~>~, ${users.id} desc`,
+  name: sql`${users.sortName}, ${users.id}`,
+  '-name': sql`${users.sortName} desc, ${users.id} desc`,
 }
 export const orderOf = (order: UserOrder): SQL => orders[order]
 
@@ -67,13 +72,13 @@ export function findPageByName(
   orm: Orm,
   status: UserFilter['status'],
   few: boolean,
-  { offset, limit, order }: { offset: number; limit: number; order: UserOrder },
+  { offset, limit, order }: Page,
 ): Promise<UserRow[]> {
   const condition = statusCondition(status)
   // `offset 0` keeps the planner from using the index on names.
   const page = sql`(
     select id from (
-      select id, search_name from users ${condition ? sql`where ${condition}` : sql``}
+      select id, sort_name from users ${condition ? sql`where ${condition}` : sql``}
       ${few ? sql`offset 0` : sql``}) as users
     order by ${orderOf(order)} offset ${offset} limit ${limit}) as page`
   return orm
@@ -81,6 +86,21 @@ export function findPageByName(
     .from(users)
     .innerJoin(page, eq(users.id, sql`page.id`))
     .orderBy(orderOf(order))
+}
+
+/** A page of these users. */
+export function findByIds(
+  orm: Orm,
+  ids: readonly number[],
+  { offset, limit, order }: Page,
+): Promise<UserRow[]> {
+  return orm
+    .select(userColumns)
+    .from(users)
+    .where(isAny(users.id, ids))
+    .orderBy(orderOf(order))
+    .offset(offset)
+    .limit(limit)
 }
 
 /** The next users after a row, newest first. */

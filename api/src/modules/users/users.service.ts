@@ -23,9 +23,10 @@ import {
   readWishes,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
-import { type PageWanted, type UserFilter, needsSearch } from './search/user-filter'
+import { type UserFilter, needsSearch } from './search/user-filter'
 import { type Matches, searchUsers } from './search/user-search'
 import {
+  type Page,
   type UserRow,
   activate,
   findPage,
@@ -54,12 +55,10 @@ export class UsersService {
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...conditions } = query
     const filter = { ...conditions, timeZone: this.days.timeZone }
-    const totals = await readTotals(this.orm)
-    const withStatus = totals[filter.status ?? 'all']
     const wanted = { offset: (page - 1) * limit, limit, order }
     const { rows, total, capped } = needsSearch(filter)
-      ? await searchUsers(this.orm, filter, { all: totals.all, withStatus }, wanted)
-      : await statusRows(this.orm, filter, withStatus, wanted)
+      ? await searchUsers(this.orm, filter, wanted)
+      : await statusRows(this.orm, filter, wanted)
     return {
       ...pageOf(await this.#withPlans(rows), total, { page, limit }),
       ...(capped ? { totalIsCapped: true } : {}),
@@ -140,9 +139,9 @@ export class UsersService {
 async function statusRows(
   orm: Orm,
   { status, timeZone }: Pick<UserFilter, 'status' | 'timeZone'>,
-  total: number,
-  { offset, limit, order }: Required<PageWanted>,
+  { offset, limit, order }: Page,
 ): Promise<Matches> {
+  const total = (await readTotals(orm))[status ?? 'all']
   if (order === 'createdAt' || order === '-createdAt') {
     const position = await positionAt(orm, status, offset, order)
     const rows = position

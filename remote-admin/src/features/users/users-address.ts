@@ -32,8 +32,8 @@ export const noFilter = { search: '', status: undefined, role: undefined, from: 
 /** The page size unless the address has one: fewer rows on phones. */
 const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DEFAULT_PAGE_SIZE)
 
-/** The query parameter for a search: a text with an @ can only match emails. */
-const searchName = (search: string) => (search.includes('@') ? 'email' : 'search')
+/** The query parameter for a search: a single word with an @ can only match emails. */
+const searchName = (search: string) => (/^\S*@\S*$/.test(search) ? 'email' : 'search')
 
 /** Reads a view from the address; invalid values become their default. */
 export function readView(query: URLSearchParams): UsersView {

@@ -87,6 +87,7 @@ test('the first request asks for page 1 with 50 rows, of every status', async ()
 test.each([
   ['emails', '  ana@ ', { email: 'ana@' }, '?email=ana%40'],
   ['names and emails', 'Pérez', { search: 'Pérez' }, '?search=P%C3%A9rez'],
+  ['a name beside part of an email', 'Ana ana@', { search: 'Ana ana@' }, '?search=Ana+ana%40'],
 ])("the text searches %s once 'Buscar' is pressed, from page 1", async (_, text, query, search) => {
   const asked = answering(testPage([testUser()], { total: 500, totalPages: 10 }))
   const { person, router } = await openListed('?page=4')
@@ -211,8 +212,9 @@ test.each([
 ])('at %s a capped total is shown as more, with a note only on a sorted list', async (query, notes) => {
   answering(testPage([testUser()], { total: 1000, totalPages: 20, totalIsCapped: true }))
   open(query)
-  expect(await screen.findByText('más de 1000 usuarios')).toBeInTheDocument()
-  expect(screen.queryAllByText('Se ordenan los 1000 más recientes.')).toHaveLength(notes)
+  const count = await screen.findByText('más de 1.000 usuarios')
+  expect(count).toHaveTextContent(/^más de 1\.000 usuarios$/)
+  expect(screen.queryAllByText('Se ordenan los 1.000 más recientes.')).toHaveLength(notes)
 })
 
 test('failures of list and counts are only logged; the list can be retried', async () => {

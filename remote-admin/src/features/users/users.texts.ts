@@ -72,10 +72,10 @@ export const usersTexts = {
   ],
   toolbar: {
     label: 'Acciones de la lista',
-    sorted: 'Se ordenan los 1000 más recientes.',
+    sorted: 'Se ordenan los 1.000 más recientes.',
     total: (total: number, capped = false) =>
       capped
-        ? `más de ${formatNumber(total)} usuarios`
+        ? `más de ${total.toLocaleString('es', { useGrouping: 'always' })} usuarios`
         : total === 1
           ? '1 usuario'
           : `${formatNumber(total)} usuarios`,

@@ -1,116 +1,57 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { type SQL, and, eq, gte, like, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, like, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/database'
-import { users } from '../../../db/schema/index'
-import { dayStart, orderOf, statusCondition, type UserRow, userColumns } from '../users.repository'
-import type { PageWanted, TextFilter, UserFilter } from './user-filter'
+import { users } from '../../../db/schema/users'
+import { dayStart, orderOf, statusCondition } from '../users.repository'
+import { type UserFilter, patternsOf } from './user-filter'
 
-export interface Search extends Pick<UserFilter, 'status' | 'role' | 'from' | 'to' | 'timeZone'> {
-  texts: TextFilter[][]
-}
-
-/** At most `counted` matches are counted; the newest `paged` of them are sorted and paged. */
-export interface Wanted extends Required<PageWanted> {
-  counted: number
-  paged: number
-}
-
-export interface Found {
-  rows: UserRow[]
-  count: number
-}
-
-/** Characters of a text that the index looks up: each trigram is one more posting list to intersect. */
-const LOOKED_UP = 16
-
-const pattern = (text: string, contains: boolean): string =>
-  `${contains ? '%' : ''}${text.replace(/[\\%_]/g, '\\$&')}%`
-
-const written = ({ column, text, contains }: TextFilter): SQL => like(users[column], pattern(text, contains))
-
-/** The same condition on the expression of users_search_idx (migrations); its matches are rechecked. */
-const indexed = ({ column, text, contains }: TextFilter): SQL =>
-  sql`search_spelling(${users[column]}) like search_spelling(${pattern(distinctive(text), contains)})`
-
-/** The most selective part of a text: before the @ of an address, otherwise its end. */
-function distinctive(text: string): string {
-  const at = text.indexOf('@')
-  const end = at === -1 ? text.length : Math.max(LOOKED_UP, Math.min(text.length, at + LOOKED_UP / 2))
-  return text.slice(Math.max(0, end - LOOKED_UP), end)
-}
-
-const textCondition = ({ texts }: Search, condition: (text: TextFilter) => SQL): SQL | undefined =>
-  and(...texts.map((group) => or(...group.map(condition))))
-
-function rowCondition({ status, role, from, to, timeZone }: Search): SQL | undefined {
-  const compare = role === ROLE_ADMIN ? eq : ne
-  return and(
+/** Status and days of registration: what the indexes by date serve. */
+const rangeCondition = ({ status, from, to, timeZone }: UserFilter): SQL | undefined =>
+  and(
     statusCondition(status),
-    role === undefined ? undefined : compare(users.role, ROLE_ADMIN),
     from === undefined ? undefined : gte(users.createdAt, dayStart(from, timeZone)),
     to === undefined ? undefined : lt(users.createdAt, dayStart(to, timeZone, 1)),
   )
+
+const matchCondition = (filter: UserFilter): SQL | undefined =>
+  and(
+    filter.role === undefined ? undefined : (filter.role === ROLE_ADMIN ? eq : ne)(users.role, ROLE_ADMIN),
+    ...patternsOf(filter).map((pattern) => like(users.searchText, pattern)),
+  )
+
+export const searchCondition = (filter: UserFilter): SQL | undefined =>
+  and(rangeCondition(filter), matchCondition(filter))
+
+const newestFirst = orderOf('-createdAt')
+const { id, createdAt, role, searchText } = users
+
+async function idsIn(orm: Orm, matching: SQL, limit: number): Promise<number[]> {
+  const { rows } = await orm.execute<{ id: number }>(sql`
+    select id from (${matching}) as users order by ${newestFirst} limit ${limit}`)
+  return rows.map((row) => row.id)
 }
 
-export const searchCondition = (search: Search): SQL | undefined =>
-  and(rowCondition(search), textCondition(search, written))
-
-/** The same condition, served by users_search_idx. */
-export const indexCondition = (search: Search): SQL | undefined =>
-  and(searchCondition(search), textCondition(search, indexed))
-
-const position = { id: users.id, createdAt: users.createdAt, searchName: users.searchName }
-
-/** Matches among the newest `size` users with the status, role and days, by a scan. */
-export function scanNewest(orm: Orm, search: Search, size: number, wanted: Wanted): Promise<Found> {
+/** The newest matches among the newest `size` users in the filter's range, read in the order of the list. */
+export function scanNewest(orm: Orm, filter: UserFilter, size: number, limit: number): Promise<number[]> {
   const newest = orm
-    .select({ ...position, email: users.email })
+    .select({ id, createdAt, role, searchText })
     .from(users)
-    .where(rowCondition(search))
-    .orderBy(orderOf('-createdAt'))
+    .where(rangeCondition(filter))
+    .orderBy(newestFirst)
     .limit(size)
     .as('users')
-  const matching = orm.select(position).from(newest).where(textCondition(search, written))
-  return readPage(orm, matching.getSQL(), wanted)
+  const match = matchCondition(filter)
+  return idsIn(orm, orm.select({ id, createdAt }).from(newest).where(match).getSQL(), limit)
 }
 
-/** Matches by one index lookup, unordered: they include the newest only if there are fewer than `wanted.counted`. */
-export function lookUp(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
-  const matching = orm.select(position).from(users).where(indexCondition(search)).limit(wanted.counted)
-  return readPage(orm, matching.getSQL(), wanted)
+/** The newest matches, all of which are read and sorted: `offset 0` keeps the planner from walking the list instead. */
+export function lookUp(orm: Orm, filter: UserFilter, limit: number): Promise<number[]> {
+  const condition = searchCondition(filter) ?? sql`true`
+  return idsIn(orm, sql`select id, created_at from users where ${condition} offset 0`, limit)
 }
 
-/** The newest matches, by an index lookup per week of registration until there are enough. */
-export function lookUpByWeek(orm: Orm, search: Search, wanted: Wanted): Promise<Found> {
-  // `offset 0` keeps the planner from scanning the list in its order.
-  const matching = sql`
-    select found.* from generate_series(
-      (select registration_week(max(created_at)) from users),
-      (select registration_week(min(created_at)) from users), -1) as week
-    cross join lateral (
-      select * from (
-        select id, created_at, search_name from users
-        where registration_week(created_at) = week and ${indexCondition(search)} offset 0) as users
-      order by ${orderOf('-createdAt')} limit ${wanted.counted}) as found
-    limit ${wanted.counted}`
-  return readPage(orm, matching, wanted)
-}
-
-async function readPage(orm: Orm, matching: SQL, wanted: Wanted): Promise<Found> {
-  const { counted, paged, order, offset, limit } = wanted
-  const newestFirst = orderOf('-createdAt')
-  // Every row has the count; an empty page is one row without a user.
-  const page = sql`(
-    with newest as materialized (select * from (${matching}) as users order by ${newestFirst} limit ${counted})
-    select counted.count, page.id from (select count(*)::int as count from newest) as counted
-    left join (
-      select id from (select * from newest as users order by ${newestFirst} limit ${paged}) as users
-      order by ${orderOf(order)} offset ${offset} limit ${limit}) as page on true
-    ) as page`
-  const rows = await orm
-    .select({ user: userColumns, count: sql<number>`page.count` })
-    .from(page)
-    .leftJoin(users, eq(users.id, sql`page.id`))
-    .orderBy(orderOf(order))
-  return { rows: rows.flatMap(({ user }) => user ?? []), count: rows[0]?.count ?? 0 }
+/** Whether the filter's range has more than `size` users. */
+export async function hasMoreThan(orm: Orm, filter: UserFilter, size: number): Promise<boolean> {
+  const next = await orm.select({ id }).from(users).where(rangeCondition(filter)).offset(size).limit(1)
+  return next.length > 0
 }
