@@ -12,16 +12,19 @@ function onOwnOrigin(address: string | URL): string | URL {
     : address
 }
 
+const onPortal = <T extends typeof Worker | typeof SharedWorker>(constructor: T): T =>
+  new Proxy(constructor, {
+    construct: (target, [address, ...rest]: [string | URL, ...unknown[]], newTarget) =>
+      Reflect.construct(target, [onOwnOrigin(address), ...rest], newTarget) as object,
+  })
+
 /**
  * Replaces the constructors, since stock builds contain `new Worker(new URL('./task.js', import.meta.url))` in the form that
- * their bundler gave it, and no plugin of the federation runtime sees it.
+ * their bundler gave it, and no plugin of the federation runtime sees it. Browsers may lack either.
  */
-export function allowReleaseWorkers(page: typeof globalThis = window): void {
-  for (const kind of ['Worker', 'SharedWorker'] as const) {
-    if (typeof page[kind] !== 'function') continue
-    page[kind] = new Proxy(page[kind], {
-      construct: (target, [address, ...rest]: [string | URL, ...unknown[]], newTarget) =>
-        Reflect.construct(target, [onOwnOrigin(address), ...rest], newTarget) as object,
-    })
-  }
+export function allowReleaseWorkers(
+  page: Partial<Pick<Window & typeof globalThis, 'Worker' | 'SharedWorker'>>,
+): void {
+  if (page.Worker) page.Worker = onPortal(page.Worker)
+  if (page.SharedWorker) page.SharedWorker = onPortal(page.SharedWorker)
 }

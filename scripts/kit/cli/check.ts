@@ -1,3 +1,4 @@
+import { checkFederationNames } from '../../../api/src/modules/remotes/federation-names'
 import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
 import { checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
 import type { Refusal } from '../../../api/src/modules/remotes/refusal'
@@ -7,7 +8,7 @@ import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { type AddressOwner, collision, compareKits, ownersOf, portalAddress } from './portal'
+import { type AddressOwner, collision, compareKits, deliveryOf, namesOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -62,7 +63,7 @@ async function assertPasses(
   const read = readManifest(release.manifest)
   if ('refusal' in read) throw new Refused([read.refusal])
   const { manifest } = read
-  const owners = await ownersOf(portal)
+  const { owners, remotes } = await deliveryOf(portal)
   const owned = owners.find(({ name }) => name === manifest.name)?.addresses
   const wanted = addressesOf(manifest.pages.map((page) => page.path))
   const refusals = [
@@ -73,6 +74,11 @@ async function assertPasses(
       production: portal.startsWith('https:'),
     }),
     ...(owned ? [] : takenAddresses(wanted, owners)),
+    ...checkFederationNames(
+      manifest,
+      release.files.get(manifest.entry)?.toString() ?? '',
+      await namesOf(portal, remotes),
+    ),
     ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
   ]
   if (refusals.length > 0) throw new Refused(refusals)

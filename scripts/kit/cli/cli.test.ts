@@ -157,6 +157,28 @@ test('a page outside what the portal granted the remote is refused as publishing
   await expectRefusal(check(build()), 'address', 'La dirección /caudal choca con /caudal, de otro: .*')
 })
 
+test("the names of another remote's build are refused", async () => {
+  const entryOf = (list: string) => `r=self.${list}=self.${list}||[];r.forEach(t)`
+  const other = (global: string) => ({
+    name: 'otro',
+    active: { manifest: { entry: 'e.js', global }, baseUrl: '/remotes/otro/1.0.0/' },
+  })
+  const named = (global: string) => ({
+    'GET /api/remotos/registro': { body: { revision: 'r', remotes: [other(global)], owners: [] } },
+  })
+  Object.assign(answers, named('caudal'))
+  await expectRefusal(check(build()), 'federation-name', 'El nombre «caudal» es de otro: .*')
+  const content = entryOf('chunk_comun')
+  Object.assign(answers, named('otro'), { 'GET /remotes/otro/1.0.0/e.js': { body: content } })
+  const own = listed('remoteEntry.js', content)
+  const changes = { integrity: own.integrity, files: [own, routes] }
+  await expectRefusal(
+    check(build(changes, { 'remoteEntry.js': content })),
+    'federation-name',
+    'El nombre «chunk_comun» es de otro: .*',
+  )
+})
+
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
   const dist = build({ pages: [{ ...page, title: 1 }], version: '' })
   expect(await check(dist)).toBe(1)

@@ -16,6 +16,7 @@ import {
   findRelease,
   insertRelease,
   keepVerdict,
+  listNamedReleases,
   listStoredBytes,
   ownBase,
 } from './releases.repository'
@@ -134,8 +135,11 @@ export class Publications {
       const files = baseUrl === undefined ? sent : undefined
       const { name } = manifest
       const job = { manifest, context, files, releasesFolder }
-      const stored = context ? { stored: await this.#storedOf(name) } : {}
-      const result = await thread.run(name, 'prepare', { ...job, ...stored })
+      const known = context && {
+        stored: await this.#storedOf(name),
+        others: await listNamedReleases(this.deps.database.orm, manifest),
+      }
+      const result = await thread.run(name, 'prepare', { ...job, ...known })
       if ('refusals' in result) refuse(result.refusals)
       const { draft, storedBytes } = result
       return draft === undefined ? undefined : { ...draftAt(releasesFolder, manifest, draft), storedBytes }

@@ -3,6 +3,7 @@ export interface Refusal {
   rule:
     | 'manifest'
     | 'exposes-routes'
+    | 'federation-name'
     | 'contract-version'
     | 'shared-range'
     | 'shared-export'
