@@ -31,7 +31,7 @@ export async function checkedRelease(
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
   if (release.leftOut.length > 0) console.log(`Quedan fuera de la versión: ${shortList(release.leftOut)}.`)
-  if (!flags['no-mount']) await assertMounts(portal, release)
+  if (!flags['no-mount']) await assertMounts(portal, release, flags['require-mount'])
   return { release, portal }
 }
 

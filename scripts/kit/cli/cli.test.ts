@@ -16,6 +16,8 @@ const kit = {
   devDependencies: {},
 }
 
+jest.mock('../../lib/chromium.mjs', () => ({ findChromium: () => undefined }))
+
 type Answers = Record<
   string,
   { status?: number; etag?: string; location?: string; body?: object | string } | 'broken off'
@@ -177,6 +179,15 @@ test("the names of another remote's build are refused", async () => {
     'federation-name',
     'El nombre «chunk_comun» es de otro: .*',
   )
+})
+
+test('a mount that is not tried is said, and is a fault where it is required', async () => {
+  const dist = build()
+  expect(await run('check', dist)).toBe(0)
+  expect(said.err).toBe('mount: Falta Chromium en esta máquina: no se ha probado el montaje.\n')
+  await expectRefusal(run('check', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
+  await expectRefusal(run('publish', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
+  expect(await run('check', dist, '--require-mount', '--no-mount')).toBe(2)
 })
 
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
