@@ -298,10 +298,11 @@ test('assets are immutable, compressed as the browser accepts, and readable from
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('a remote on another origin is allowed by name, and https turns transport security on', async () => {
+test('a remote on another origin may load each kind of file that a release contains, and https turns transport security on', async () => {
   const elsewhere = snapshot('https://cdn.example/remotes/remote-auth/1.0.0/remoteEntry.js')
   const answer = await open('/login', serverWith({ publicUrl: 'https://portal.example' }, elsewhere))
-  expect(policyOf(answer)).toMatch(/script-src [^;]*https:\/\/cdn\.example/)
+  for (const kind of ['script', 'style', 'font', 'img', 'media', 'connect'])
+    expect(policyOf(answer)).toMatch(new RegExp(`; ${kind}-src [^;]*https://cdn\\.example`))
   expect(policyOf(answer)).toContain('upgrade-insecure-requests')
   expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d+/)
   const plain = await open('/login')

@@ -18,7 +18,7 @@ import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
 import { documentServer } from './documents'
-import { RELEASE_POLICY } from './static-files'
+import { RELEASE_POLICY } from '@csuite/shared/contract/release-files'
 
 const root = path.resolve(__dirname, '../..')
 /** Sorted before remote-auth. */

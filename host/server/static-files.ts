@@ -1,10 +1,8 @@
 import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
-import { mediaTypeOf } from '@csuite/shared/contract/release-files'
+import { RELEASE_POLICY, mediaTypeOf } from '@csuite/shared/contract/release-files'
 import type { DocumentServerOptions } from './document-options'
 
-/** A file of a release that is opened as a page runs no code. */
-export const RELEASE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** Of a service worker whose scope was granted. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 

@@ -19,7 +19,7 @@ export function release(
     exposes: ['./routes'],
     pages: [{ path: `/${name}`, access: 'user', title: name }],
     type: 'script',
-    global: 'equipo',
+    global: name.replaceAll('-', '_'),
     shared: { react: '^19.3.0' },
     entry: entry.file,
     integrity: entry.integrity,

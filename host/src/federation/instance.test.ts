@@ -90,20 +90,6 @@ test('a container that another release left under the same name is not taken for
   expect(await loading).toBe(routes.default)
 })
 
-test("another release's list of chunks under the same name is not used", async () => {
-  const asked = release()
-  const list = `webpackChunk${asked.global}`
-  global[list] = [[['routes'], { routes: 'of the release that broke' }]]
-  const found: unknown[] = []
-  const loading = loadRoutes(asked, false)
-  await answer('load', () => {
-    found.push(global[list])
-    global[asked.global] = container()
-  })
-  await loading
-  expect(found).toEqual([undefined])
-})
-
 test('an ES module is loaded with its hash', async () => {
   const asked = { ...release('module'), chunks: {} }
   void loadRoutes(asked, false).catch(() => undefined)

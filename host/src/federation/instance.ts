@@ -1,14 +1,17 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
+import { HOST_FEDERATION_NAME } from '@csuite/shared/contract/host-pages'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { type Pinned, type Release, pin, pinnedEntries } from './pinned-entries'
 import { checkRemoteModule } from './remote-module'
+import { allowReleaseWorkers } from './release-workers'
 import { reportRemote } from './report'
 import { offered } from './shared'
 import { withRetries } from './with-retries'
 
 // Remotes create their instance with it: `externalRuntime` in scripts/config/webpack-remote.ts.
 Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore })
+allowReleaseWorkers(window)
 
 /** By the name that the release is registered under in the runtime. */
 const loads = new Map<string, { release: Release; pinned: Pinned; started: number }>()
@@ -49,7 +52,7 @@ const telemetry: ModuleFederationRuntimePlugin = {
 }
 
 const instance = createInstance({
-  name: 'host',
+  name: HOST_FEDERATION_NAME,
   remotes: [],
   shared: offered,
   shareStrategy: 'loaded-first',

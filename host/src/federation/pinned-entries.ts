@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import { keepListsApart } from './release-globals'
 
 /** One release of a remote as the registry names it. */
 export type Release = Pick<
@@ -56,6 +57,7 @@ function pinnedScript(url: string): HTMLScriptElement {
   const integrity = releases.get(url)?.integrity
   if (integrity === undefined) throw new Error(`no hash is known for ${url}`)
   const script = document.createElement('script')
+  keepListsApart(script, url)
   return Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true })
 }
 
@@ -86,8 +88,8 @@ export const pinnedEntries: ModuleFederationRuntimePlugin = {
   createScript: ({ url }) => pinnedScript(url),
   async loadEntry({ remoteInfo: { type, entry, entryGlobalName } }) {
     if (type !== 'module') {
-      // Another release may have left a container, or a list of chunks with the same ids, under these globals.
-      Object.assign(window, { [entryGlobalName]: undefined, [`webpackChunk${entryGlobalName}`]: undefined })
+      // Another release may have left its container.
+      Object.assign(window, { [entryGlobalName]: undefined })
       return undefined
     }
     pinImports(entry)

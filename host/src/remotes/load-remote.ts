@@ -9,6 +9,7 @@ import { notifyPreviousInUse } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
 import { type Row, afterFailure, table } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
+import { loadStyled } from './release-styles'
 import { markRunning } from './running'
 
 /** Milliseconds until the next attempt starts beside a pending one; the last attempt has the rest of the total. */
@@ -36,7 +37,7 @@ export const retryOf = (name: string): Row['retry'] => retries.get(name) ?? 'her
 
 async function load(release: Release, fresh: boolean): Promise<Loaded> {
   if (!fresh) await documentFilesSettled(new URL(release.entry, document.baseURI).href)
-  return { module: await loadRoutes(release, fresh), release }
+  return { module: await loadStyled(release, () => loadRoutes(release, fresh)), release }
 }
 
 /**

@@ -1,12 +1,24 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type RouteObject, RouterProvider, createMemoryRouter, redirect } from 'react-router-dom'
+import {
+  type RouteObject,
+  RouterProvider,
+  createMemoryRouter,
+  redirect,
+  useLoaderData,
+} from 'react-router-dom'
+import { reloadDocument } from '../remotes/fall-back'
 import { testRemote } from '../remotes/registry.fixture'
 import { isolateRoute } from './remote-routes'
 
 jest.mock('../federation/with-retries', () => ({
   ...jest.requireActual<object>('../federation/with-retries'),
   withRetries: (load: () => Promise<unknown>) => load(),
+}))
+
+jest.mock('../remotes/fall-back', () => ({
+  ...jest.requireActual<object>('../remotes/fall-back'),
+  reloadDocument: jest.fn(),
 }))
 
 const show = (route: RouteObject) => {
@@ -35,6 +47,22 @@ test('a screen whose file is missing shows the panel and recovers there', async 
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
+})
+
+test.each<[string, object]>([
+  ['a loader', { loader: () => 'Planes', Component: () => <h1>{useLoaderData<string>()}</h1> }],
+  ['an element', { element: <h1>Planes</h1> }],
+  ['an error boundary', { Component: () => <h1>Planes</h1>, ErrorBoundary: () => null }],
+])('a screen with %s whose file was missing recovers in a new document', async (_, parts) => {
+  let away = true
+  const missing = Object.assign(new Error('chunk'), { type: 'error', request: '/chunk.js' })
+  const lazy = () => (away ? Promise.reject(missing) : Promise.resolve(parts))
+  jest.mocked(reloadDocument).mockClear()
+  show({ path: '/planes', lazy })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  away = false
+  await userEvent.click(retry)
+  await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1))
 })
 
 test('a screen with a `lazy` per part is shown', async () => {

@@ -4,6 +4,8 @@ import { checkShows } from '../federation/remote-module'
 import { remoteModuleTexts as texts } from '../federation/remote-module.texts'
 import { cached, withRetries } from '../federation/with-retries'
 import { timeout } from '../remotes/cause'
+import { loadStyled } from '../remotes/release-styles'
+import { runningRelease } from '../remotes/running'
 import { RecoveringScreen } from '../shell/recovering-screen'
 
 const SCREEN_TIMEOUT_MS = 7500
@@ -47,7 +49,8 @@ async function loadParts(lazy: Lazy): Promise<LazyRoute> {
  */
 function resilientLazy(lazy: Lazy, route: RouteObject, remote: RemoteDescriptor): () => Promise<LazyRoute> {
   const loadRoute = async () => {
-    const parts = await withRetries(() => loadParts(lazy))
+    const release = runningRelease(remote.name) ?? remote
+    const parts = await withRetries(() => loadStyled(release, () => loadParts(lazy)))
     checkShows({ ...route, ...parts })
     return withBoundedLoader(parts)
   }

@@ -24,8 +24,10 @@ export function RecoveringScreen({ remote, load, firstError }: RecoveringScreenP
   const retry = useCallback(async () => {
     setBusy(true)
     try {
-      const { Component } = (await load()) as { Component?: ComponentType }
-      if (Component) setScreen(() => Component)
+      const { Component, ...parts } = (await load()) as { Component?: ComponentType }
+      if (Component && Object.keys(parts).length === 0) setScreen(() => Component)
+      // The router has this route without its loader and the like, and takes them in a new document only.
+      else reloadDocument()
     } catch {
       // The panel stays.
     } finally {

@@ -16,7 +16,7 @@ export const usage = `Uso: csuite <orden>
   serve [carpeta] [--port 4001]  sirve la compilación para «Probar mi compilación» en el panel
   update                         pone el kit que sirve el portal
 
-Fuera de la carpeta del remoto: --remote <nombre>. Sin navegador en la prueba: --no-mount.
+Fuera de la carpeta del remoto: --remote <nombre>. Sin la prueba de montaje: --no-mount; --require-mount falla donde no hay navegador.
 Portal: --portal, CSUITE_URL, el de package.json o http://localhost:PORT. Credencial: CSUITE_DEPLOY_TOKEN, o la del operador en DATA_DIR.`
 
 const options = {
@@ -27,6 +27,7 @@ const options = {
   port: { type: 'string' },
   portal: { type: 'string' },
   remote: { type: 'string' },
+  'require-mount': { type: 'boolean' },
 } as const
 
 export type Flags = ReturnType<typeof parse>['values']
@@ -44,6 +45,7 @@ const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
   'base-url': ['check', 'publish'],
   'no-mount': ['check', 'publish'],
   port: ['dev', 'serve'],
+  'require-mount': ['check', 'publish'],
 }
 
 /** Node's message for a wrong flag, in Spanish. */
@@ -63,6 +65,8 @@ export function readArguments(args: string[]): Arguments {
     for (const flag of Object.keys(flags) as (keyof Flags)[])
       if (command !== undefined && takenBy[flag]?.includes(command) === false)
         throw new WrongUse(`«${command}» no lleva --${flag}.`)
+    if (flags['no-mount'] && flags['require-mount'])
+      throw new WrongUse('--no-mount y --require-mount se excluyen: deja uno.')
     return { command, words, flags }
   } catch (error) {
     throw error instanceof WrongUse ? error : new WrongUse(optionFault(error as NodeJS.ErrnoException))

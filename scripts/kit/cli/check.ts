@@ -1,3 +1,4 @@
+import { checkFederationNames } from '../../../api/src/modules/remotes/federation-names'
 import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
 import { checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
 import type { Refusal } from '../../../api/src/modules/remotes/refusal'
@@ -7,7 +8,15 @@ import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import { type AddressOwner, collision, compareKits, grantsFrom, ownersOf, portalAddress } from './portal'
+import {
+  type AddressOwner,
+  collision,
+  compareKits,
+  deliveryOf,
+  grantsFrom,
+  namesOf,
+  portalAddress,
+} from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -30,7 +39,7 @@ export async function checkedRelease(
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
   if (release.leftOut.length > 0) console.log(`Quedan fuera de la versión: ${shortList(release.leftOut)}.`)
-  if (!flags['no-mount']) await assertMounts(portal, release)
+  if (!flags['no-mount']) await assertMounts(portal, release, flags['require-mount'])
   return { release, portal }
 }
 
@@ -62,6 +71,7 @@ async function assertPasses(
   const read = readManifest(release.manifest)
   if ('refusal' in read) throw new Refused([read.refusal])
   const { manifest } = read
+  const { owners, remotes } = await deliveryOf(portal)
   const claimed = addressesOf(manifest.pages.map((page) => page.path))
   const known = await grantsFrom(portal, manifest.name)
   const grants = known ?? { own: false, addresses: claimed.length > 0 ? claimed : ['/'], ...nothing }
@@ -72,7 +82,12 @@ async function assertPasses(
       baseUrl,
       production: portal.startsWith('https:'),
     }),
-    ...(known ? [] : takenAddresses(claimed, await ownersOf(portal))),
+    ...(known ? [] : takenAddresses(claimed, owners)),
+    ...checkFederationNames(
+      manifest,
+      release.files.get(manifest.entry)?.toString() ?? '',
+      await namesOf(portal, remotes),
+    ),
     ...(baseUrl === undefined ? checkFiles(manifest, release.files) : []),
   ]
   if (refusals.length > 0) throw new Refused(refusals)

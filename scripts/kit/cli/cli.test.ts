@@ -16,6 +16,8 @@ const kit = {
   devDependencies: {},
 }
 
+jest.mock('../../lib/chromium.mjs', () => ({ findChromium: () => undefined }))
+
 type Answers = Record<
   string,
   { status?: number; etag?: string; location?: string; body?: object | string } | 'broken off'
@@ -174,6 +176,37 @@ test('a remote that the portal does not know must not take the address of anothe
   answers['GET /api/remotos/caudal/concesiones'] = { status: 404, body: {} }
   Object.assign(answers, owning('otro', '/caudal'))
   await expectRefusal(check(build()), 'address', 'La dirección /caudal choca con /caudal, de otro: .*')
+})
+
+test("the names of another remote's build are refused", async () => {
+  const entryOf = (list: string) => `r=self.${list}=self.${list}||[];r.forEach(t)`
+  const other = (global: string) => ({
+    name: 'otro',
+    active: { manifest: { entry: 'e.js', global }, baseUrl: '/remotes/otro/1.0.0/' },
+  })
+  const named = (global: string) => ({
+    'GET /api/remotos/registro': { body: { revision: 'r', remotes: [other(global)], owners: [] } },
+  })
+  Object.assign(answers, named('caudal'))
+  await expectRefusal(check(build()), 'federation-name', 'El nombre «caudal» es de otro: .*')
+  const content = entryOf('chunk_comun')
+  Object.assign(answers, named('otro'), { 'GET /remotes/otro/1.0.0/e.js': { body: content } })
+  const own = listed('remoteEntry.js', content)
+  const changes = { integrity: own.integrity, files: [own, routes] }
+  await expectRefusal(
+    check(build(changes, { 'remoteEntry.js': content })),
+    'federation-name',
+    'El nombre «chunk_comun» es de otro: .*',
+  )
+})
+
+test('a mount that is not tried is said, and is a fault where it is required', async () => {
+  const dist = build()
+  expect(await run('check', dist)).toBe(0)
+  expect(said.err).toBe('mount: Falta Chromium en esta máquina: no se ha probado el montaje.\n')
+  await expectRefusal(run('check', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
+  await expectRefusal(run('publish', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
+  expect(await run('check', dist, '--require-mount', '--no-mount')).toBe(2)
 })
 
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright'
+import type { BrowserContext, Page, Request, Route } from 'playwright'
 import { mediaTypeOf } from '../../../shared/src/contract/release-files'
 import type { ReleaseManifest } from '../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
@@ -7,18 +7,24 @@ import type { BuiltRelease } from './built-release'
 import { refused } from './failures'
 import { apiBaseOf } from './portal'
 import { documentWith, registryWith, releaseBase } from './registry-with'
+import { fileHeaders } from './serve'
 
 const MOUNT_MS = 30_000
 
 /**
- * Mounts a local release in the live shell, without an API: a remote must mount even then. Skipped if there is no browser.
- * @throws Refused if it does not mount
+ * Mounts a local release in the live shell, with the portal's own policy and origins but without an API: a remote must mount
+ * even then.
+ * @param required whether it is a fault that there is no browser; else the check is skipped
+ * @throws Refused if it does not mount, lacks a file or does what the policy forbids
  */
-export async function assertMounts(portal: string, release: BuiltRelease): Promise<void> {
+export async function assertMounts(portal: string, release: BuiltRelease, required = false): Promise<void> {
   const executablePath = findChromium()
   const playwright = executablePath && (await import('playwright').catch(() => undefined))
   if (!playwright) {
-    console.log('Sin navegador o sin playwright-core en esta máquina: se omite la prueba de montaje.')
+    const lacks = executablePath ? 'playwright-core junto al kit' : 'Chromium'
+    const message = `Falta ${lacks} en esta máquina: no se ha probado el montaje.`
+    if (required) throw refused('mount', message)
+    console.error(`mount: ${message}`)
     return
   }
   console.log(`Montando ${release.name} ${release.version} en ${portal}…`)
@@ -67,6 +73,23 @@ async function tryAddress(
   )
   let problem: string | undefined
   page.on('pageerror', (error) => (problem ??= error.message))
+  const missed = (request: Request, fault: string) => {
+    if (request.url().includes(`/remotes/${name}/`)) problem ??= `${fault}: ${request.url()}`
+  }
+  page.on('requestfailed', (request) => missed(request, 'no se pudo cargar un archivo'))
+  page.on('response', (answer) => {
+    if (!answer.ok()) missed(answer.request(), `respondió ${answer.status()}`)
+  })
+  await page.exposeFunction('csuiteViolation', (what: string) => {
+    problem ??= `la política del portal no permite ${what}`
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { csuiteViolation: (what: string) => void }).csuiteViolation(
+        `${effectiveDirective} ${blockedURI}`,
+      ),
+    ),
+  )
   page.on('console', (message) => {
     const text = message.text()
     // The host's error message, after the remote's name and version.
@@ -111,14 +134,20 @@ async function serveRelease(
   const manifest = described as ReleaseManifest
   const base = releaseBase(manifest)
   const api = await apiBaseOf(portal)
+  await context.route(`**${base}**`, (route: Route) => {
+    const file = new URL(route.request().url()).pathname.slice(base.length)
+    const body = files.get(file)
+    const type = mediaTypeOf(file) ?? ''
+    return route.fulfill(
+      body
+        ? { body, headers: { ...fileHeaders, 'content-type': type } }
+        : { status: 404, headers: fileHeaders },
+    )
+  })
   await context.route(`${portal}/**`, async (route: Route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith(base)) {
-      const file = pathname.slice(base.length)
-      const body = files.get(file)
-      return route.fulfill(body ? { body, contentType: mediaTypeOf(file) ?? '' } : { status: 404 })
-    }
+    if (pathname.startsWith(base)) return route.fallback()
     if (pathname === `${api}/auth/user`) return route.fulfill({ json: administrator })
     const unavailable = { statusCode: 503, code: 'UNAVAILABLE', message: 'Prueba de montaje.' }
     if (pathname.startsWith(`${api}/`)) return route.fulfill({ status: 503, json: unavailable })

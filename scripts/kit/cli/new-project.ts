@@ -4,7 +4,7 @@ import { projectFiles } from '../template/project'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
-import { collision, compareKits, ownersOf, portalAddress } from './portal'
+import { collision, compareKits, deliveryOf, portalAddress } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
@@ -24,7 +24,8 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
 
 /** @throws Refused if another remote has that name or the address `/name` */
 async function assertFree(portal: string, name: string): Promise<void> {
-  for (const owner of await ownersOf(portal)) {
+  const { owners } = await deliveryOf(portal)
+  for (const owner of owners) {
     const taken = collision(owner, `/${name}`)
     if ((owner.name === name) === (taken !== undefined)) continue
     throw refused(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/federation-names'
 import type {
   EndpointDefinition,
   EndpointInput,
@@ -92,16 +93,37 @@ export interface AddressOwner {
   addresses: readonly string[]
 }
 
-/** Who owns which addresses, also without an active release; needs no credential. */
-export async function ownersOf(portal: string): Promise<AddressOwner[]> {
+/**
+ * Who owns which addresses, also without an active release, and the releases that browsers may get; needs no credential.
+ */
+export async function deliveryOf(
+  portal: string,
+): Promise<{ owners: AddressOwner[]; remotes: RegistryState['remotes'] }> {
   const apiBase = await apiBaseOf(portal)
   const answer = await askPortal(portal, apiBase + registryState.path)
-  const { owners } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
-  if (!Array.isArray(owners)) throw noPortal(portal)
-  return [
-    { name: '', of: 'del portal', addresses: [...portalAddresses, apiBase] },
-    ...owners.map(({ name, addresses }) => ({ name, of: `de ${name}`, addresses })),
-  ]
+  const { owners, remotes } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
+  if (!Array.isArray(owners) || !Array.isArray(remotes)) throw noPortal(portal)
+  return {
+    owners: [
+      { name: '', of: 'del portal', addresses: [...portalAddresses, apiBase] },
+      ...owners.map(({ name, addresses }) => ({ name, of: `de ${name}`, addresses })),
+    ],
+    remotes,
+  }
+}
+
+/** What the portal's releases call themselves. A file that cannot be read names nothing: publishing looks again. */
+export function namesOf(portal: string, remotes: RegistryState['remotes']): Promise<FederationNames[]> {
+  const releases = remotes.flatMap(({ name, active, previous, canary }) =>
+    [active, previous, canary].flatMap((release) => (release ? [{ remote: name, ...release }] : [])),
+  )
+  return Promise.all(
+    releases.map(async ({ remote, manifest, baseUrl }) => {
+      const answer = await fetch(new URL(baseUrl + manifest.entry, portal)).catch(() => undefined)
+      const lists = answer?.ok ? chunkListsOf(await answer.text()) : []
+      return { remote, global: manifest.global, lists }
+    }),
+  )
 }
 
 /** The owner's address that keeps others from having this one. The home page owns nothing below itself. */

@@ -1,15 +1,23 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
-import { mediaTypeOf } from '../../../shared/src/contract/release-files'
+import { RELEASE_POLICY, mediaTypeOf } from '../../../shared/src/contract/release-files'
 import { type Flags, portOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { buildFolder } from './project'
 
+/** How the portal sends a release's files. */
+export const fileHeaders = {
+  'access-control-allow-origin': '*',
+  'content-security-policy': RELEASE_POLICY,
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Sends one file of a release, or 404; for any origin, uncached. */
 export function sendFile(response: ServerResponse, release: BuiltRelease, file: string): void {
   const content = file === 'remote.json' ? JSON.stringify(release.manifest) : release.files.get(file)
-  response.setHeader('access-control-allow-origin', '*').setHeader('cache-control', 'no-store')
+  response.setHeaders(new Map(Object.entries(fileHeaders))).setHeader('cache-control', 'no-store')
   if (content === undefined) response.writeHead(404).end()
   else response.setHeader('content-type', mediaTypeOf(file) ?? 'application/octet-stream').end(content)
 }

@@ -15,3 +15,6 @@ export const hostPages: readonly HostPage[] = [
     follows: true,
   },
 ]
+
+/** The host's name among the page's federation instances, which no remote may have. */
+export const HOST_FEDERATION_NAME = 'host'

@@ -38,6 +38,9 @@ export const releaseFileTypes: Readonly<Record<string, string>> = {
   bin: 'application/octet-stream',
 }
 
+/** The policy of a release's files: one that is opened as a page runs no code. nginx sends it too. */
+export const RELEASE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 /** Undefined for a file that no release may contain. Letter case does not matter. */
 export const mediaTypeOf = (file: string): string | undefined => {
   const ending = /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''

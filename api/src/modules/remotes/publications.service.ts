@@ -17,6 +17,7 @@ import {
   findRelease,
   insertRelease,
   keepVerdict,
+  listNamedReleases,
   listStoredBytes,
   ownBase,
 } from './releases.repository'
@@ -145,8 +146,11 @@ export class Publications {
       const files = baseUrl === undefined ? sent : undefined
       const { name } = manifest
       const job = { manifest, context, files, releasesFolder }
-      const stored = context ? { stored: await this.#storedOf(name) } : {}
-      const result = await thread.run(name, 'prepare', { ...job, ...stored })
+      const known = context && {
+        stored: await this.#storedOf(name),
+        others: await listNamedReleases(this.deps.database.orm, manifest),
+      }
+      const result = await thread.run(name, 'prepare', { ...job, ...known })
       if ('refusals' in result) refuse(result.refusals)
       // After the gate: only a granted origin is asked.
       if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)

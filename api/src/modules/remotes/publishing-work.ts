@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { checkFederationNames, chunkListsOf } from './federation-names'
 import { type Stored, checkFiles, checkRoom } from './file-gate'
 import { type GateContext, checkContent, checkManifest, readManifest } from './publish-gate'
 import type { Refusal } from './refusal'
+import type { NamedRelease } from './releases.repository'
 import { type StoredRelease, bytesOnDisk, hasFiles, writeDraft } from './release-files'
 
 interface PublishingJob {
@@ -14,6 +18,8 @@ interface PublishingJob {
   files?: readonly { file: string; content: string }[] | undefined
   /** The files are only checked: another server has them. */
   elsewhere?: boolean
+  /** Other remotes' releases whose names this one must not have. */
+  others?: readonly NamedRelease[] | undefined
   releasesFolder: string
 }
 
@@ -27,19 +33,33 @@ function prepare({
   context,
   files,
   elsewhere = false,
+  others = [],
   releasesFolder,
 }: PublishingJob): PublishingResult {
   const room = stored ? checkRoom(manifest.name, stored) : []
-  const broken = context ? [...checkManifest(manifest, context), ...room] : []
+  const contents = new Map(files?.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
+  const entry = contents.get(manifest.entry)?.toString() ?? ''
+  const taken = others.map((other) => ({ ...other, lists: listsOf(releasesFolder, other) }))
+  const broken = context
+    ? [...checkManifest(manifest, context), ...checkFederationNames(manifest, entry, taken), ...room]
+    : []
   if (broken.length > 0) return { refusals: broken }
   if (!files) return { draft: undefined, storedBytes: 0 }
-  const contents = new Map(files.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
   if (elsewhere) return { draft: undefined, storedBytes: 0 }
   const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
   const draft = writeDraft(releasesFolder, manifest, listed)
   return { draft, storedBytes: bytesOnDisk(draft) }
+}
+
+/** Empty for a release whose files another server has, or the operator has deleted. */
+function listsOf(releasesFolder: string, { remote, version, entry }: NamedRelease): string[] {
+  try {
+    return chunkListsOf(readFileSync(path.join(releasesFolder, remote, version, entry), 'utf8'))
+  } catch {
+    return []
+  }
 }
 
 interface JudgingJob {

@@ -4,6 +4,7 @@ export interface Refusal {
     | 'manifest'
     | 'exposes-routes'
     | 'origins'
+    | 'federation-name'
     | 'contract-version'
     | 'shared-range'
     | 'shared-export'

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Orm } from '../../db/database'
 import {
   canaryOutcomes,
@@ -109,6 +110,28 @@ export async function listReleases(orm: Orm) {
     .from(ranked)
     .where(sql`${ranked.rank} <= 20 or ${ranked.pointed}`)
     .orderBy(ranked.name, ranked.rank)
+}
+
+export interface NamedRelease {
+  remote: string
+  version: string
+  global: string
+  entry: string
+}
+
+/** Each other remote's newest release, those that its pointer names, and all with this global. */
+export async function listNamedReleases(
+  orm: Orm,
+  { name: own, global }: Pick<ReleaseManifest, 'name' | 'global'>,
+): Promise<NamedRelease[]> {
+  const named = sql<string>`${manifest} ->> 'global'`
+  const newest = sql`${id} in (select max(id) from remote_releases group by name)`
+  return orm
+    .select({ remote: name, version, global: named, entry: sql<string>`${manifest} ->> 'entry'` })
+    .from(remoteReleases)
+    .leftJoin(remoteChannels, eq(remoteChannels.name, name))
+    .where(and(ne(name, own), or(pointed, newest, eq(named, global))))
+    .orderBy(id)
 }
 
 export async function listChannels(orm: Orm): Promise<ChannelRow[]> {

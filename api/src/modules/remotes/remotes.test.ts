@@ -265,6 +265,26 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(Object.keys(rulesIn(answer))).toContain(rule)
   })
 
+  test("a release with the names of another remote's build is refused, whether or not that one is active", async () => {
+    const named = (name: string, version: string, global: string, list: string) => {
+      const entry = `r=self.${list}=self.${list}||[];r.forEach(t)`
+      const listed = { file: 'remoteEntry.js', integrity: integrityOf(Buffer.from(entry)) }
+      const body = release(name, version, { global, integrity: listed.integrity })
+      body.manifest.files[0] = listed
+      body.files[0] = { file: listed.file, content: Buffer.from(entry).toString('base64') }
+      return publish(name, body)
+    }
+    expect((await named('equipo-lista', '1.0.0', 'lista', 'chunk_lista')).statusCode).toBe(201)
+    expect((await named('equipo-lista', '1.0.1', 'lista', 'chunk_lista')).statusCode).toBe(201)
+    for (const [global, list] of [
+      ['lista', 'chunk_propia'],
+      ['propia', 'chunk_lista'],
+      ['host', 'chunk_propia'],
+    ] as const)
+      expect(rulesIn(await named('equipo-copia', '1.0.0', global, list))).toHaveProperty('federation-name')
+    expect((await named('equipo-copia', '1.0.0', 'propia', 'chunk_propia')).statusCode).toBe(201)
+  })
+
   test('a file with one byte that its hash does not know is refused', async () => {
     const body = release('equipo-cinco', '1.0.1')
     const content = Buffer.from('routes 1.0.1')

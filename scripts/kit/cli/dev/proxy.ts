@@ -4,10 +4,12 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ReleaseManifest } from '../../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../../shared/src/contract/remotes'
 import type { BuiltRelease } from '../built-release'
-import { documentWith, registryWith, releaseBase } from '../registry-with'
+import { documentWith, registryIn, registryWith, releaseBase, remotesOrigin } from '../registry-with'
 import { sendFile } from '../serve'
 
 const EVENTS = '/__csuite/events'
+/** Where a page reports what the portal's policy forbids. */
+const VIOLATIONS = '/__csuite/violations'
 /** Not forwarded: they belong to one connection, or no longer match the body or the protocol. */
 const droppedHeaders = new Set([
   'connection',
@@ -45,12 +47,18 @@ export class Proxy {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const base = releaseBase(this.release)
     if (pathname === EVENTS) this.#follow(response)
-    else if (pathname.startsWith(base)) sendFile(response, this.release, pathname.slice(base.length))
+    else if (pathname === VIOLATIONS) void tell(request, response)
+    else if (pathname.startsWith(base)) this.#sendFile(response, pathname.slice(base.length))
     else
       this.#pass(request, response, pathname).catch(() => {
         if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
         response.end(`No hay ningún portal en ${this.portal}.\n`)
       })
+  }
+
+  #sendFile(response: ServerResponse, file: string): void {
+    sendFile(response, this.release, file)
+    if (response.statusCode === 404) console.error(`La compilación no tiene ${file}.`)
   }
 
   #follow(response: ServerResponse): void {
@@ -63,6 +71,8 @@ export class Proxy {
   async #pass(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     const upstream = await fetch(this.portal + (request.url ?? '/'), this.#forwarded(request))
     const own = `http://${request.headers.host ?? ''}`
+    // Another origin to the browser where the portal's releases have one (REMOTES_URL).
+    const elsewhere = own.replace('localhost', '127.0.0.1')
     for (const [name, value] of upstream.headers)
       if (!droppedHeaders.has(name) && name !== 'set-cookie')
         response.setHeader(name, value.replaceAll(this.portal, own))
@@ -70,12 +80,12 @@ export class Proxy {
     const manifest = this.release.manifest as ReleaseManifest
     if (pathname === '/remotes.json' && upstream.ok) {
       const registry = (await upstream.json()) as RemoteRegistry
-      response.end(JSON.stringify(registryWith(registry, manifest)))
+      response.end(JSON.stringify(registryWith(registry, manifest, elsewhere)))
     } else if (upstream.headers.get('content-type')?.startsWith('text/html')) {
       response.setHeader('cache-control', 'no-store').removeHeader('etag')
       // The portal does not know the remote's pages, and answers 404 with the document that shows them.
       response.statusCode = upstream.status === 404 ? 200 : upstream.status
-      response.end(this.#document(await upstream.text(), upstream.headers, response))
+      response.end(this.#document(await upstream.text(), upstream.headers, response, elsewhere))
     } else {
       response.statusCode = upstream.status
       if (upstream.body) Readable.fromWeb(upstream.body as ReadableStream).pipe(response)
@@ -99,11 +109,33 @@ export class Proxy {
   }
 
   /** Adds the build to the document's registry, and a script that reloads the page; relaxes its CSP for http. */
-  #document(html: string, headers: Headers, response: ServerResponse): string {
+  #document(html: string, headers: Headers, response: ServerResponse, elsewhere: string): string {
     const policy = headers.get('content-security-policy') ?? ''
-    response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''))
+    const origin = remotesOrigin(registryIn(html))
+    response.setHeader(
+      'content-security-policy',
+      policy
+        .replace(/;?\s*upgrade-insecure-requests/, '')
+        .replaceAll(origin || elsewhere, `${origin} ${elsewhere}`.trim()),
+    )
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-    const reload = `<script nonce="${nonce}">new EventSource('${EVENTS}').onmessage=()=>location.reload()</script>`
-    return documentWith(html, this.release.manifest as ReleaseManifest).replace('</body>', `${reload}</body>`)
+    const script = `new EventSource('${EVENTS}').onmessage=()=>location.reload();document.addEventListener('securitypolicyviolation',(event)=>navigator.sendBeacon('${VIOLATIONS}',event.effectiveDirective+' '+event.blockedURI))`
+    const reload = `<script nonce="${nonce}">${script}</script>`
+    const manifest = this.release.manifest as ReleaseManifest
+    return documentWith(html, manifest, elsewhere).replace('</head>', () => `${reload}</head>`)
   }
+}
+
+/** Longer than any address that a browser reports. */
+const REPORT_MAX = 4096
+
+/** Prints what a page reports. */
+async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = ''
+  for await (const part of request) if (text.length < REPORT_MAX) text += String(part)
+  // oxlint-disable-next-line no-control-regex -- a report must not write control sequences to the terminal
+  console.error(
+    `La política del portal no permite ${text.slice(0, REPORT_MAX).replaceAll(/[\x00-\x1f]/g, '')}.`,
+  )
+  response.writeHead(204).end()
 }

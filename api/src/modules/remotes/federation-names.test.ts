@@ -1,0 +1,50 @@
+import { chunkListsOf, checkFederationNames } from './federation-names'
+
+test.each([
+  [
+    'webpack',
+    'n=0},r=self.webpackChunkstock=self.webpackChunkstock||[];r.forEach(t.bind(null,0))',
+    ['webpackChunkstock'],
+  ],
+  ['webpack for ES2022', 'n=globalThis.webpackChunka_1||=[];n.forEach(r.bind(null,0))', ['webpackChunka_1']],
+  [
+    'webpack in development',
+    'var chunkLoadingGlobal = self["webpackChunk_a-b"] = self["webpackChunk_a-b"] || [];\n/******/ \t\tchunkLoadingGlobal.forEach(x)',
+    ['webpackChunk_a-b'],
+  ],
+  [
+    'rspack',
+    'r=self.rspackChunkstock=self.rspackChunkstock||[];r.forEach(t.bind(null,0))',
+    ['rspackChunkstock'],
+  ],
+  ['rsbuild', 'r=self.chunk_contador=self.chunk_contador||[];r.forEach(t.bind(null,0))', ['chunk_contador']],
+  ['what is no list of chunks', 'window.dataLayer=window.dataLayer||[];a.b=a.b||[];b.forEach(c)', []],
+])('the list of chunks is read from the entry of %s', (_, entry, lists) => {
+  expect(chunkListsOf(entry)).toEqual(lists)
+})
+
+const others = [{ remote: 'otro', global: 'otro', lists: ['chunk_otro'] }]
+const entry = (list: string) => `r=self.${list}=self.${list}||[];r.forEach(t)`
+test.each([
+  [
+    { name: 'uno', global: 'otro' },
+    '',
+    ['El nombre «otro» es de otro: da otro «name» a tu complemento de federación.'],
+  ],
+  [
+    { name: 'uno', global: 'host' },
+    '',
+    ['El nombre «host» es del portal: da otro «name» a tu complemento de federación.'],
+  ],
+  [
+    { name: 'uno', global: 'uno' },
+    entry('chunk_otro'),
+    ['El nombre «chunk_otro» es de otro: da otro output.uniqueName a tu compilación.'],
+  ],
+  [{ name: 'uno', global: 'uno' }, entry('chunk_uno'), []],
+  [{ name: 'otro', global: 'otro' }, entry('chunk_otro'), []],
+])('of %j with the entry %j it is said: %j', (manifest, text, sentences) => {
+  expect(checkFederationNames(manifest, text, others)).toEqual(
+    sentences.map((message) => ({ rule: 'federation-name', message })),
+  )
+})

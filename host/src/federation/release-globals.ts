@@ -1,0 +1,58 @@
+/** A bundler's list of chunks: an array whose `push` the build that made it has replaced. */
+const isChunkList = (value: unknown): boolean => Array.isArray(value) && Object.hasOwn(value, 'push')
+
+/** Lists of chunks by the folder of their release, by the name of the global. */
+const lists = new Map<string, Map<string, unknown>>()
+const folders = new Set<string>()
+
+/** Of a stored release its whole folder; of any other the entry's. */
+const folderOf = (entry: string): string =>
+  /^[^?#]*\/remotes\/[^/]+\/[^/]+\//.exec(entry)?.[0] ?? new URL('.', entry).href
+
+/** The folder of the release whose classic script runs now; undefined in a callback. */
+function runningFolder(): string | undefined {
+  const script = document.currentScript
+  const address = script instanceof HTMLScriptElement ? script.src : ''
+  return [...folders].find((folder) => address.startsWith(folder))
+}
+
+/** Makes a global have one value for each release. */
+function split(name: string, folder: string, value: unknown): void {
+  const values = new Map([[folder, value]])
+  let last = value
+  lists.set(name, values)
+  Object.defineProperty(window, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const running = runningFolder()
+      return running === undefined ? last : values.get(running)
+    },
+    set: (next: unknown) => {
+      const running = runningFolder()
+      last = next
+      if (running !== undefined) values.set(running, next)
+    },
+  })
+}
+
+/**
+ * Keeps the lists of chunks of releases apart. Bundlers name the list as their configuration says, in ways of their own, and
+ * two releases of a remote use one name: the second would take the first one's modules for its own, those that threw too.
+ * Called before the entry's script is inserted.
+ */
+export function keepListsApart(script: HTMLScriptElement, entry: string): void {
+  const folder = folderOf(entry)
+  folders.add(folder)
+  // An entry that runs again starts over.
+  for (const values of lists.values()) values.delete(folder)
+  const before = new Set(Object.keys(window))
+  // In the task in which the script ran: no other script has run since.
+  script.addEventListener('load', () => {
+    for (const name of Object.keys(window)) {
+      if (before.has(name)) continue
+      const { value, configurable } = Object.getOwnPropertyDescriptor(window, name) ?? {}
+      if (configurable && isChunkList(value)) split(name, folder, value)
+    }
+  })
+}

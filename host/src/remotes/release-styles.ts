@@ -1,0 +1,54 @@
+import type { Release } from '../federation/pinned-entries'
+
+/** A style sheet that did not load; shaped like webpack's ChunkLoadError. */
+export class StyleError extends Error {
+  override name = 'StyleError'
+  readonly type = 'error'
+
+  constructor(readonly request: string) {
+    super(`the style sheet ${request} did not load`)
+  }
+}
+
+/** Links whose file failed, by address. */
+const failed = new Map<string, HTMLLinkElement>()
+
+const note = ({ type, target }: Event) => {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+  if (type === 'error') failed.set(target.href, target)
+  else failed.delete(target.href)
+}
+// These events do not bubble.
+for (const type of ['error', 'load']) document.addEventListener(type, note, true)
+
+/** The release's links that failed and are still there: webpack removes its own and inserts it again. */
+function failedOf({ entry }: Pick<Release, 'entry'>): HTMLLinkElement[] {
+  const { href } = new URL(entry, document.baseURI)
+  const folder = /^.*\/remotes\/[^/]+\/[^/]+\//.exec(href)?.[0] ?? new URL('.', href).href
+  return [...failed.values()].filter((link) => link.isConnected && link.href.startsWith(folder))
+}
+
+/** Requests a link's file again. @throws StyleError */
+function replace(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', () => reject(new StyleError(again.href)))
+    link.replaceWith(again)
+  })
+}
+
+/**
+ * Loads code of a release with the style sheets that belong to it. Vite requests each only once: without its style sheet its
+ * code fails at first, and loads without style when it is loaded again.
+ * @throws StyleError where a style sheet does not load, else what `load` throws
+ */
+export async function loadStyled<T>(release: Pick<Release, 'entry'>, load: () => Promise<T>): Promise<T> {
+  const missed = failedOf(release)
+  await Promise.all(missed.map(replace))
+  const [outcome] = await Promise.allSettled([load()])
+  const [link] = failedOf(release)
+  if (link) throw new StyleError(link.href)
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
