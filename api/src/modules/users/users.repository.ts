@@ -6,7 +6,7 @@ import { users } from '../../db/schema/index'
 import type { UserFilter } from './search/user-filter'
 import type { ListPosition } from './user-counts.repository'
 
-export const userColumns = {
+const userColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
