@@ -78,3 +78,19 @@ test('an upload that stops arriving is refused, one that goes on is not', () => 
   jest.useRealTimers()
   for (const { response } of [stopped, slow]) response.emit('close')
 })
+
+test('a body that nobody reads may stop arriving without ending the process', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
+  const { raw, payload } = { raw: { socket: new EventEmitter() }, payload: new PassThrough() }
+  const request = { raw } as unknown as FastifyRequest
+  const body = countedBody(
+    request,
+    { raw: new EventEmitter() } as never,
+    payload,
+    'equipo-lento',
+  ) as PassThrough
+  jest.advanceTimersByTime(10_000)
+  await turn()
+  expect(body.errored).toMatchObject({ code: 'VALIDATION' })
+  jest.useRealTimers()
+})

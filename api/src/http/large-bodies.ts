@@ -35,7 +35,10 @@ export function countedBody(
     hold(caller, -bytes)
     bytes = 0
   }
-  reply.raw.once('close', release)
+  reply.raw.once('close', () => {
+    release()
+    counted.destroy()
+  })
   // A pipelined response that was not written yet emits no 'close'.
   raw.socket.once('close', release)
   const counted = new Transform({
@@ -57,6 +60,8 @@ export function countedBody(
   }, IDLE_MS)
   idle.unref()
   counted.once('close', () => clearTimeout(idle))
+  // Nobody reads the body of a request that was refused before, and an 'error' without a listener ends the process.
+  counted.on('error', () => undefined)
   payload.once('error', (error) => counted.destroy(error))
   return payload.pipe(counted)
 }

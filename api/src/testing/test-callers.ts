@@ -1,8 +1,10 @@
 import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
 import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import { sql } from 'drizzle-orm'
+import { users } from '../db/schema/users'
 import { hashOf, newToken } from '../identity/deploy-tokens'
 import { insertDeployToken } from '../identity/deploy-tokens.repository'
+import { searchColumns } from '../identity/search-text'
 import { storedSecret } from '../identity/stored-secret'
 import type { TestApi, TestPerson } from './test-api'
 
@@ -14,10 +16,16 @@ export async function addPerson(
   { role = ROLE_USER, signedInMinutesAgo = 0 } = {},
 ): Promise<TestPerson> {
   const email = `llamante${(serial += 1)}@csuite.example`
-  const { rows } = await orm.execute<{ id: number }>(sql`
-    insert into users (email, name, last_name, phone, role, status, email_verified_at)
-    values (${email}, 'Ana', 'Ruiz', '+51987654321', ${role}, 'active', now()) returning id`)
-  const id = rows[0]?.id ?? 0
+  const person = { email, name: 'Ana', lastName: 'Ruiz' }
+  const [row] = await orm
+    .insert(users)
+    .values({
+      ...person,
+      ...searchColumns(person),
+      ...{ phone: '+51987654321', role, status: 'active', emailVerifiedAt: new Date() },
+    })
+    .returning({ id: users.id })
+  const id = row?.id ?? 0
   const token = await sessions.open(orm, id, 'Firefox')
   await orm.execute(sql`
     update sessions set created_at = created_at - make_interval(mins => ${signedInMinutesAgo}) where user_id = ${id}`)

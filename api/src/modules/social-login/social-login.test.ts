@@ -216,7 +216,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
     expect(planter.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
     const late = await api.call(verifyRegistration, { body: { email, code } })
-    expect(late.json()).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect(late.json()).toMatchObject({ code: 'INVALID_CODE' })
     expect(user.planesUsuarios.length).toBeGreaterThan(0)
   })
 

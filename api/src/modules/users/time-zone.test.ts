@@ -56,8 +56,8 @@ const todays: Record<string, string> = {
 
 const register = (api: TestApi, ...instants: string[]) =>
   api.database.orm.execute(sql`
-    insert into users (email, name, last_name, status, created_at)
-    select 'p' || n || '@zona.example', 'Ana', 'Ruiz', 'active', at
+    insert into users (email, name, last_name, status, created_at, search_text, sort_name)
+    select 'p' || n || '@zona.example', 'Ana', 'Ruiz', 'active', at, E'ana ruiz\\np' || n || '@zona.example', 'ana ruiz'
     from json_array_elements_text(${JSON.stringify(instants)}::json) with ordinality as given (text, n),
       lateral (select text::timestamptz as at) as moment`)
 
