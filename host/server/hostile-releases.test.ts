@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { bestPage } from '@csuite/shared/contract/page-path'
-import { releaseFileTypes } from '@csuite/shared/contract/release-files'
+import { RELEASE_POLICY, releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
 import {
   type ReleaseManifest,
@@ -19,7 +19,6 @@ import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
 import { documentServer } from './documents'
-import { RELEASE_POLICY } from '@csuite/shared/contract/release-files'
 
 const root = path.resolve(__dirname, '../..')
 /** Sorted before remote-auth. */
