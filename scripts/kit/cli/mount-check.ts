@@ -51,7 +51,7 @@ async function mountProblem(
   // Guest pages redirect a signed-in person: they are tried again without a session.
   for (const signedIn of [true, false]) {
     const page = await context.newPage()
-    const outcome = await tryAddress(page, portal + address, manifest.name, signedIn)
+    const outcome = await tryAddress(page, portal + address, manifest, signedIn)
     await page.close()
     if (outcome !== 'elsewhere') return outcome
   }
@@ -61,9 +61,11 @@ async function mountProblem(
 async function tryAddress(
   page: Page,
   address: string,
-  name: string,
+  release: ReleaseManifest,
   signedIn: boolean,
 ): Promise<string | undefined> {
+  const { name } = release
+  const base = releaseBase(release)
   await page.addInitScript(
     (token) => {
       if (token) localStorage.setItem('token', token)
@@ -74,7 +76,8 @@ async function tryAddress(
   let problem: string | undefined
   page.on('pageerror', (error) => (problem ??= error.message))
   const missed = (request: Request, fault: string) => {
-    if (request.url().includes(`/remotes/${name}/`)) problem ??= `${fault}: ${request.url()}`
+    // The document also preloads the release that is active.
+    if (request.url().includes(base)) problem ??= `${fault}: ${request.url()}`
   }
   page.on('requestfailed', (request) => missed(request, 'no se pudo cargar un archivo'))
   page.on('response', (answer) => {
