@@ -42,7 +42,7 @@ describe.each(bothEngines)('malformed requests (%s)', (engine) => {
         ...(body === undefined ? {} : { payload: body }),
       } as InjectOptions)
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-      if (answer.statusCode < 500) continue
+      if (answer.statusCode < 500 || (request.method === 'HEAD' && answer.statusCode === 503)) continue
       // Billing and providers are not configured.
       const planned = path.includes('/auth/identidades') ? 'UNAVAILABLE' : 'BILLING_UNAVAILABLE'
       expect({ ...answer.json<object>(), path, request, body: body?.toString().slice(0, 500) }).toMatchObject(

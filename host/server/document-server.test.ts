@@ -521,7 +521,7 @@ describe('the signed-in frame', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(50)
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(refused.map(() => '1'))
+    for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^\d$/)
   })
 
   test('is not there on a page for everybody, whose own first paint shows to all', async () => {

@@ -90,8 +90,8 @@ async function addPeople(): Promise<void> {
   ])
   await queryOnce(
     database.url,
-    `insert into users (email, name, last_name, phone, status, password_hash, email_verified_at)
-       select email, 'Ana', 'Ruiz', '+51987654321', 'active', $2, now() from unnest($1::text[]) as email`,
+    `insert into users (email, name, last_name, search_text, sort_name, phone, status, password_hash, email_verified_at)
+       select email, 'Ana', 'Ruiz', 'ana ruiz' || chr(10) || email, 'ana ruiz', '+51987654321', 'active', $2, now() from unnest($1::text[]) as email`,
     [emails, await hashPassword(PASSWORD)],
   )
 }
