@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startProduct } from '../../host/e2e/support/product'
+import { admin, startProduct } from '../../host/e2e/support/product'
 import { build } from '../build/build'
 import { distDirectory } from '../config/paths'
+import { type SignedIn, mailedCode, signUp } from '../rig/people'
+import { ask } from '../rig/portal-client'
 import { ensureEngines } from '../lib/engines.mjs'
 import type { Engine } from './engine'
 import { journeys } from './journeys'
@@ -53,12 +55,13 @@ async function runAll(name: Engine['name'], executable: string): Promise<Counts>
   const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-engines-'))
   const product = await startProduct(21_000 + (process.pid % 900), { DATA_DIR: dataDir })
   try {
+    const person = await administrator(product.url, dataDir)
     const engine = await (name === 'webkit' ? startWebKit(executable) : startByPuppeteer(name, executable))
     console.log(`${name} ${engine.version}`)
     try {
       const page = new PageReader(engine.tab, product.url)
       for (const [title, journey] of journeys) {
-        counts[await run(engine, title, () => journey(page))] += 1
+        counts[await run(engine, title, () => journey(page, person))] += 1
         // Without a sign-in the others only wait for their time limits.
         if (counts.passed === 0) return { ...counts, failed: journeys.length }
       }
@@ -70,6 +73,19 @@ async function runAll(name: Engine['name'], executable: string): Promise<Counts>
     rmSync(dataDir, { recursive: true, force: true })
   }
   return counts
+}
+
+/** Registered just now, and made an administrator. */
+async function administrator(portal: string, dataDir: string): Promise<SignedIn> {
+  const person = await signUp(portal, 'rosa.vela@planta.example', (email) => mailedCode(dataDir, email))
+  const { body } = await ask(portal, 'POST', '/api/auth/login', { body: admin })
+  const { access_token: token } = body as { access_token: string }
+  const { status } = await ask(portal, 'PUT', `/api/auth/cambiar-rol/${person.id}`, {
+    token,
+    body: { role: 1 },
+  })
+  if (status !== 200) throw new Error(`The role was answered ${status}`)
+  return person
 }
 
 async function run(

@@ -1,12 +1,13 @@
-import { admin } from '../../host/e2e/support/product'
+import type { SignedIn } from '../rig/people'
 import type { PageReader } from './page-reader'
 
-type Journey = (page: PageReader) => Promise<void>
+/** @param person an administrator who has not seen the presentation yet */
+type Journey = (page: PageReader, person: SignedIn) => Promise<void>
 
-const signIn: Journey = async (page) => {
+const signIn: Journey = async (page, person) => {
   await page.open('/login')
-  await page.fill('Email', admin.email)
-  await page.fill('Contraseña', admin.password)
+  await page.fill('Email', person.email)
+  await page.fill('Contraseña', person.password)
   await page.click('button', 'Iniciar Sesión')
   await page.isAt('/apps')
   await page.sees('Hola,')
@@ -46,7 +47,7 @@ const palette: Journey = async (page) => {
   await page.open('/apps')
   await page.sees('Control Max 360')
   await page.tab.press('Control+k')
-  await page.find('field', 'Buscar')
+  await page.hasFocusIn('[role=dialog] input')
   await page.tab.type('planes')
   await page.sees('Planes')
   await page.tab.press('Enter')
@@ -80,16 +81,16 @@ const calculator: Journey = async (page) => {
   if (output !== '50.00') throw new Error(`12 mA is ${output} kPa`)
 }
 
-const people: Journey = async (page) => {
+const people: Journey = async (page, { email }) => {
   await page.open('/admin/usuarios')
-  await page.sees(admin.email)
+  await page.sees(email)
   await page.sees('Usuarios totales')
 }
 
 /** Leaves the list by documents, so that it may come back from the back/forward cache. */
-const signOut: Journey = async (page) => {
+const signOut: Journey = async (page, { email }) => {
   await page.open('/admin/usuarios')
-  await page.sees(admin.email)
+  await page.sees(email)
   await page.open('/planes')
   await page.find('heading', 'Planes Premium')
   await page.click('button', 'Cuenta')
@@ -98,7 +99,7 @@ const signOut: Journey = async (page) => {
   for (let step = 0; step < 2; step += 1) {
     await page.tab.back()
     await page.isAt('/login')
-    await page.seesNot(admin.email)
+    await page.seesNot(email)
   }
 }
 

@@ -95,6 +95,11 @@ export class PageReader {
     )
   }
 
+  async hasFocusIn(selector: string): Promise<void> {
+    const expression = `document.activeElement?.matches(${JSON.stringify(selector)}) === true`
+    await until(`the focus in ${selector}`, () => this.tab.evaluate<boolean>(expression), 15_000, 100)
+  }
+
   async isAt(path: string): Promise<void> {
     const here = 'location.pathname'
     await until(
