@@ -24,6 +24,11 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
+/** ISO 8601, in UTC. */
+export const AuditMoment = z.iso
+  .datetime('La fecha no es válida')
+  .check(z.regex(/^[1-9]/, 'La fecha no es válida'))
+
 /** Rows that are counted; `hasta` and further pages reach older ones. */
 export const AUDIT_COUNTED = 10_000
 
@@ -43,10 +48,8 @@ export const listAudit = defineEndpoint({
     /** Id of the affected person or of the author. */
     usuario: z.optional(IdParams.shape.id),
     remoto: z.optional(RemoteName),
-    /** Rows of this moment (ISO 8601) and older ones: what a long list's first pages end with. */
-    hasta: z.optional(
-      z.iso.datetime('La fecha no es válida').check(z.regex(/^[1-9]/, 'La fecha no es válida')),
-    ),
+    /** Rows of this moment and older ones: what a long list's first pages end with. */
+    hasta: z.optional(AuditMoment),
   }),
   response: AuditPage,
   errors: ['FORBIDDEN'],

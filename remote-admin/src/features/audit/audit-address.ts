@@ -1,4 +1,4 @@
-import { auditTypes, listAudit } from '@csuite/shared/contract/audit'
+import { AuditMoment, auditTypes } from '@csuite/shared/contract/audit'
 import { RemoteName } from '@csuite/shared/contract/releases'
 import { pageOf, positiveNumber } from '../../parts/paging'
 
@@ -26,7 +26,7 @@ export function readView(query: URLSearchParams): AuditView {
     tipo: known.has(tipo) ? tipo : undefined,
     usuario: positiveNumber(query.get('usuario')),
     remoto: RemoteName.safeParse(query.get('remoto')).data,
-    hasta: listAudit.query.shape.hasta.safeParse(query.get('hasta') ?? undefined).data,
+    hasta: AuditMoment.safeParse(query.get('hasta')).data,
   }
 }
 
