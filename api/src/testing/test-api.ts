@@ -13,7 +13,7 @@ import { type Api, type ApiOptions, buildApp } from '../app'
 import { loadConfig } from '../config'
 import type { Database } from '../db/database'
 import { ensureAdministrator } from '../identity/first-administrator'
-import type { Mail } from '../outbox/outbox'
+import type { Mail, OutgoingMail } from '../outbox/outbox'
 import { createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
 import { withStaleSearchColumns } from './test-users'
@@ -127,7 +127,7 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
   })
   // The template has the default zone.
   if (options.env?.['TIME_ZONE'] !== undefined) await database.migrate(config.timeZone)
-  const mails: Mail[] = []
+  const mails: OutgoingMail[] = []
   const log: string[] = []
   let shift = 0
   const api = await buildApp({
@@ -181,7 +181,8 @@ export async function createTestApi(engine: TestEngine, options: TestApiOptions 
 
   const deliver = async (isWanted: (mail: Mail) => boolean) => {
     await api.platform.outbox.deliverDue()
-    return mails.filter(isWanted)
+    // Mails of one batch are sent in parallel.
+    return mails.filter(isWanted).sort((one, other) => one.id - other.id)
   }
   const mailsTo: TestApi['mails'] = (to) =>
     deliver(({ kind, recipient }) => kind !== 'new-device' && recipient === (to ?? recipient))
