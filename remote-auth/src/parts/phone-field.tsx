@@ -1,35 +1,17 @@
 import { Field, type FieldParts, Input } from '@csuite/shared/ui/field'
 import { SelectBox } from '@csuite/shared/ui/select'
 import { space } from '@csuite/shared/ui/theme'
-import { type ChangeEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ChangeEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
-import {
-  codeOf,
-  type CountryCode,
-  countries,
-  digitsOf,
-  isCountry,
-  isOnlyCode,
-  phoneValue,
-  readPhone,
-  withCountry,
-} from './phone-number'
+import type { CountryCode } from './phone-number'
+import { loadedPhoneNumbers, type PhoneNumbers, usePhoneNumbers } from './valid-phone'
 
 // Spec §9.
 const DEFAULT_COUNTRY = 'PE'
+const DEFAULT_CODE = '+51'
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
-
-// Created once: there are over 200.
-const options = countries
-  .map((country) => ({ country, label: `${names.of(country) ?? country} (${codeOf(country)})` }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'es'))
-  .map(({ country, label }) => (
-    <option key={country} value={country}>
-      {label}
-    </option>
-  ))
 
 interface PhoneFieldProps extends Pick<FieldParts, 'label' | 'error'> {
   name: string
@@ -41,37 +23,57 @@ interface PhoneFieldProps extends Pick<FieldParts, 'label' | 'error'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A phone number with a native select for its country. What is typed stands until it is a valid number; only that is formatted. */
+/**
+ * A phone number with a native select for its country. What is typed stands until it is a valid number; only that is
+ * formatted. Until the countries' rules are there, it is a plain field.
+ */
 export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => inputRef.current as HTMLInputElement, [])
   const [{ text, country }, setShown] = useState(() => initially(value))
+  const format = ({ readPhone }: PhoneNumbers) => {
+    const read = readPhone(text, country)
+    if (!read || read.text === text) return
+    setShown(read)
+    if (read.number !== value) onChange(read.number)
+  }
+  const numbers = usePhoneNumbers(format)
+  const isOnlyCode = (typed: string) => numbers?.isOnlyCode(typed, country) ?? typed.trim() === DEFAULT_CODE
 
   const show = (next: string, of: CountryCode) => {
     setShown({ text: next, country: of })
-    onChange(phoneValue(next, of))
+    onChange(numbers?.phoneValue(next, of) ?? (isOnlyCode(next) ? '' : next))
   }
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const typed = target.value
-    const read = readPhone(typed, country)
+    const read = numbers?.readPhone(typed, country)
     // While typing, the text only gets its blanks; a code typed twice or a trunk prefix stays until the field is left.
     const isFormatted =
-      read !== null &&
+      read &&
       !isDeletion(nativeEvent) &&
-      (isWhole(nativeEvent) || (isAtEnd(target) && digitsOf(read.text) === digitsOf(typed)))
+      (isWhole(nativeEvent) || (isAtEnd(target) && numbers?.digitsOf(read.text) === numbers?.digitsOf(typed)))
     if (isFormatted) show(read.text, read.country)
     else show(typed, country)
   }
-  const leave = () => {
-    const read = readPhone(text, country)
-    if (read && read.text !== text) show(read.text, read.country)
-    onBlur?.()
-  }
+
+  const options = useMemo(
+    () =>
+      (numbers?.countries ?? [DEFAULT_COUNTRY])
+        .map((each) => ({ each, code: numbers?.codeOf(each) ?? DEFAULT_CODE }))
+        .map(({ each, code }) => ({ each, label: `${names.of(each) ?? each} (${code})` }))
+        .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+        .map(({ each, label }) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        )),
+    [numbers],
+  )
 
   // A click into the empty field may put the caret inside the country code.
   const toEnd = () => {
     const input = inputRef.current
-    if (!input || !isOnlyCode(input.value, country)) return
+    if (!input || !isOnlyCode(input.value)) return
     if (input.selectionStart === input.selectionEnd)
       input.setSelectionRange(input.value.length, input.value.length)
   }
@@ -84,7 +86,8 @@ export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFiel
             aria-label={authTexts.phoneCountry}
             value={country}
             onChange={({ target }) => {
-              if (isCountry(target.value)) show(withCountry(text, country, target.value), target.value)
+              if (numbers?.isCountry(target.value))
+                show(numbers.withCountry(text, country, target.value), target.value)
             }}
           >
             {options}
@@ -96,7 +99,10 @@ export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFiel
             autoComplete="tel"
             value={text}
             onChange={type}
-            onBlur={leave}
+            onBlur={() => {
+              if (numbers) format(numbers)
+              onBlur?.()
+            }}
             onFocus={() => setTimeout(toEnd)}
           />
         </Pair>
@@ -106,11 +112,8 @@ export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFiel
 }
 
 function initially(value: string): { text: string; country: CountryCode } {
-  const read = readPhone(value, DEFAULT_COUNTRY)
-  return {
-    text: read?.text ?? (value || `${codeOf(DEFAULT_COUNTRY)} `),
-    country: read?.country ?? DEFAULT_COUNTRY,
-  }
+  const read = loadedPhoneNumbers()?.readPhone(value, DEFAULT_COUNTRY)
+  return read ?? { text: value || `${DEFAULT_CODE} `, country: DEFAULT_COUNTRY }
 }
 
 const isDeletion = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('delete')

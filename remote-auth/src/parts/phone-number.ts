@@ -1,4 +1,3 @@
-import { Phone } from '@csuite/shared/contract/fields'
 import {
   type CountryCode,
   getCountries,
@@ -6,7 +5,6 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import * as z from 'zod/mini'
 
 export type { CountryCode }
 
@@ -82,13 +80,8 @@ export function withCountry(typed: string, from: CountryCode, to: CountryCode): 
   return `${codeOf(to)} ${national.trim()}`
 }
 
-/** What `PhoneField` gives; a text that it could not read is not tried again in another country. */
-export const ValidPhone = Phone.check(
-  z.refine(
-    (phone) =>
-      phone.startsWith('+') && parsePhoneNumberFromString(phone, { extract: false })?.isValid() === true,
-    'El teléfono no es válido',
-  ),
-)
+/** Of a value that `PhoneField` gave: a text that it could not read is not tried again in another country. */
+export const isValidPhone = (phone: string) =>
+  phone.startsWith('+') && parsePhoneNumberFromString(phone, { extract: false })?.isValid() === true
 
 export const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)

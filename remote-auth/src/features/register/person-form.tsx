@@ -1,6 +1,7 @@
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { space } from '@csuite/shared/ui/theme'
+import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { Fields } from '../../parts/auth-page'
@@ -18,8 +19,14 @@ interface PersonFormProps {
 }
 
 export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
-  const { control, formState, handleSubmit, register } = form
+  const { control, formState, handleSubmit, register, setFocus } = form
   const { errors } = formState
+  // A disabled field takes no focus.
+  const refused = !busy && errors.email?.type === 'server'
+  useEffect(() => {
+    if (refused) setFocus('email')
+  }, [refused, setFocus])
+
   return (
     <Form onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <Fields disabled={busy}>

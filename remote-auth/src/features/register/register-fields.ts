@@ -1,12 +1,22 @@
-import { Email, FirstName, LastName, PASSWORD_MAX, RegisterPassword } from '@csuite/shared/contract/fields'
+import {
+  Email,
+  FirstName,
+  LastName,
+  PASSWORD_MAX,
+  Phone,
+  RegisterPassword,
+} from '@csuite/shared/contract/fields'
 import * as z from 'zod/mini'
 import { newPasswordTexts } from '../../parts/new-password.texts'
-import { ValidPhone } from '../../parts/phone-number'
+import { ValidPhone } from '../../parts/valid-phone'
 import { registerTexts } from './register.texts'
 
 /** Step 1, with the contract's messages (spec §5). */
-export const PersonFields = z.object({ email: Email, name: FirstName, lastName: LastName, phone: ValidPhone })
+export const PersonFields = z.object({ email: Email, name: FirstName, lastName: LastName, phone: Phone })
 export type PersonFields = z.infer<typeof PersonFields>
+
+/** What step 1 asks for before step 2 opens. */
+export const CheckedPersonFields = z.extend(PersonFields, { phone: ValidPhone })
 
 export const CredentialFields = z
   .object({

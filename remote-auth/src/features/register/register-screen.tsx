@@ -16,7 +16,7 @@ export function RegisterScreen() {
   const { step, person, email, credentials, toFirstStep, toSecondStep } = useWizard()
   const emailCheck = useCheckEmail({
     next: toSecondStep,
-    refuse: (message) => person.setError('email', { message }, { shouldFocus: true }),
+    refuse: (message) => person.setError('email', { type: 'server', message }),
   })
   const registration = useRegister()
 

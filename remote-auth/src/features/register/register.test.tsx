@@ -132,7 +132,7 @@ describe('step 1', () => {
     await submitPerson(user)
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
     expect(address()).toBe('/register')
-    expect(field('Email')).toHaveFocus()
+    await waitFor(() => expect(field('Email')).toHaveFocus())
   })
 
   test('invisible characters around an address fall away', async () => {

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readRegistrationDraft, writeRegistrationDraft } from '../../parts/registration-draft'
-import { CredentialFields, PersonFields } from './register-fields'
+import { CheckedPersonFields, CredentialFields, PersonFields } from './register-fields'
 
 /** The two steps' forms. The step is in the history's state, so the browser's Back and 'Anterior' do the same. */
 export function useWizard() {
   const location = useLocation()
   const navigate = useNavigate()
   const [draft] = useState(readRegistrationDraft)
-  const person = useForm<PersonFields>({ resolver: zodResolver(PersonFields), defaultValues: draft })
+  const person = useForm<PersonFields>({ resolver: zodResolver(CheckedPersonFields), defaultValues: draft })
   const credentials = useForm<CredentialFields>({
     resolver: zodResolver(CredentialFields),
     defaultValues: { password: '', confirmation: '' },
