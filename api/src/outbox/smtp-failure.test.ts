@@ -31,6 +31,8 @@ const answers: [SmtpFailure, string, string][] = [
   ['recipient', 'DATA', '550 5.1.1 User unknown'],
   ['recipient', 'RCPT TO', '550 5.5.0 Requested action not taken: mailbox unavailable'],
   ['recipient', 'RCPT TO', '550 5.4.310 DNS domain nada.pe does not exist'],
+  ['recipient', 'DATA', '550-Requested action not taken\n550 5.1.6 Moved'],
+  ['sender', 'RCPT TO', '550-Requested action not taken\n550 5.7.1 Refused'],
   ['recipient', 'RCPT TO', '556 5.1.10 Recipient address has null MX'],
   ['sender', 'RCPT TO', '550 Administrative prohibition'],
   ['sender', 'RCPT TO', '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)'],

@@ -20,8 +20,8 @@ const UNKNOWN_MAILBOX =
 /** Many servers give a policy's refusal no code of its own. */
 const POLICY =
   /relay|rcpthosts|spam|junk|blocked|black ?list|block ?list|dnsbl|\brbl\b|\bspf\b|dkim|dmarc|polic(y|ies)|reputation|authenti|\bsender\b|\brate\b|not permitted|not allowed|prohibit|access denied|\bhelo\b/i
-/** As RFC 2034 has it, with Cisco's '#', or where qmail puts it: `(#5.1.1)`. */
-const ENHANCED = /^5\d\d[ -]#?5\.(\d{1,3}\.\d{1,3})\b|\(#5\.(\d{1,3}\.\d{1,3})\)/
+/** As RFC 2034 has it on any line of the answer, with Cisco's '#', or where qmail puts it: `(#5.1.1)`. */
+const ENHANCED = /^5\d\d[ -]#?5\.(\d{1,3}\.\d{1,3})\b|\(#5\.(\d{1,3}\.\d{1,3})\)/m
 
 /** What a failed attempt says about a mail with one recipient (RFC 5321 §4.2.1). */
 export function smtpFailureOf(error: unknown): SmtpFailure {
