@@ -29,6 +29,14 @@ const answers: [SmtpFailure, string, string][] = [
     "554 delivery error: dd This user doesn't have a yahoo.com account (a@yahoo.com) [0]",
   ],
   ['recipient', 'DATA', '550 5.1.1 User unknown'],
+  ['recipient', 'RCPT TO', '550 5.5.0 Requested action not taken: mailbox unavailable'],
+  ['recipient', 'RCPT TO', '550 5.4.310 DNS domain nada.pe does not exist'],
+  ['recipient', 'DATA', '550-Requested action not taken\n550 5.1.6 Moved'],
+  ['sender', 'RCPT TO', '550-Requested action not taken\n550 5.7.1 Refused'],
+  ['recipient', 'RCPT TO', '556 5.1.10 Recipient address has null MX'],
+  ['sender', 'RCPT TO', '550 Administrative prohibition'],
+  ['sender', 'RCPT TO', '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)'],
+  ['sender', 'RCPT TO', '503 5.5.1 Error: need MAIL command'],
   ['sender', 'RCPT TO', '553 5.1.8 <no-reply@b.pe>: Sender address rejected: Domain not found'],
   ['sender', 'MAIL FROM', '553 5.1.8 <no-reply@b.pe>: Sender address rejected: Domain not found'],
   [
@@ -66,6 +74,7 @@ test.each(answers)('%s: %s answered by %s', (failure, command, response) => {
 
 test.each<[SmtpFailure, object]>([
   ['sender', { code: 'EAUTH', response: '535 5.7.8 Error: authentication failed', responseCode: 535 }],
+  ['temporary', { code: 'EAUTH', response: '454 4.7.0 Temporary authentication failure', responseCode: 454 }],
   ['sender', { code: 'ESOCKET', message: 'self-signed certificate' }],
   ['sender', { code: 'CERT_HAS_EXPIRED' }],
   ['temporary', { code: 'ECONNECTION' }],

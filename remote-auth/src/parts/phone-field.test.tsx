@@ -144,11 +144,18 @@ describe('no digit is dropped', () => {
     ['FR', '06 12 34 56 78', '+33612345678'],
     ['IT', '312 345 6789', '+393123456789'],
     ['AR', '011 15-2345-6789', '+5491123456789'],
+    ['MX', '044 55 1234 5678', '+525512345678'],
+    ['MX', '+52 1 55 1234 5678', '+525512345678'],
+    ['CL', '09 8765 4321', '+56987654321'],
+    ['DE', '4915123456789', '+4915123456789'],
+    ['PE', '(+51) 987-654-321', '+51987654321'],
   ])('in %s, the national %s is %s', async (iso, typed, number) => {
     const user = userEvent.setup()
     await show()
     await user.selectOptions(country(), iso)
     await user.type(phone(), typed)
     expect(last).toHaveBeenLastCalledWith(number)
+    await user.tab()
+    expect(phone().value.replace(/[ -]/g, '')).toBe(number)
   })
 })

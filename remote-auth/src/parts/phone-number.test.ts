@@ -12,7 +12,7 @@ import {
 import { ValidPhone } from './valid-phone'
 
 /** An example as people type it, behind the code that the field has for its country. */
-const forms = ['international', 'national', 'bare'] as const
+const forms = ['international', 'national', 'bare', 'its code without plus'] as const
 function typedAs(form: (typeof forms)[number], country: CountryCode): { typed: string; number: string } {
   const example = getExampleNumber(country, examples)
   if (!example) throw new Error(`no example for ${country}`)
@@ -20,6 +20,7 @@ function typedAs(form: (typeof forms)[number], country: CountryCode): { typed: s
     international: example.formatInternational(),
     national: example.formatNational(),
     bare: example.nationalNumber as string,
+    'its code without plus': example.number.slice(1),
   }[form]
   return { typed: `${codeOf(country)} ${text}`, number: example.number }
 }
@@ -65,8 +66,33 @@ test.each([
   ['987654321+51 ', '+51987654321'],
   ['+51 987 654 321 ext. 5', '+51987654321ext.5'],
   ['tel:+51987654321', 'tel:+51987654321'],
+  ['(+51) 987 654 321', '+51987654321'],
+  ['+51 (+57) 300 123 4567', '+573001234567'],
+  ['(01) 234-5678', '+5112345678'],
+  ['987654321 / 987654322', '987654321/987654322'],
 ])('%j is %s', (typed, value) => {
   expect(phoneValue(typed, 'PE')).toBe(value)
+})
+
+test.each<[CountryCode, string, string | null]>([
+  ['MX', '1 55 1234 5678', '+525512345678'],
+  ['MX', '+52 1 55 1234 5678', '+525512345678'],
+  ['MX', '5215512345678', '+525512345678'],
+  ['MX', '044 55 1234 5678', '+525512345678'],
+  ['MX', '045 55 1234 5678', '+525512345678'],
+  ['MX', '01 55 1234 5678', '+525512345678'],
+  ['MX', '2 55 1234 5678', null],
+  ['CL', '09 8765 4321', '+56987654321'],
+  ['CL', '0 2 2123 4567', null],
+  ['AR', '0351 15 234 5678', '+5493512345678'],
+  ['BR', '0 15 11 96123-4567', '+5511961234567'],
+  ['BR', '55 99612-3456', '+5555996123456'],
+  ['CO', '03 300 123 4567', '+573001234567'],
+  ['DE', '0151/23456789', '+4915123456789'],
+  ['IT', '393 123 4567', '+393931234567'],
+  ['AU', '0011 44 7400 123456', '+447400123456'],
+])('in %s, %s behind the code is %s', (country, typed, number) => {
+  expect(readPhone(`${codeOf(country)} ${typed}`, country)?.number ?? null).toBe(number)
 })
 
 test.each([

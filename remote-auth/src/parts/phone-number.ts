@@ -1,10 +1,11 @@
+// The server's metadata: what the field takes is not refused after it.
 import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
 
 export type { CountryCode }
 
@@ -21,43 +22,54 @@ export const codeOf = (country: CountryCode) => `+${getCountryCallingCode(countr
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Without invisible characters, blanks and dashes of any kind. */
+/** Without invisible characters, blanks and dashes of any kind, and parentheses. */
 const compact = (typed: string) =>
-  typed.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s\p{Pd}\u2212]/gu, '').replace('\uff0b', '+')
+  typed.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s\p{Pd}\u2212()]/gu, '').replace('\uff0b', '+')
+
+/** Prefixes of mobile and long-distance calls that people still write although their country has given them up. */
+const RETIRED_PREFIXES: Partial<Record<CountryCode, RegExp>> = {
+  CL: /^0(?=9\d{8}$)/,
+  MX: /^(52)?(1|01|044|045)(?=\d{10}$)/,
+}
 
 /**
  * The valid number that was typed, with or without the country code that the field starts with. Every digit counts: a number
  * with one too many is none. Null if it is not valid.
  */
 export function readPhone(typed: string, country: CountryCode): ReadPhone | null {
-  for (const reading of readingsOf(compact(typed), codeOf(country))) {
+  const valid = readingsOf(compact(typed), country).flatMap((reading) => {
     const parsed = parsePhoneNumberFromString(reading, { defaultCountry: country, extract: false })
-    if (!parsed?.isValid() || parsed.ext) continue
-    const sharesCode = codeOf(country) === `+${parsed.countryCallingCode}`
-    const own =
-      parsed.country ?? countries.find((each) => getCountryCallingCode(each) === parsed.countryCallingCode)
-    return {
-      number: parsed.number,
-      country: sharesCode || !own ? country : own,
-      text: parsed.formatInternational(),
-    }
+    return parsed?.isValid() && !parsed.ext ? [parsed] : []
+  })
+  // '4915123456789' is a mobile number with its code rather than one of fourteen digits in a town.
+  const parsed = valid.find((each) => each.getType() === 'MOBILE') ?? valid[0]
+  if (!parsed) return null
+  const sharesCode = codeOf(country) === `+${parsed.countryCallingCode}`
+  const own =
+    parsed.country ?? countries.find((each) => getCountryCallingCode(each) === parsed.countryCallingCode)
+  return {
+    number: parsed.number,
+    country: sharesCode || !own ? country : own,
+    text: parsed.formatInternational(),
   }
-  return null
 }
 
 /** What a text in the field may mean, the likeliest first. */
-function readingsOf(text: string, code: string): string[] {
+function readingsOf(text: string, country: CountryCode): string[] {
+  const code = codeOf(country)
   const plus = text.lastIndexOf('+')
   if (plus > 0) {
     const [before, after] = [text.slice(0, plus), text.slice(plus)]
     // A whole number behind the code, or a national one before it.
-    if (before === code) return [after]
+    if (before === code) return readingsOf(after, country)
     return after === code ? [code + before, before] : []
   }
   const national = text.startsWith(code) ? text.slice(code.length) : text
-  if (national.startsWith('00')) return [`+${national.slice(2)}`]
+  if (national.startsWith('00')) return [`+${national.slice(2)}`, national]
   // Behind the code may stand a trunk prefix, or the code once more.
-  return text === national ? [text] : [text, national]
+  const again = national.startsWith(code.slice(1)) ? [`+${national}`] : []
+  const current = code + national.replace(RETIRED_PREFIXES[country] ?? '', '')
+  return [text, national, ...again, current]
 }
 
 /** The field's value: E.164, what was typed if that is not valid, empty if there is at most a country code. */

@@ -15,9 +15,9 @@ export interface PersonName {
 /** The names in an identity token. A full `name` beside one part of it holds the other part. */
 export function claimedName(given?: string, family?: string, full?: string): PersonName {
   const first = given ?? without(full, family)
-  if (first === undefined) return validName({ firstName: shortened(full ?? family) })
+  if (first === undefined) return validName({ firstName: full ?? family })
   const last = family ?? (given === undefined ? undefined : without(full, given))
-  return validName({ firstName: shortened(first), lastName: shortened(last) })
+  return validName({ firstName: first, lastName: last })
 }
 
 /** The full name without a part that it begins or ends with; undefined if that is all of it. */
@@ -32,8 +32,8 @@ function without(full: string | undefined, part: string | undefined): string | u
 }
 
 /** Cut between what readers see as characters, never inside of one. */
-function shortened(name: string | undefined): string | undefined {
-  if (name === undefined || name.length <= NAME_MAX) return name
+function shortened(name: unknown): unknown {
+  if (typeof name !== 'string' || name.length <= NAME_MAX) return name
   let cut = ''
   for (const { segment } of new Intl.Segmenter('es').segment(name)) {
     if (cut.length + segment.length > NAME_MAX) break
@@ -42,10 +42,10 @@ function shortened(name: string | undefined): string | undefined {
   return cut
 }
 
-/** Only the names that are valid in a profile. */
+/** Only the names that are valid in a profile, cut to its length. */
 function validName(names: { firstName?: unknown; lastName?: unknown }): PersonName {
-  const first = parseInput(FirstName, names.firstName)
-  const last = parseInput(LastName, names.lastName)
+  const first = parseInput(FirstName, shortened(names.firstName))
+  const last = parseInput(LastName, shortened(names.lastName))
   return {
     ...(first.success ? { name: first.data } : {}),
     ...(last.success ? { lastName: last.data } : {}),

@@ -408,6 +408,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     ['{"name":{"firstName":" Inés ","lastName":"Salas"}}', 'Inés', 'Salas'],
     ['{"name":{"firstName":"Inés","lastName":7}}', 'Inés', ''],
     ['{"name":{"firstName":"a\\ud800","lastName":"b\\u0000"}}', 'nueva', ''],
+    [`{"name":{"firstName":"Inés","lastName":"${'s'.repeat(79)}😀"}}`, 'Inés', 's'.repeat(79)],
     ['{"name":null}', 'nueva', ''],
     ['null', 'nueva', ''],
     ['{', 'nueva', ''],

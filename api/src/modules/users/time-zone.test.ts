@@ -41,6 +41,23 @@ const zones: [zone: string, registrations: [at: string, day: string, inCsv: stri
       ['2026-10-25T23:00:00.000Z', '2026-10-26', '2026-10-26T00:00:00+01:00'],
     ],
   ],
+  [
+    'Atlantic/Azores',
+    [
+      // Midnight of 25 October comes twice.
+      ['2026-10-24T23:59:59.000Z', '2026-10-24', '2026-10-24T23:59:59+00:00'],
+      ['2026-10-25T00:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00+00:00'],
+      ['2026-10-25T01:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00-01:00'],
+    ],
+  ],
+  [
+    'America/Santiago',
+    [
+      // 6 September has no midnight.
+      ['2026-09-06T03:59:59.000Z', '2026-09-05', '2026-09-05T23:59:59-04:00'],
+      ['2026-09-06T04:00:00.000Z', '2026-09-06', '2026-09-06T01:00:00-03:00'],
+    ],
+  ],
 ]
 
 const PRO_OF_BETO = 4
@@ -52,6 +69,8 @@ const todays: Record<string, string> = {
   'Pacific/Kiritimati': '2026-11-02',
   'Pacific/Pago_Pago': '2026-10-31',
   'Europe/Madrid': '2026-11-01',
+  'Atlantic/Azores': '2026-11-01',
+  'America/Santiago': '2026-11-01',
 }
 
 const register = (api: TestApi, ...instants: string[]) =>

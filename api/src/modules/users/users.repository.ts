@@ -24,9 +24,12 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
   status === undefined ? undefined : eq(users.status, status)
 
-/** The beginning of a day (YYYY-MM-DD) plus some days in a time zone. */
+/**
+ * The beginning of a day (YYYY-MM-DD) plus some days in a time zone: a second after the day before, because where clocks are
+ * set back at 01:00 midnight comes twice, and PostgreSQL takes the second.
+ */
 export const dayStart = (day: string, timeZone = 'UTC', later = 0): SQL =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone})`
+  sql`((${day}::date + ${later}::int - interval '1 second') at time zone ${timeZone} + interval '1 second')`
 
 export interface Page {
   offset: number

@@ -147,6 +147,10 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     ['Zo\u200bé', 'Pa\u00adz', ['zoe paz', 'zo\u200bé', 'Paz']],
     ['Ｆｕｍｉｏ', 'ﬁnn', ['fumio finn', 'Ｆｕｍｉｏ']],
     ['Ana‑Luz', 'Gil', ['ana-luz', 'ana–luz gil', 'luz ana']],
+    ['Nguyễn', 'Thị Đào', ['nguyen dao', 'NGUYỄN THỊ', 'thị'.normalize('NFD')]],
+    ['김민수', 'ﾔﾏﾀﾞ', ['김민수'.normalize('NFD'), 'ヤマダ 김민']],
+    ['محـمد', 'علی', ['محمد', 'مُحَمَّد علي', 'على']],
+    ['שָׁלוֹם', '50%_\\', ['שלום', '50%_\\', '%_']],
   ])('%s %s is found however it is typed', async (name, lastName, texts) => {
     const [id] = await addUsers(api.database, [{ email: 'quien@minas.example', name, lastName, daysAgo: 3 }])
     try {

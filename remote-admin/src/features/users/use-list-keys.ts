@@ -10,7 +10,9 @@ export function useListKeys(rows: readonly User[], onEdit: (user: User) => void)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const at = event.target as Element
+      const at = event.target
+      // Password managers and extensions dispatch some on the document.
+      if (!(at instanceof Element)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const idle = at.matches('body, main, h1') && document.querySelector('[role=dialog]') === null
       if (!idle && !(list.current?.contains(at) && !at.closest('[role=menu]'))) return

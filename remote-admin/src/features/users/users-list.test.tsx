@@ -269,3 +269,13 @@ test('j and k move between rows, Enter opens, e edits, none of it in a text fiel
     state: { list: '?status=active' },
   })
 })
+
+test('a `keydown` without a key and without an element changes nothing', async () => {
+  const failed = jest.fn((event: ErrorEvent) => event.preventDefault())
+  window.addEventListener('error', failed)
+  answering(testPage([testUser()]))
+  await openListed()
+  fireEvent(document, new Event('keydown', { bubbles: true }))
+  window.removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+})

@@ -53,6 +53,15 @@ describe('a number can only be read in one way', () => {
     ['\u202d12.5\u202c', '12.5'],
     ['1\u00ad2', '12'],
     ['12\ufe0f', '12'],
+    ['1\u2032000', '1000'],
+    ['1,00,000', '100000'],
+    ['-12,34,567.89', '-1234567.89'],
+    ['12\u00b75', '12.5'],
+    ['\u0661\u0662\u066b\u0665', '12.5'],
+    ['\u06f1\u066c\u06f2\u06f3\u06f4\u066b\u06f5', '1234.5'],
+    ['\uff11\uff12\uff0e\uff15', '12.5'],
+    ['1.5e\u22123', '0.0015'],
+    ['1,5 E \u20133', '0.0015'],
   ])('%p is %s', (text, expected) => {
     expect(read(text)).toBe(expected)
     expect(readNumber(text)?.ambiguousSeparator).toBeNull()
@@ -89,6 +98,10 @@ describe('the unit after a number', () => {
     ['2500 e3m³/d', 'E3M3/d', '2500'],
     ['1e3 s', 's', '1000'],
     ['5\u200b V\u200f', 'V', '5'],
+    ['3600 s.', 's', '3600'],
+    ['37 \u2070C', '°C', '37'],
+    ['37º', '°C', '37'],
+    ['98.6 °', '°F', '98.6'],
   ])('%p in %s is %s', (text, unit, expected) => {
     expect(read(text, unit)).toBe(expected)
   })
@@ -100,6 +113,7 @@ describe('the unit after a number', () => {
     ['mA', 'mA'],
     ['12 mA mA', 'mA'],
     ['5²', 'kPa'],
+    ['5º', 'V'],
   ])('%p in %s is not a number', (text, unit) => {
     expect(readNumber(text, unit)).toBeNull()
   })
@@ -122,6 +136,15 @@ describe('what is not a number', () => {
     '1-2',
     '1.2.3',
     '1,2,3',
+    '1,00,00',
+    '100,00,000',
+    '1.00.000',
+    '(12.5)',
+    '12-',
+    '50 %',
+    '½',
+    '1/2',
+    '1.5×10³',
     '1.234.56',
     '1.234,567,8',
     '1.234,567.8',

@@ -12,9 +12,14 @@ const MAX_LENGTH = 1200
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu
 /** A plus, a minus or any dash. */
 const SIGN = /^\s*(?:(\+)|[\p{Pd}\u2212\u02d7])\s*/u
-const FIGURES = /^(\d(?:[.,' ]?\d)*[.,]?|[.,]\d+)(?:e([+-]?\d{1,4}))?$/i
-/** Groups of three with one separator throughout; apostrophes may mark the millions (1'234,567.8). */
-const GROUPED = /^[1-9]\d{0,2}(?:'\d{3})*(?:([.,' ])\d{3}(?:\1\d{3})*)?$/
+const FIGURES = /^(\d(?:[.,' ]?\d)*[.,]?|[.,]\d+)(?: ?e ?([+-]?\d{1,4}))?$/i
+/**
+ * Groups of three with one separator throughout; apostrophes may mark the millions (1'234,567.8), and in India those before
+ * the last have two (12,34,567).
+ */
+const GROUPED = /^[1-9]\d{0,2}(?:'\d{3})*(?:([.,' ])\d{3}(?:\1\d{3})*)?$|^[1-9]\d?(?:,\d{2})+,\d{3}$/
+/** Arabic, Persian and fullwidth, each in a row from a code that ends in 0. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
 
 /**
  * Reads a number as people type and paste it: decimal comma or point, exponent, any dash as minus, thousands separators, the
@@ -27,7 +32,11 @@ export function readNumber(typed: string, unit = ''): ReadNumber | null {
   const plain = unsigned
     .trim()
     .replace(/\s/g, ' ')
-    .replace(/['`\u2019\u02bc]/g, "'")
+    .replace(/['`\u2018\u2019\u02bc\u2032\u066c]/g, "'")
+    .replace(/[\u066b\uff0c]/g, ',')
+    .replace(/[\u00b7\uff0e]/g, '.')
+    .replace(/(?<=e ?)[\p{Pd}\u2212]/iu, '-')
+    .replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
   const [, figures, exponentText = '0'] = FIGURES.exec(plain) ?? []
   const parts = figures ? splitFigures(figures) : null
   const exponent = Number(exponentText)
@@ -81,15 +90,20 @@ export function withoutUnit(typed: string, unit: string): string {
   const wanted = foldUnit(unit)
   // Longest first; no way of writing a unit is more than four characters longer than ours.
   for (let at = Math.max(1, text.length - unit.length - 4); wanted && at < text.length; at += 1)
-    if (foldUnit(text.slice(at)) === wanted) return text.slice(0, at).trimEnd()
+    if (foldUnit(text.slice(at)) === wanted || isDegree(text.slice(at), unit))
+      return text.slice(0, at).trimEnd()
   return visible
 }
 
-/** Degree signs: U+00B0, the ordinal indicator, the ring above; NFKC takes ℃ and ³ to '°C' and '3'. */
+/** Of a temperature the degree sign is enough. */
+const isDegree = (text: string, unit: string) =>
+  unit.startsWith('\u00b0') && /^\s*[\u00b0\u00ba\u02da]$/.test(text)
+
+/** Degree signs of any kind and the point of an abbreviation fall away; NFKC takes ℃ and ³ to '°C' and '3'. */
 function foldUnit(unit: string): string {
   return unit
-    .replace(/[\u00ba\u02da]/g, '\u00b0')
+    .replace(/[\u00ba\u02da\u2070\u2218]/g, '\u00b0')
     .normalize('NFKC')
-    .replace(/[\s\u00b0]/g, '')
+    .replace(/[\s\u00b0.]/g, '')
     .toLowerCase()
 }
