@@ -45,6 +45,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** Absolute path. */
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    /** The server itself where `databaseUrl` is a pooler. */
+    databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     redisUrl: data.REDIS_URL,
     /** ES256 keys in PEM form. The first signs; empty: one is generated in `dataDir`. */
     jwtPrivateKeys: data.JWT_PRIVATE_KEY ?? [],

@@ -55,7 +55,15 @@ export const settings = z.object({
     './data',
     'embedded database, generated secrets, published remotes, outbox',
   ),
-  DATABASE_URL: optional(address('postgres:', 'postgresql:'), '`postgres://…`; absent: embedded'),
+  DATABASE_URL: optional(
+    address('postgres:', 'postgresql:'),
+    '`postgres://…`, or a pooler in transaction mode; absent: embedded',
+  ),
+  DATABASE_DIRECT_URL: optional(
+    address('postgres:', 'postgresql:'),
+    'the server itself where `DATABASE_URL` is a pooler; migrations, notifications and backups use it',
+    '`DATABASE_URL`',
+  ),
   REDIS_URL: optional(address('redis:', 'rediss:'), "shared rate limits; absent: this process's memory"),
   JWT_PRIVATE_KEY: optional(
     es256Keys,

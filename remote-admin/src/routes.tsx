@@ -25,6 +25,7 @@ const users = async () => {
 }
 const panel = async () => ({ Component: (await import('./features/panel/panel-layout')).PanelLayout })
 const apps = async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen })
+const plans = async () => ({ Component: (await import('./features/plans/plans-screen')).PlansScreen })
 const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
 const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
 const dashboard = async () => ({
@@ -49,6 +50,7 @@ const routes: RemoteModule['routes'] = [
         // The same screen with its form open, so that a new app has an address.
         children: [{ path: '/admin/apps/nueva', element: null }],
       },
+      { path: '/admin/planes', lazy: plans },
       { path: '/admin/despliegues', lazy: releases },
       { path: '/admin/auditoria', lazy: audit },
       { path: '/admin/reportes', lazy: reports },

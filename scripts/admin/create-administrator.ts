@@ -10,8 +10,8 @@ if (command !== 'create' || !email) {
 }
 
 try {
-  const { databaseUrl, dataDir } = loadConfig()
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const { databaseUrl, databaseDirectUrl, dataDir } = loadConfig()
+  const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir })
   try {
     await database.migrate()
     const result = await createOrPromoteAdministrator(database, email)

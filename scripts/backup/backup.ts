@@ -92,7 +92,7 @@ async function removeAbandoned(folder: string): Promise<void> {
  */
 export async function restoreBackup(place: Place, file: string): Promise<BackupManifest> {
   await refuseFilledFolder(place.dataDir)
-  if (place.databaseUrl !== undefined) await refuseFilledDatabase(place.databaseUrl)
+  if (place.databaseDirectUrl !== undefined) await refuseFilledDatabase(place.databaseDirectUrl)
   await mkdir(place.dataDir, { recursive: true, mode: 0o750 })
   const staging = await mkdtemp(path.join(place.dataDir, '.restore-'))
   try {

@@ -6,17 +6,18 @@ import { run } from './programs'
 
 export type Engine = 'pg' | 'pglite'
 
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type Place = Pick<Config, 'databaseDirectUrl' | 'dataDir'>
 
-export const engineOf = ({ databaseUrl }: Place): Engine => (databaseUrl === undefined ? 'pglite' : 'pg')
+export const engineOf = ({ databaseDirectUrl }: Place): Engine =>
+  databaseDirectUrl === undefined ? 'pglite' : 'pg'
 
 /**
  * Writes a consistent snapshot: of PostgreSQL with pg_dump, while processes go on writing; of the embedded database as an image
  * of its files, while no process has it open.
  */
 export async function dumpDatabase(place: Place, file: string): Promise<void> {
-  if (place.databaseUrl !== undefined) {
-    const { url, env } = withoutPassword(place.databaseUrl)
+  if (place.databaseDirectUrl !== undefined) {
+    const { url, env } = withoutPassword(place.databaseDirectUrl)
     await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url], { env })
     return
   }
@@ -27,8 +28,8 @@ export async function dumpDatabase(place: Place, file: string): Promise<void> {
 
 /** Fills an empty database from a dump of the same engine, all or nothing. */
 export async function restoreDatabase(place: Place, file: string): Promise<void> {
-  if (place.databaseUrl !== undefined) {
-    const { url, env } = withoutPassword(place.databaseUrl)
+  if (place.databaseDirectUrl !== undefined) {
+    const { url, env } = withoutPassword(place.databaseDirectUrl)
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
     await run('pg_restore', [...args, `--dbname=${url}`, file], { env })
     return

@@ -40,6 +40,7 @@ export async function seedServer(
   await client.connect()
   try {
     await client.query(`begin`)
+    await client.query('set local statement_timeout = 0')
     await client.query(`set local maintenance_work_mem = '512MB'`)
     const rebuild = count >= REBUILD_FROM ? await dropIndexes(client) : []
     const { rows } = await client.query<{ first: number }>(

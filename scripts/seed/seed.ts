@@ -27,7 +27,7 @@ try {
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
   }
   console.log(`Añadiendo ${count.toLocaleString('es')} usuarios de prueba`)
-  await seedDatabase(database, config.databaseUrl, count, progress)
+  await seedDatabase(database, config.databaseDirectUrl, count, progress)
   console.log(`${process.stdout.isTTY ? '\n' : ''}Listo en ${seconds()} s`)
 } catch (error) {
   tell(error)

@@ -10,6 +10,8 @@ export type Unlisten = () => Promise<void>
 export interface DatabaseConfig {
   /** `postgres://…`; absent: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
+  /** The server itself where `databaseUrl` is a pooler: for migrating and listening. Default `databaseUrl`. */
+  databaseDirectUrl?: string | undefined
   /** Folder of the embedded database. */
   dataDir: string
   /** Default 10. */

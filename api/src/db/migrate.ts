@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
+import { writeLimits } from './role-limits'
 import { withoutParameters } from './statements'
 
 /** Key of the advisory lock that serialises migrations ("csui" in ASCII). */
@@ -30,11 +31,21 @@ export function migrationsCount(): number {
   return (JSON.parse(journal) as { entries: unknown[] }).entries.length
 }
 
+interface MigrationOptions {
+  /** The zone of the days that the triggers count by; without it the database keeps its own. */
+  timeZone?: string | undefined
+  /** Who gets limits of time; percent-encoded. Empty: the connection's own role. */
+  role?: string
+}
+
 /**
- * Uses its own connection without the pool's timeouts: indexing a large table takes long.
- * @param timeZone the zone of the days that the triggers count by; without it the database keeps its own
+ * Uses its own connection without limits of time: indexing a large table takes long.
+ * @throws ConfigError if the connection cannot be made, or goes through a pooler
  */
-export async function migratePostgres(connection: pg.ClientConfig, timeZone?: string): Promise<void> {
+export async function migratePostgres(
+  connection: pg.ClientConfig,
+  { timeZone, role = '' }: MigrationOptions = {},
+): Promise<void> {
   const client = new pg.Client(connection)
   // The running statement rejects; an unhandled 'error' event would end the process.
   client.on('error', () => undefined)
@@ -43,12 +54,26 @@ export async function migratePostgres(connection: pg.ClientConfig, timeZone?: st
     throw new ConfigError(`DATABASE_URL cannot be connected to: ${error.message || error.code}.`)
   })
   try {
+    await refusePooler(client)
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    )
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
     if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
+    await writeLimits(client, decodeURIComponent(role) || undefined)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** A lock or a LISTEN would stay with whichever connection the pooler took. Its number of the session is its own invention. */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return
+  throw new ConfigError(
+    'DATABASE_URL goes through a pooler: DATABASE_DIRECT_URL must be the address of the server itself.',
+  )
 }
 
 export async function migrateEmbedded(client: PGlite, timeZone?: string): Promise<void> {

@@ -15,34 +15,27 @@ const CLOSE_MS = 1000
 export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Database {
   const timeoutMs = Math.min(config.timeoutMs ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS)
   const connection: pg.ClientConfig = {
-    connectionString: config.databaseUrl,
     application_name: 'csuite-api',
     connectionTimeoutMillis: Math.min(timeoutMs, 3000),
     keepAlive: true,
   }
-  const limits: pg.ClientConfig = {
-    // The server times out before the client, so that the connection stays usable.
-    statement_timeout: timeoutMs - Math.min(500, timeoutMs / 2),
-    lock_timeout: timeoutMs - Math.min(1000, timeoutMs / 2),
-    idle_in_transaction_session_timeout: timeoutMs * 2,
-    // JIT compilation takes longer than our statements; the user search's bitmaps fit in 16 MB.
-    options: '-c jit=off -c work_mem=16MB',
-    query_timeout: timeoutMs,
-  }
+  const direct = { ...connection, connectionString: config.databaseDirectUrl ?? config.databaseUrl }
   const pool = new RequestPool({
     ...connection,
-    ...limits,
+    connectionString: config.databaseUrl,
+    // The role's own limits are below it (`writeLimits`).
+    query_timeout: timeoutMs,
     max: config.poolSize ?? 10,
     Client: TimeoutClient,
   })
   // A broken idle connection is replaced on next use; an unhandled 'error' event would end the process.
   pool.on('error', () => undefined)
-  const listener = new PostgresListener({ ...connection, query_timeout: 3000 })
+  const listener = new PostgresListener({ ...direct, query_timeout: 3000 })
 
   return {
     orm: withoutParameters(drizzle(pool, { schema })) as unknown as Orm,
     engine: 'pg',
-    migrate: (timeZone) => migratePostgres(connection, timeZone),
+    migrate: (timeZone) => migratePostgres(direct, { timeZone, role: new URL(config.databaseUrl).username }),
     async ping() {
       const timeout = new Promise<never>((_resolve, reject) => {
         setTimeout(() => reject(new Error('Query read timeout')), 2000).unref()

@@ -4,7 +4,8 @@ import type { Orm } from '../db/database'
 import { isAny } from '../db/integer-array'
 import { plans, userPlans } from '../db/schema/index'
 
-const isFree = sql`lower(${plans.nombre}) = 'free'`
+/** The free plan that an app offers. */
+const isFree = sql`lower(${plans.nombre}) = 'free' and ${plans.retiredAt} is null`
 
 /** Assigns the free plan of every app that has one. Idempotent; existing plans stay. */
 export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<void> {

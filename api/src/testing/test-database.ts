@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open-database'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
+import { writeLimits } from '../db/role-limits'
 import { queryOnce } from './query-once'
 import { type TestEngine, testDatabaseUrl } from './test-engines'
 
@@ -35,7 +36,14 @@ async function createOnServer(): Promise<TestDatabase> {
   const copy = `create database ${name} template ${template}`
   await administer(copy).catch(() => copyOfNewTemplate(template, copy))
   const url = addressOf(name)
-  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
+  // A template's copy has none of its roles' settings.
+  await onceConnected(url, (client) => writeLimits(client))
+  const pooler = process.env.TEST_POOLER_URL
+  const database = await openDatabase({
+    databaseUrl: pooler === undefined ? url : addressOf(name, pooler),
+    databaseDirectUrl: url,
+    dataDir: tmpdir(),
+  })
   return {
     database,
     url,
@@ -48,7 +56,8 @@ async function createOnServer(): Promise<TestDatabase> {
 
 const TEMPLATES = 'csuite_template_'
 
-const addressOf = (name: string): string => Object.assign(new URL(testDatabaseUrl), { pathname: name }).href
+const addressOf = (name: string, server = testDatabaseUrl): string =>
+  Object.assign(new URL(server), { pathname: name }).href
 
 /** After the migrations changed, one process makes a new template and drops the old one. */
 async function copyOfNewTemplate(template: string, copy: string): Promise<void> {
@@ -68,6 +77,16 @@ async function copyOfNewTemplate(template: string, copy: string): Promise<void> 
       await client.query(`alter database ${draft} rename to ${template}`)
     }
     await client.query(copy)
+  } finally {
+    await client.end()
+  }
+}
+
+async function onceConnected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

@@ -31,6 +31,7 @@ export const signedInScreens = [
   '/admin/usuarios/1',
   '/admin/dashboard',
   '/admin/apps',
+  '/admin/planes',
   '/admin/despliegues',
   '/admin/auditoria',
   '/admin/reportes',

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 interface TitledSectionProps {
   /** Id of the heading, for controls that it describes. */
   id?: string
-  title: string
+  title: ReactNode
   text?: ReactNode
   action?: ReactNode
   children: ReactNode

@@ -1,7 +1,10 @@
 import { suitePrice } from '@csuite/shared/contract/apps'
+import { suiteOffer } from '@csuite/shared/contract/plans'
 import { SUITE_ID } from '@csuite/shared/contract/preferences'
+import { endpointQuery } from '@csuite/shared/query'
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from './buy-options'
@@ -11,20 +14,24 @@ import { suiteTexts } from './offer.texts'
 /** 'C+Suite Completa' (spec §9); `narrow` is in one column. */
 export function SuiteOffer({ narrow = false }: { narrow?: boolean }) {
   const id = useId()
+  const { data: offer = initialOffer } = useQuery(endpointQuery(suiteOffer))
   return (
     <Panel as="section" aria-labelledby={id} $narrow={narrow}>
       <div>
         <h2 id={id}>{suiteTexts.name}</h2>
         <p>{suiteTexts.summary}</p>
-        <FeatureList label={suiteTexts.includes} features={suiteTexts.products} />
+        <FeatureList label={suiteTexts.includes} features={offer.caracteristicas} />
       </div>
-      <BuyOptions
-        id={SUITE_ID}
-        product={suiteTexts.name}
-        plan={{ precioMensual: suitePrice.monthly, precioAnual: suitePrice.annual }}
-      />
+      <BuyOptions id={SUITE_ID} product={suiteTexts.name} plan={offer} />
     </Panel>
   )
+}
+
+/** Until the administrators' own is there. */
+const initialOffer = {
+  precioMensual: suitePrice.monthly,
+  precioAnual: suitePrice.annual,
+  caracteristicas: suiteTexts.products,
 }
 
 const Panel = styled(InstrumentPanel)<{ $narrow: boolean }>`

@@ -38,6 +38,8 @@ export const errorCatalogue = {
     message: 'Es tu única forma de entrar. Crea antes una contraseña o una llave de acceso.',
   },
   INVALID_STATE: { status: 409, message: 'El estado actual del usuario no permite esta acción.' },
+  PLAN_EXISTS: { status: 409, message: 'La app ya ofrece un plan con este nombre.' },
+  LAST_PLAN: { status: 409, message: 'Es el único plan que ofrece la app. Añade otro antes de retirarlo.' },
   PLAN_MISMATCH: { status: 409, message: 'El plan elegido pertenece a otra aplicación.' },
   CONFLICT: { status: 409, message: 'Otra persona cambió esto antes. Vuelve a cargar e inténtalo de nuevo.' },
   IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },

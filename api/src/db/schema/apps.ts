@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** The product treats ids 1 to 5 specially. */
 export const apps = pgTable('apps', {
@@ -42,11 +52,30 @@ export const plans = pgTable(
     /** US cents. */
     monthlyCents: integer('monthly_cents').notNull().default(0),
     annualCents: integer('annual_cents').notNull().default(0),
+    /** Sort order within the app, then by id. */
+    position: integer('position').notNull().default(0),
+    /** No longer offered; whoever has it keeps it. */
+    retiredAt: timestamp('retired_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     // Target of user_plans' foreign key, which keeps out plans of another app.
     unique('plans_app_id_id_key').on(table.appId, table.id),
-    unique('plans_app_id_nombre_key').on(table.appId, table.nombre),
+    uniqueIndex('plans_app_id_nombre_key')
+      .on(table.appId, sql`lower(${table.nombre})`)
+      .where(sql`${table.retiredAt} is null`),
     check('plans_prices_check', sql`${table.monthlyCents} >= 0 and ${table.annualCents} >= 0`),
   ],
+)
+
+/** The offer of all PRO plans together: one row. */
+export const suiteOffer = pgTable(
+  'suite_offer',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** US cents. */
+    monthlyCents: integer('monthly_cents').notNull(),
+    annualCents: integer('annual_cents').notNull(),
+    caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull(),
+  },
+  (table) => [check('suite_offer_one_row', sql`${table.id} = 1`)],
 )

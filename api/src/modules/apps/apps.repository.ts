@@ -1,5 +1,5 @@
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { appIcons, apps, plans } from '../../db/schema/index'
 
@@ -15,7 +15,7 @@ const appColumns = {
   isEnabledWeb: apps.isEnabledWeb,
   isEnabledMovil: apps.isEnabledMovil,
   tags: apps.tags,
-  hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and lower(trim(plans.nombre)) <> 'free')`,
+  hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and plans.retired_at is null and lower(trim(plans.nombre)) <> 'free')`,
 }
 
 type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
@@ -94,13 +94,13 @@ export async function findIcon(orm: Orm, hash: string): Promise<StoredIcon | und
   return icon
 }
 
-/** All apps in order with their plans by id; prices in US dollars. */
+/** All apps in order with the plans that they offer; prices in US dollars. */
 export async function findAppsWithPlans(orm: Orm): Promise<AppWithPlans[]> {
   const rows = await orm
     .select({ app: appColumns, plan: plans })
     .from(apps)
-    .leftJoin(plans, eq(plans.appId, apps.id))
-    .orderBy(...inOrder, asc(plans.id))
+    .leftJoin(plans, and(eq(plans.appId, apps.id), isNull(plans.retiredAt)))
+    .orderBy(...inOrder, asc(plans.position), asc(plans.id))
   const byId = new Map<number, AppWithPlans>()
   for (const { app, plan } of rows) {
     const { id, nombre, iconUrl, descripcion, longDescription } = app

@@ -8,12 +8,22 @@ import {
   uploadIcon,
   uploadedIcon,
 } from '@csuite/shared/contract/apps'
+import {
+  addPlan,
+  listPlans,
+  movePlan,
+  retirePlan,
+  suiteOffer,
+  updatePlan,
+  updateSuiteOffer,
+} from '@csuite/shared/contract/plans'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody } from '../../http/raw-body'
 import { AppsService } from './apps.service'
 import { CatalogueCache } from './catalogue-cache'
+import { PlansService } from './plans.service'
 
 const json = (body: Buffer) => new RawBody('application/json; charset=utf-8', body)
 
@@ -41,4 +51,13 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
     const { type, content } = await service.icon(params.hash)
     return new RawBody(type, content, iconHeaders)
   })
+
+  const plans = new PlansService(platform.database.orm, cache)
+  bind(listPlans)(({ query }) => plans.list(query.idApp))
+  bind(addPlan)(({ body, viewer }) => plans.add(viewer.id, body))
+  bind(updatePlan)(({ params, body, viewer }) => plans.update(viewer.id, params.id, body))
+  bind(movePlan)(({ params, body }) => plans.move(params.id, body.posicion))
+  bind(retirePlan)(({ params, viewer }) => plans.retire(viewer.id, params.id))
+  bind(suiteOffer)(() => plans.suite())
+  bind(updateSuiteOffer)(({ body, viewer }) => plans.updateSuite(viewer.id, body))
 }

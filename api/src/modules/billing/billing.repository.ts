@@ -36,7 +36,7 @@ export async function findPayer(orm: Orm, userId: number) {
   return payer
 }
 
-const isPaid = sql`lower(${plans.nombre}) <> 'free'`
+const isPaid = sql`lower(${plans.nombre}) <> 'free' and ${plans.retiredAt} is null`
 
 /** The app of a paid plan; undefined for a free or unknown one. */
 export async function findPaidPlanApp(orm: Orm, planId: number): Promise<number | undefined> {

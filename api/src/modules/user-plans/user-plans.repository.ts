@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { apps, plans, userPlans, users } from '../../db/schema/index'
 
@@ -20,13 +20,14 @@ export interface AppPlans {
   planes: { id: number; nombre: string }[]
 }
 
-/** Apps that have plans, with their plans, by id. */
-export async function findAppsAndPlans(orm: Orm): Promise<AppPlans[]> {
+/** Apps that have plans, with the plans that they offer or the user has. */
+export async function findAppsAndPlans(orm: Orm, userId: number): Promise<AppPlans[]> {
   const rows = await orm
     .select({ id: apps.id, nombre: apps.nombre, planId: plans.id, planNombre: plans.nombre })
     .from(apps)
     .innerJoin(plans, eq(plans.appId, apps.id))
-    .orderBy(asc(apps.id), asc(plans.id))
+    .where(or(isNull(plans.retiredAt), isPlanOf(userId)))
+    .orderBy(asc(apps.id), asc(plans.position), asc(plans.id))
   const byApp = new Map<number, AppPlans>()
   for (const { id, nombre, planId, planNombre } of rows) {
     const app = byApp.get(id) ?? { id, nombre, planes: [] }
@@ -53,20 +54,30 @@ export function findAssignedPlans(orm: Orm, userId: number): Promise<AssignedPla
     .orderBy(asc(userPlans.appId))
 }
 
+/** The user's, or what a subscription took over from. */
+const isPlanOf = (userId: number) =>
+  sql`exists (select 1 from user_plans own where own.user_id = ${userId} and plans.id in (own.plan_id, own.given_plan_id))`
+
 export type Plan = Pick<typeof plans.$inferSelect, 'id' | 'appId' | 'nombre'>
 
-export async function findPlan(orm: Orm, planId: number): Promise<Plan | undefined> {
-  const [plan] = await orm.select().from(plans).where(eq(plans.id, planId))
+/** A plan that its app offers, or that the user has. */
+export async function findPlan(orm: Orm, planId: number, userId: number): Promise<Plan | undefined> {
+  const [plan] = await orm
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, planId), or(isNull(plans.retiredAt), isPlanOf(userId))))
   return plan
 }
 
-/** An app's free or paid plan, the first by id. */
+/** The first free or paid plan that an app offers. */
 export async function findPlanOfKind(orm: Orm, appId: number, kind: 'free' | 'paid') {
   const [plan] = await orm
     .select()
     .from(plans)
-    .where(and(eq(plans.appId, appId), kind === 'free' ? isFree : sql`not ${isFree}`))
-    .orderBy(asc(plans.id))
+    .where(
+      and(eq(plans.appId, appId), isNull(plans.retiredAt), kind === 'free' ? isFree : sql`not ${isFree}`),
+    )
+    .orderBy(asc(plans.position), asc(plans.id))
     .limit(1)
   return plan
 }

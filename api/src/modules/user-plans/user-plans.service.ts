@@ -29,7 +29,7 @@ export class UserPlansService {
   async of(userId: number): Promise<UserAppPlan[]> {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const [catalogue, assigned] = await Promise.all([
-      findAppsAndPlans(this.orm),
+      findAppsAndPlans(this.orm, userId),
       findAssignedPlans(this.orm, userId),
     ])
     return catalogue.map(({ id, nombre, planes }) => {
@@ -54,7 +54,7 @@ export class UserPlansService {
       if (!(await lockUser(tx, idUsuario))) throw unknownUser()
       if (!(await appExists(tx, idApp)))
         throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownApp })
-      const plan = await findPlan(tx, idPlan)
+      const plan = await findPlan(tx, idPlan, idUsuario)
       if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
       if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
       if (before !== undefined) refuseStale(await findUserPlan(tx, idUsuario, idApp), before)
@@ -72,7 +72,7 @@ export class UserPlansService {
   async historyOf(userId: number): Promise<PlanChange[]> {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
-    const catalogue = await findAppsAndPlans(this.orm)
+    const catalogue = await findAppsAndPlans(this.orm, userId)
     // Rows that only count further changes name no app.
     return entries
       .filter(({ detail }) => detail.idApp !== undefined)
@@ -207,7 +207,7 @@ async function endPayment(
 ): Promise<void> {
   const given = givenBefore(current)
   const isValid = given && (given.expiresAt === null || given.expiresAt >= dayIn(timeZone, new Date(now)))
-  const kept = isValid ? await findPlan(tx, given.planId) : undefined
+  const kept = isValid ? await findPlan(tx, given.planId, userId) : undefined
   const plan = kept ?? (await findPlanOfKind(tx, appId, 'free'))
   if (!plan) return
   const expiresAt = kept ? (given?.expiresAt ?? null) : null

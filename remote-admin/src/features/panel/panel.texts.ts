@@ -5,6 +5,7 @@ export const panelTexts = {
   users: 'Usuarios',
   dashboard: 'Dashboard',
   apps: 'Apps',
+  plans: 'Planes',
   releases: 'Despliegues',
   audit: 'Auditoría',
   reports: 'Reportes',

@@ -7,6 +7,7 @@ import {
   LogOut,
   Rocket,
   ScrollText,
+  Tags,
   Users,
 } from 'lucide-react'
 import { call, pictureOf } from '@csuite/shared/client'
@@ -25,6 +26,7 @@ const entries = [
   { to: '/admin/usuarios', label: panelTexts.users, Icon: Users },
   { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
   { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
+  { to: '/admin/planes', label: panelTexts.plans, Icon: Tags },
   { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
   { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
   { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },

@@ -13,7 +13,7 @@ import { texts } from './plans.texts'
 export function PlanCard({ app, current }: { app: AppWithPlans; current: number | undefined }) {
   const id = useId()
   const free = app.planes.find(isFreePlan)
-  const pro = app.planes.find((plan) => !isFreePlan(plan))
+  const [pro, ...others] = app.planes.filter((plan) => !isFreePlan(plan))
   return (
     <Card aria-labelledby={id}>
       <Head>
@@ -23,7 +23,12 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
       </Head>
       {[
         { plan: free, name: texts.free, label: texts.freeOf(app.nombre), missing: texts.noFree },
-        { plan: pro, name: texts.pro, label: texts.proOf(app.nombre), missing: texts.noPro },
+        {
+          plan: pro,
+          name: pro?.nombre ?? texts.pro,
+          label: texts.paidOf(app.nombre, pro?.nombre),
+          missing: texts.noPro,
+        },
       ].map(({ plan, name, label, missing }) => (
         <Plan key={name}>
           <h4>
@@ -34,7 +39,16 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
       ))}
       {pro && (
         <Buy>
-          <BuyOptions id={app.id} product={texts.proOf(app.nombre)} plan={pro} />
+          <BuyOptions id={app.id} product={texts.paidOf(app.nombre, pro.nombre)} plan={pro} />
+          {others.map((plan) => (
+            <Other key={plan.id}>
+              <h4>
+                <span>{plan.nombre}</span> {plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
+              </h4>
+              <FeatureList label={texts.paidOf(app.nombre, plan.nombre)} features={plan.caracteristicas} />
+              <BuyOptions id={app.id} product={texts.paidOf(app.nombre, plan.nombre)} plan={plan} />
+            </Other>
+          ))}
         </Buy>
       )}
     </Card>
@@ -70,7 +84,7 @@ const Head = styled.div`
 const Plan = styled.div`
   padding: ${space[16]} ${space[24]} ${space[24]};
   border-top: 1px solid ${c.hairline};
-  & > h4 {
+  & h4 {
     ${type.s14}
     margin-bottom: ${space[12]};
     color: ${c.muted};
@@ -82,4 +96,14 @@ const Plan = styled.div`
 `
 const Buy = styled(Plan)`
   align-self: end;
+`
+const Other = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  margin-top: ${space[24]};
+  padding-top: ${space[16]};
+  border-top: 1px solid ${c.hairline};
+  & > h4 {
+    margin: 0;
+  }
 `

@@ -1,4 +1,4 @@
-import { type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
+import { APP_COMMUNITY, type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
 import { userAppPlans } from '@csuite/shared/contract/user-plans'
 import { endpointQuery } from '@csuite/shared/query'
 import { useSession } from '@csuite/shared/session'
@@ -22,9 +22,7 @@ export function PlansScreen() {
   const table = usePricingTable()
   const { apps, isLoading, refetch } = useAppsWithPlans()
   const current = useCurrentPlans()
-  const cards = plansPageOrder
-    .map((id) => apps.find((app) => app.id === id))
-    .filter((app): app is AppWithPlans => app !== undefined && app.planes.length > 0)
+  const cards = inPageOrder(apps.filter(({ planes }) => planes.length > 0))
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<PeriodSwitch />}>
       <Stack>
@@ -64,6 +62,13 @@ export function PlansScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** The specification's three first (spec §9), then those that administrators gave plans, in the catalogue's order. */
+function inPageOrder(apps: AppWithPlans[]): AppWithPlans[] {
+  const place = ({ id }: AppWithPlans) => (plansPageOrder as readonly number[]).indexOf(id)
+  const first = apps.filter((app) => place(app) >= 0).sort((one, other) => place(one) - place(other))
+  return [...first, ...apps.filter((app) => place(app) < 0 && app.id !== APP_COMMUNITY)]
 }
 
 /** The user's plan id by app id; empty while loading. */

@@ -105,7 +105,7 @@ test('an app with one plan, or with none', async () => {
 
 test.each([
   ['no apps', []],
-  ['only other apps', [testAppWithPlans({ id: 9 })]],
+  ['only apps without plans', [testAppWithPlans({ id: 9, planes: [] })]],
   ['a failure', apiFailure('INTERNAL')],
 ])("%s: 'Sin planes disponibles'", async (_, answer) => {
   server.use(mockEndpoint(listAppsWithPlans, answer))
@@ -166,4 +166,22 @@ test('the table gets the user as client reference and the session secret; its sc
   open('/planes')
   await waitFor(() => expect(document.querySelector('stripe-pricing-table')).not.toBeNull())
   expect(stripeScripts()).toHaveLength(1)
+})
+
+test("another app's plans stand after the three, each paid one with its own prices", async () => {
+  const paid = (id: number, nombre: string, precioMensual: number) =>
+    testPlan({ id, nombre, precioMensual, caracteristicas: [`De ${nombre}`] })
+  server.use(
+    mockEndpoint(listAppsWithPlans, [
+      testAppWithPlans({ id: 9, planes: [paid(1, 'Planta', 12.5), paid(2, 'Equipo', 99)] }),
+      testAppWithPlans({ id: 2 }),
+    ]),
+  )
+  open('/planes')
+  const other = within(await screen.findByRole('article', { name: 'App 9' }))
+  expect(
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent),
+  ).toEqual(['App 2', 'App 9'])
+  expect(within(other.getByRole('group', { name: 'App 9 Planta' })).getByText(/12.50/)).toBeVisible()
+  expect(within(other.getByRole('group', { name: 'App 9 Equipo' })).getByText(/USD 99/)).toBeVisible()
 })

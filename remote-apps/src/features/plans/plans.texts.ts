@@ -10,7 +10,7 @@ export const texts = {
   apps: 'Planes por aplicación',
   free: 'Gratis',
   freeOf: (name: string) => `Plan gratis de ${name}`,
-  proOf: (name: string) => `${name} PRO`,
+  paidOf: (name: string, plan = 'PRO') => `${name} ${plan}`,
   pro: 'PRO',
   current: 'Tu plan actual',
   noFree: 'Sin plan gratis',

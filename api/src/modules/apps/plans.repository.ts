@@ -1,0 +1,85 @@
+import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { apps, plans, suiteOffer } from '../../db/schema/index'
+
+const columns = {
+  id: plans.id,
+  idApp: plans.appId,
+  nombre: plans.nombre,
+  caracteristicas: plans.caracteristicas,
+  precioMensual: sql<number>`${plans.monthlyCents} / 100.0::float8`,
+  precioAnual: sql<number>`${plans.annualCents} / 100.0::float8`,
+  usuarios: sql<number>`(select count(*) from user_plans where user_plans.plan_id = plans.id)::int`,
+  retirado: sql<boolean>`${plans.retiredAt} is not null`,
+}
+
+/** In the order of apps and plans, retired ones last. */
+export function findManagedPlans(orm: Orm, appId: number | undefined): Promise<ManagedPlan[]> {
+  return orm
+    .select(columns)
+    .from(plans)
+    .where(appId === undefined ? undefined : eq(plans.appId, appId))
+    .orderBy(asc(plans.appId), sql`${plans.retiredAt} is not null`, asc(plans.position), asc(plans.id))
+}
+
+export async function findManagedPlan(orm: Orm, id: number): Promise<ManagedPlan | undefined> {
+  const rows = await orm.select(columns).from(plans).where(eq(plans.id, id))
+  return rows[0]
+}
+
+/** The app's row is the lock of its plans. Its name; undefined if there is no such app. */
+export async function lockAppOfPlans(tx: Orm, appId: number): Promise<string | undefined> {
+  const [app] = await tx
+    .select({ nombre: apps.nombre })
+    .from(apps)
+    .where(eq(apps.id, appId))
+    .for('no key update')
+  return app?.nombre
+}
+
+/** Ids of the plans that an app offers, in order. */
+export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.appId, appId), isNull(plans.retiredAt)))
+    .orderBy(asc(plans.position), asc(plans.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Stores positions, from 1. */
+export async function storePlanOrder(tx: Orm, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update plans set position = place from json_array_elements_text(${JSON.stringify(ids)}::json)
+      with ordinality as ordered(id, place)
+    where plans.id = ordered.id::integer and position <> place`)
+}
+
+export async function insertPlan(tx: Orm, plan: typeof plans.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+export async function updatePlanRow(
+  tx: Orm,
+  id: number,
+  changes: Partial<typeof plans.$inferInsert>,
+): Promise<void> {
+  await tx.update(plans).set(changes).where(eq(plans.id, id))
+}
+
+export async function findSuiteOffer(orm: Orm): Promise<SuiteOffer> {
+  const [row] = await orm.select().from(suiteOffer)
+  if (!row) throw new Error('The table suite_offer is empty')
+  const { monthlyCents, annualCents, caracteristicas } = row
+  return { precioMensual: monthlyCents / 100, precioAnual: annualCents / 100, caracteristicas }
+}
+
+export async function updateSuiteRow(
+  tx: Orm,
+  changes: Omit<typeof suiteOffer.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.update(suiteOffer).set(changes)
+}

@@ -1,0 +1,168 @@
+import { isFreePlan } from '@csuite/shared/contract/apps'
+import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { isUniqueViolation } from '../../db/database-errors'
+import { AppError, invalidField } from '../../http/app-error'
+import { announceCatalogue } from './apps.repository'
+import { appsTexts } from './apps.texts'
+import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import {
+  findManagedPlan,
+  findManagedPlans,
+  findSuiteOffer,
+  insertPlan,
+  lockAppOfPlans,
+  offeredPlanIds,
+  storePlanOrder,
+  updatePlanRow,
+  updateSuiteRow,
+} from './plans.repository'
+
+const unknownPlan = () => new AppError('NOT_FOUND', { message: appsTexts.unknownPlan })
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Administrators' changes of plans; each is in the audit trail. */
+export class PlansService {
+  constructor(
+    private readonly orm: Orm,
+    private readonly cache: CatalogueCache,
+  ) {}
+
+  list(appId: number | undefined): Promise<ManagedPlan[]> {
+    return findManagedPlans(this.orm, appId)
+  }
+
+  add(actorId: number, { idApp, ...fields }: PlanFields & { idApp: number }): Promise<ManagedPlan> {
+    refusePriceOfFree(fields)
+    return this.#changing(actorId, 'plan.creado', async (tx) => {
+      const app = await lockAppOfPlans(tx, idApp)
+      if (app === undefined) throw new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
+      const offered = await offeredPlanIds(tx, idApp)
+      const id = await insertPlan(tx, {
+        ...{ appId: idApp, nombre: fields.nombre, caracteristicas: fields.caracteristicas },
+        descripcion: appsTexts.planDescription(app, fields),
+        ...{ monthlyCents: cents(fields.precioMensual), annualCents: cents(fields.precioAnual) },
+      })
+      await storePlanOrder(tx, [...offered, id])
+      return planOf(tx, id)
+    })
+  }
+
+  update(actorId: number, id: number, changes: Partial<PlanFields>): Promise<ManagedPlan> {
+    return this.#changing(actorId, 'plan.editado', async (tx) => {
+      const before = await this.#locked(tx, id)
+      const after = {
+        nombre: changes.nombre ?? before.nombre,
+        caracteristicas: changes.caracteristicas ?? before.caracteristicas,
+        precioMensual: changes.precioMensual ?? before.precioMensual,
+        precioAnual: changes.precioAnual ?? before.precioAnual,
+      }
+      // Who has it would pay from now on, or no longer.
+      if (isFreePlan(before) !== isFreePlan(after)) throw invalidField('nombre', appsTexts.kindIsFixed)
+      refusePriceOfFree(after)
+      const app = (await lockAppOfPlans(tx, before.idApp)) ?? ''
+      await updatePlanRow(tx, id, {
+        ...{ nombre: after.nombre, caracteristicas: after.caracteristicas },
+        ...(after.nombre === before.nombre ? {} : { descripcion: appsTexts.planDescription(app, after) }),
+        ...{ monthlyCents: cents(after.precioMensual), annualCents: cents(after.precioAnual) },
+      })
+      return planOf(tx, id)
+    })
+  }
+
+  /** Moves a plan among those on offer. */
+  async move(id: number, place: number): Promise<{ posicion: number }> {
+    return this.#announced(async (tx) => {
+      const { idApp } = await this.#locked(tx, id)
+      const ids = await offeredPlanIds(tx, idApp)
+      if (!ids.includes(id)) throw unknownPlan()
+      const posicion = Math.min(place, ids.length)
+      const others = ids.filter((other) => other !== id)
+      await storePlanOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      return { posicion }
+    })
+  }
+
+  /** Does nothing to a plan that is retired already. */
+  retire(actorId: number, id: number): Promise<ManagedPlan> {
+    return this.#changing(actorId, 'plan.retirado', async (tx) => {
+      const plan = await this.#locked(tx, id)
+      if (plan.retirado) return plan
+      if ((await offeredPlanIds(tx, plan.idApp)).length === 1) throw new AppError('LAST_PLAN')
+      await updatePlanRow(tx, id, { retiredAt: new Date() })
+      return planOf(tx, id)
+    })
+  }
+
+  suite(): Promise<SuiteOffer> {
+    return findSuiteOffer(this.orm)
+  }
+
+  async updateSuite(actorId: number, offer: SuiteOffer): Promise<SuiteOffer> {
+    const { precioMensual, precioAnual, caracteristicas } = offer
+    return this.orm.transaction(async (tx) => {
+      await updateSuiteRow(tx, {
+        ...{ monthlyCents: cents(precioMensual), annualCents: cents(precioAnual), caracteristicas },
+      })
+      await recordAudit(tx, { type: 'plan.suite', by: actorId, detail: prices(offer) })
+      return findSuiteOffer(tx)
+    })
+  }
+
+  /** A plan whose app is locked. */
+  async #locked(tx: Orm, id: number): Promise<ManagedPlan> {
+    const plan = await findManagedPlan(tx, id)
+    if (!plan) throw unknownPlan()
+    await lockAppOfPlans(tx, plan.idApp)
+    return planOf(tx, id)
+  }
+
+  #changing(
+    actorId: number,
+    type: 'plan.creado' | 'plan.editado' | 'plan.retirado',
+    change: (tx: Orm) => Promise<ManagedPlan>,
+  ): Promise<ManagedPlan> {
+    return this.#announced(async (tx) => {
+      const plan = await change(tx)
+      const { idApp, nombre } = plan
+      await recordAudit(tx, {
+        type,
+        by: actorId,
+        detail: { idApp: String(idApp), plan: nombre, ...prices(plan) },
+      })
+      return plan
+    })
+  }
+
+  async #announced<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
+    const result = await this.orm
+      .transaction(async (tx) => {
+        const changed = await change(tx)
+        await announceCatalogue(tx, CATALOGUE_CHANNEL)
+        return changed
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('PLAN_EXISTS') : error
+      })
+    // Without waiting for the notification: the caller reads the change next.
+    this.cache.drop()
+    return result
+  }
+}
+
+async function planOf(tx: Orm, id: number): Promise<ManagedPlan> {
+  const plan = await findManagedPlan(tx, id)
+  if (!plan) throw unknownPlan()
+  return plan
+}
+
+const prices = ({ precioMensual, precioAnual }: Pick<PlanFields, 'precioMensual' | 'precioAnual'>) => ({
+  mensual: String(precioMensual),
+  anual: String(precioAnual),
+})
+
+function refusePriceOfFree(plan: Omit<PlanFields, 'caracteristicas'>): void {
+  if (isFreePlan(plan) && (plan.precioMensual > 0 || plan.precioAnual > 0))
+    throw invalidField(plan.precioMensual > 0 ? 'precioMensual' : 'precioAnual', appsTexts.freeHasNoPrice)
+}

@@ -1,0 +1,153 @@
+import { listApps, listAppsWithPlans, registerApp } from '@csuite/shared/contract/apps'
+import {
+  addPlan,
+  listPlans,
+  movePlan,
+  retirePlan,
+  suiteOffer,
+  updatePlan,
+  updateSuiteOffer,
+} from '@csuite/shared/contract/plans'
+import { changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { listAudit } from '@csuite/shared/contract/audit'
+import { atStart, openTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+describe.each(testEngines)('plans of apps (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const user = atStart(() => api.signUp())
+  const admin = atStart(() => api.signUpAdministrator())
+
+  const newApp = (nombre: string) =>
+    api.result(registerApp, { body: { nombre, descripcion: 'Una app' } }, admin)
+  const plan = (idApp: number, nombre: string, precioMensual = 12.5) => ({
+    ...{ idApp, nombre, caracteristicas: ['Sin límites'] },
+    ...{ precioMensual, precioAnual: precioMensual * 10 },
+  })
+  const add = (body: object) => api.call(addPlan, { body: body as never }, admin)
+  const added = async (body: object) => (await add(body)).json<{ id: number }>()
+  const offered = async (idApp: number) =>
+    (await api.result(listAppsWithPlans, {}, user)).find(({ id }) => id === idApp)?.planes ?? []
+  const assign = (idUsuario: number, idApp: number, idPlan: number) =>
+    api.call(changePlan, { body: { idUsuario, idApp, idPlan, fechaVencimiento: '2099-01-01' } }, admin)
+
+  test('a sixth app gets its plans, and is for sale at once', async () => {
+    const { id } = await newApp('Sexta')
+    expect(await offered(id)).toEqual([])
+    expect((await add(plan(id, ' free ', 0))).json()).toMatchObject({
+      nombre: 'free',
+      usuarios: 0,
+      retirado: false,
+    })
+    expect((await add(plan(id, 'PRO'))).json()).toMatchObject({ precioMensual: 12.5, precioAnual: 125 })
+    expect((await offered(id)).map(({ nombre }) => nombre)).toEqual(['free', 'PRO'])
+    const { data } = await api.result(listApps, {}, user)
+    expect(data.find((app) => app.id === id)?.hasPaidPlan).toBe(true)
+  })
+
+  test('the order is the administrator’s', async () => {
+    const { id: idApp } = await newApp('Ordenada')
+    const ids = []
+    for (const nombre of ['free', 'PRO', 'Equipo'])
+      ids.push((await added(plan(idApp, nombre, nombre === 'free' ? 0 : 1))).id)
+    const [, , team = 0] = ids
+    const move = (posicion: number) =>
+      api.result(movePlan, { params: { id: team }, body: { posicion } }, admin)
+    expect(await move(2)).toEqual({ posicion: 2 })
+    expect((await offered(idApp)).map(({ nombre }) => nombre)).toEqual(['free', 'Equipo', 'PRO'])
+    expect(await move(99)).toEqual({ posicion: 3 })
+    expect((await offered(idApp)).map(({ nombre }) => nombre)).toEqual(['free', 'PRO', 'Equipo'])
+  })
+
+  test('a change shows at once and is in the audit trail', async () => {
+    const { id: idApp } = await newApp('Editada')
+    const { id } = await added(plan(idApp, 'PRO'))
+    const body = { nombre: 'Planta', precioAnual: 99.99, caracteristicas: ['Turnos', 'Alarmas'] }
+    await api.result(updatePlan, { params: { id }, body }, admin)
+    expect(await offered(idApp)).toEqual([{ id, ...body, precioMensual: 12.5 }])
+    const { data } = await api.result(listAudit, { query: { tipo: 'plan.editado' } }, admin)
+    expect(data[0]?.detalle).toEqual({
+      idApp: String(idApp),
+      plan: 'Planta',
+      mensual: '12.5',
+      anual: '99.99',
+    })
+  })
+
+  test('a retired plan is offered no longer; whoever has it keeps it', async () => {
+    const { id: idApp } = await newApp('Retirada')
+    await add(plan(idApp, 'free', 0))
+    const { id } = await added(plan(idApp, 'PRO'))
+    const [holder, other] = [await api.signUp(), await api.signUp()]
+    expect((await assign(holder.id, idApp, id)).statusCode).toBe(200)
+
+    const retired = await api.result(retirePlan, { params: { id } }, admin)
+    expect(retired).toMatchObject({ retirado: true, usuarios: 1 })
+    expect(await api.result(retirePlan, { params: { id } }, admin)).toEqual(retired)
+    expect((await offered(idApp)).map(({ nombre }) => nombre)).toEqual(['free'])
+    const plansOf = async ({ id: idUsuario }: typeof holder) =>
+      (await api.result(userAppPlans, { body: { idUsuario } }, admin)).find(({ app }) => app.id === idApp)
+    expect(await plansOf(holder)).toMatchObject({
+      planActual: { id },
+      planesApp: [{ nombre: 'free' }, { id }],
+    })
+    expect((await plansOf(other))?.planesApp).toMatchObject([{ nombre: 'free' }])
+    expect((await assign(holder.id, idApp, id)).statusCode).toBe(200)
+    expect((await assign(other.id, idApp, id)).statusCode).toBe(404)
+    // The name is free again.
+    expect((await add(plan(idApp, 'pro'))).statusCode).toBe(201)
+    expect(
+      (await api.result(listPlans, { query: { idApp: String(idApp) } }, admin)).map(
+        ({ retirado }) => retirado,
+      ),
+    ).toEqual([false, false, true])
+  })
+
+  test.each([
+    ['a name that the app has in other letters', { nombre: 'Pro' }, 409, 'PLAN_EXISTS'],
+    ['a second free plan', { nombre: 'FREE', precioMensual: 0, precioAnual: 0 }, 409, 'PLAN_EXISTS'],
+    ['no such app', { idApp: 9999 }, 404, 'NOT_FOUND'],
+    ['an empty name', { nombre: '  ' }, 400, 'VALIDATION'],
+    ['a negative price', { precioMensual: -1 }, 400, 'VALIDATION'],
+    ['three decimals', { precioAnual: 1.005 }, 400, 'VALIDATION'],
+    ['a price as text', { precioAnual: '12' }, 400, 'VALIDATION'],
+    ['a free plan with a price', { nombre: 'free', idApp: 4 }, 400, 'VALIDATION'],
+    ['an empty feature', { caracteristicas: [' '] }, 400, 'VALIDATION'],
+  ])('%s is refused', async (_case, change, statusCode, code) => {
+    const answer = await add({ ...plan(1, 'Nuevo'), ...change })
+    expect(answer.json()).toMatchObject({ statusCode, code })
+    expect((await offered(1)).map(({ nombre }) => nombre)).toEqual(['free', 'PRO'])
+  })
+
+  test.each([
+    ['a paid plan made free', 2, { nombre: 'free' }, 400],
+    ['a free plan made paid', 1, { nombre: 'Básico' }, 400],
+    ['a price of a free plan', 1, { precioMensual: 3 }, 400],
+    ['no such plan', 9999, { precioMensual: 3 }, 404],
+  ])('%s is refused', async (_case, id, body, status) => {
+    expect((await api.call(updatePlan, { params: { id }, body }, admin)).statusCode).toBe(status)
+  })
+
+  test('the last plan of an app stays', async () => {
+    const { id: idApp } = await newApp('Única')
+    const { id } = await added(plan(idApp, 'PRO'))
+    const answer = await api.call(retirePlan, { params: { id } }, admin)
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_PLAN' })
+  })
+
+  test('two administrators who add the same plan at once: one does', async () => {
+    const { id } = await newApp('Carrera')
+    const answers = await Promise.all([1, 2, 3].map(() => add(plan(id, 'PRO'))))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  })
+
+  test('the suite starts at 39 and 299', async () => {
+    const start = await api.result(suiteOffer, {}, user)
+    expect(start).toMatchObject({ precioMensual: 39, precioAnual: 299 })
+    const body = { precioMensual: 45.5, precioAnual: 399, caracteristicas: ['Todo'] }
+    expect(await api.result(updateSuiteOffer, { body }, admin)).toEqual(body)
+    expect(await api.result(suiteOffer, {}, user)).toEqual(body)
+    expect((await api.call(updateSuiteOffer, { body }, user)).statusCode).toBe(403)
+    await api.result(updateSuiteOffer, { body: start }, admin)
+  })
+})

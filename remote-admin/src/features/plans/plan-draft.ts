@@ -1,0 +1,44 @@
+import { PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
+import { type FieldErrors, fieldErrors } from '../../parts/field-errors'
+import { plansTexts } from './plans.texts'
+
+/** What the form edits: a plan, or the suite, which has no name. */
+export type Editable = SuiteOffer & { nombre?: string }
+
+/** The form's values, as typed. */
+export const draftOf = (plan: Editable | null) => ({
+  nombre: plan?.nombre ?? '',
+  precioMensual: plan ? priceText(plan.precioMensual) : '',
+  precioAnual: plan ? priceText(plan.precioAnual) : '',
+  /** One on each line. */
+  caracteristicas: plan?.caracteristicas.join('\n') ?? '',
+})
+
+export type PlanDraft = ReturnType<typeof draftOf>
+
+const priceText = (price: number) => String(price).replace('.', ',')
+
+/** NaN for what is no price. */
+function priceOf(typed: string): number {
+  const text = typed.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** The request's body. An empty price is 0: that of a free plan. */
+export const bodyOf = (draft: PlanDraft): PlanFields => ({
+  nombre: draft.nombre.trim(),
+  precioMensual: priceOf(draft.precioMensual || '0'),
+  precioAnual: priceOf(draft.precioAnual || '0'),
+  caracteristicas: draft.caracteristicas
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+})
+
+export function validate(draft: PlanDraft, kind: 'plan' | 'suite'): FieldErrors {
+  const body = bodyOf(draft)
+  const errors = fieldErrors((kind === 'plan' ? PlanFields : SuiteOffer).safeParse(body))
+  for (const name of ['precioMensual', 'precioAnual'] as const)
+    if (Number.isNaN(body[name])) errors[name] = plansTexts.form.priceInvalid
+  return errors
+}

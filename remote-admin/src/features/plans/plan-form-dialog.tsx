@@ -1,0 +1,140 @@
+import { isFreePlan } from '@csuite/shared/contract/apps'
+import type { PlanFields } from '@csuite/shared/contract/plans'
+import { formatMoney } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { DRAFTS } from '../../parts/draft-recovery'
+import { FormStack } from '../../parts/form-dialog'
+import { useDraftForm } from '../../parts/use-draft-form'
+import { type Editable, type PlanDraft, bodyOf, draftOf, validate } from './plan-draft'
+import { plansTexts } from './plans.texts'
+
+const texts = plansTexts.form
+
+/** What is edited; `plan` null: a new one of the app. */
+export interface PlanSubject {
+  /** The plan's id, the negative id of the app that gets a new one, or 0 for the suite. */
+  id: number
+  title: string
+  plan: Editable | null
+}
+
+interface PlanFormProps {
+  subject: PlanSubject
+  /** Rejects with the call's failure. */
+  onSave: (body: PlanFields) => Promise<unknown>
+}
+
+interface PlanFormDialogProps extends PlanFormProps {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+}
+
+/** The dialog for a plan or for the suite. */
+export function PlanFormDialog({ subject, onSave, ...dialog }: PlanFormDialogProps) {
+  const formId = useId()
+  return (
+    <ActionDialog {...dialog} size="m" title={subject.title} form={formId} action={texts.save}>
+      <PlanForm id={formId} subject={subject} onSave={onSave} />
+    </ActionDialog>
+  )
+}
+
+function PlanForm({ id, subject, onSave }: PlanFormProps & { id: string }) {
+  const isSuite = subject.id === 0
+  const { form, draft, errors, failure, change } = useDraftForm({
+    name: DRAFTS.plan,
+    subject,
+    start: () => draftOf(subject.plan),
+    validate: (typed) => validate(typed, isSuite ? 'suite' : 'plan'),
+    save: (typed) => onSave(bodyOf(typed)),
+    failed: texts.failed,
+  })
+  const text = (name: keyof PlanDraft) => ({
+    name,
+    label: texts[name],
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <Form id={id} {...form}>
+      {!isSuite && (
+        <Wide>
+          <TextField {...text('nombre')} hint={texts.nombreHint} />
+        </Wide>
+      )}
+      <TextField {...text('precioMensual')} inputMode="decimal" />
+      <TextField {...text('precioAnual')} inputMode="decimal" />
+      <Wide>
+        <TextArea {...text('caracteristicas')} hint={texts.caracteristicasHint} rows={6} />
+      </Wide>
+      <Preview draft={draft} name={isSuite ? plansTexts.suite : draft.nombre} />
+      {failure && (
+        <Wide>
+          <Alert tone="danger">{failure}</Alert>
+        </Wide>
+      )}
+    </Form>
+  )
+}
+
+function Preview({ draft, name }: { draft: PlanDraft; name: string }) {
+  const { precioMensual, precioAnual, caracteristicas } = bodyOf(draft)
+  const price = (amount: number) => (Number.isNaN(amount) ? '–' : formatMoney(amount))
+  return (
+    <Figure>
+      <figcaption>{texts.preview}</figcaption>
+      <div>
+        <strong>{name || texts.nombre}</strong>{' '}
+        <span>
+          {isFreePlan({ nombre: name })
+            ? plansTexts.free
+            : `${price(precioMensual)} / mes · ${price(precioAnual)} / año`}
+        </span>
+        <ul>
+          {caracteristicas.map((feature, index) => (
+            <li key={index}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+    </Figure>
+  )
+}
+
+const Form = styled(FormStack)`
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+const Figure = styled.figure`
+  ${type.s14}
+  grid-column: 1 / -1;
+  & > figcaption {
+    margin-bottom: ${space[4]};
+    font-weight: 550;
+  }
+  & > div {
+    padding: ${space[16]};
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.card};
+    overflow-wrap: anywhere;
+  }
+  & span {
+    color: ${c.muted};
+  }
+  & ul {
+    margin: ${space[8]} 0 0;
+    padding-left: ${space[24]};
+  }
+`

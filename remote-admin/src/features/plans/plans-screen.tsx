@@ -1,0 +1,273 @@
+import { errorMessage, iconOf } from '@csuite/shared/client'
+import { isFreePlan } from '@csuite/shared/contract/apps'
+import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
+import { formatMoney, formatNumber } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button, IconButton } from '@csuite/shared/ui/button'
+import { AppIcon } from '@csuite/shared/ui/icons'
+import { Page } from '@csuite/shared/ui/page'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import styled from 'styled-components'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { Headings } from '../../parts/headings'
+import { Loaded } from '../../parts/loaded'
+import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
+import { plansTexts as texts } from './plans.texts'
+import { type AppPlans, useMovePlan, usePlans, useRetirePlan, useSavePlan, useSaveSuite } from './use-plans'
+
+/** /admin/planes: the plans that each app offers, and the suite. */
+export function PlansScreen() {
+  const plans = usePlans()
+  const savePlan = useSavePlan()
+  const saveSuite = useSaveSuite()
+  const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
+  const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
+  const retire = useRetirePlan()
+  const { subject } = form
+  const confirmRetire = () => {
+    if (!retiring.subject) return
+    retire.mutate(retiring.subject.plan.id, { onSuccess: retiring.close })
+  }
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <OfflineNotice />
+      <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
+        {({ apps, suite }) => (
+          <>
+            {apps.length === 0 && <EmptyState title={texts.noApps} />}
+            {apps.map((app) => (
+              <AppSection
+                key={app.id}
+                app={app}
+                onAdd={() => form.open({ id: -app.id, title: texts.form.addTitle(app.nombre), plan: null })}
+                onEdit={(plan) =>
+                  form.open({ id: plan.id, title: texts.form.editTitle(plan.nombre, app.nombre), plan })
+                }
+                onRetire={(plan) => retiring.open({ app, plan })}
+              />
+            ))}
+            <SuiteSection
+              suite={suite}
+              onEdit={() => form.open({ id: 0, title: texts.suite, plan: suite })}
+            />
+          </>
+        )}
+      </Loaded>
+      {subject && (
+        <PlanFormDialog
+          key={form.opening}
+          open={form.isOpen}
+          subject={subject}
+          busy={savePlan.isPending || saveSuite.isPending}
+          onSave={async ({ nombre, ...offer }) => {
+            if (subject.id === 0) await saveSuite.mutateAsync(offer)
+            else
+              await savePlan.mutateAsync({
+                idApp: -subject.id,
+                id: subject.id > 0 ? subject.id : undefined,
+                body: { nombre, ...offer },
+              })
+            form.close()
+          }}
+          onClose={form.close}
+        />
+      )}
+      {retiring.subject && (
+        <ActionDialog
+          key={`retire-${retiring.opening}`}
+          open={retiring.isOpen}
+          title={texts.retireTitle(retiring.subject.plan.nombre, retiring.subject.app.nombre)}
+          description={texts.retireText(retiring.subject.plan.usuarios)}
+          action={texts.retire}
+          variant="danger"
+          busy={retire.isPending}
+          onConfirm={confirmRetire}
+          onClose={retiring.close}
+          finalFocus={retiring.finalFocus}
+        >
+          {retire.error && <Alert tone="danger">{errorMessage(retire.error, texts.retireFailed)}</Alert>}
+        </ActionDialog>
+      )}
+    </Page>
+  )
+}
+
+interface AppSectionProps {
+  app: AppPlans
+  onAdd: () => void
+  onEdit: (plan: ManagedPlan) => void
+  onRetire: (plan: ManagedPlan) => void
+}
+
+function AppSection({ app, onAdd, onEdit, onRetire }: AppSectionProps) {
+  const move = useMovePlan()
+  const offered = app.plans.filter(({ retirado }) => !retirado).length
+  return (
+    <TitledSection
+      title={
+        <Name>
+          <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
+          {app.nombre}
+        </Name>
+      }
+      action={
+        <Button
+          size="s"
+          variant="secondary"
+          icon={<Plus />}
+          aria-label={texts.addTo(app.nombre)}
+          onClick={onAdd}
+        >
+          {texts.add}
+        </Button>
+      }
+    >
+      {app.plans.length === 0 ? (
+        <Nothing>{texts.empty}</Nothing>
+      ) : (
+        <Table caption={app.nombre} busy={move.isPending}>
+          <Headings
+            columns={Object.values(texts.columns)}
+            end={[texts.columns.monthly, texts.columns.annual, texts.columns.people]}
+          />
+          <TBody>
+            {app.plans.map((plan, index) => (
+              <PlanRow
+                key={plan.id}
+                plan={plan}
+                place={index + 1}
+                offered={offered}
+                onMove={(place) => move.mutate({ id: plan.id, place })}
+                onEdit={() => onEdit(plan)}
+                onRetire={() => onRetire(plan)}
+              />
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </TitledSection>
+  )
+}
+
+interface PlanRowProps {
+  plan: ManagedPlan
+  /** From 1. */
+  place: number
+  /** Plans of the app that are not retired. */
+  offered: number
+  onMove: (place: number) => void
+  onEdit: () => void
+  onRetire: () => void
+}
+
+function PlanRow({ plan, place, offered, onMove, onEdit, onRetire }: PlanRowProps) {
+  const price = (amount: number) => (isFreePlan(plan) ? texts.free : formatMoney(amount))
+  return (
+    <Tr>
+      <Td>
+        <strong>{plan.nombre}</strong>
+        {plan.retirado ? (
+          <Retired>
+            <Badge>{texts.retired}</Badge> {texts.retiredHint}
+          </Retired>
+        ) : (
+          <Features>{plan.caracteristicas.join(' · ')}</Features>
+        )}
+      </Td>
+      <Td end label={texts.columns.monthly}>
+        {price(plan.precioMensual)}
+      </Td>
+      <Td end label={texts.columns.annual}>
+        {price(plan.precioAnual)}
+      </Td>
+      <Td end label={texts.columns.people}>
+        {formatNumber(plan.usuarios)}
+      </Td>
+      <Td>
+        {!plan.retirado && (
+          <Actions>
+            <IconButton
+              label={texts.up(plan.nombre)}
+              aria-disabled={place === 1}
+              onClick={() => place > 1 && onMove(place - 1)}
+            >
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={texts.down(plan.nombre)}
+              aria-disabled={place === offered}
+              onClick={() => place < offered && onMove(place + 1)}
+            >
+              <ArrowDown aria-hidden="true" />
+            </IconButton>
+            <Button size="s" variant="secondary" onClick={onEdit}>
+              {texts.edit}
+            </Button>
+            <Button size="s" variant="secondary" onClick={onRetire}>
+              {texts.retire}
+            </Button>
+          </Actions>
+        )}
+      </Td>
+    </Tr>
+  )
+}
+
+function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void }) {
+  return (
+    <TitledSection
+      title={texts.suite}
+      text={texts.suiteText}
+      action={
+        <Button size="s" variant="secondary" onClick={onEdit}>
+          {texts.suiteEdit}
+        </Button>
+      }
+    >
+      <p>
+        {texts.columns.monthly} {formatMoney(suite.precioMensual)} · {texts.columns.annual}{' '}
+        {formatMoney(suite.precioAnual)}
+      </p>
+      <Features>{suite.caracteristicas.join(' · ')}</Features>
+    </TitledSection>
+  )
+}
+
+const Name = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[12]};
+`
+const Features = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Retired = styled(Features)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px;
+  white-space: nowrap;
+  & button[aria-disabled='true'] {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+  ${media.cards} {
+    flex-wrap: wrap;
+    width: 100%;
+  }
+`

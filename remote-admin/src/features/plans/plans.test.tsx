@@ -1,0 +1,143 @@
+import { listApps } from '@csuite/shared/contract/apps'
+import {
+  type ManagedPlan,
+  addPlan,
+  listPlans,
+  movePlan,
+  retirePlan,
+  suiteOffer,
+  updatePlan,
+  updateSuiteOffer,
+} from '@csuite/shared/contract/plans'
+import { apiFailure, mockEndpoint, testApp, testPage } from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { PlansScreen } from './plans-screen'
+
+const testPlan = (changes: Partial<ManagedPlan>): ManagedPlan => ({
+  ...{ id: 1, idApp: 6, nombre: 'PRO', caracteristicas: ['Turnos'], usuarios: 0, retirado: false },
+  ...{ precioMensual: 12.5, precioAnual: 120 },
+  ...changes,
+})
+const suite = { precioMensual: 39, precioAnual: 299, caracteristicas: ['Todo'] }
+const plans = [
+  testPlan({ id: 1, nombre: 'free', precioMensual: 0, precioAnual: 0, usuarios: 1200 }),
+  testPlan({ id: 2 }),
+  testPlan({ id: 3, nombre: 'Viejo', retirado: true, usuarios: 4 }),
+]
+const server = mockPanel(
+  mockEndpoint(
+    listApps,
+    testPage([testApp({ id: 6, nombre: 'Caudal' }), testApp({ id: 7, nombre: 'Vacía' })]),
+  ),
+  mockEndpoint(listPlans, plans),
+  mockEndpoint(suiteOffer, suite),
+)
+async function open() {
+  const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
+  return { person, section: within(await screen.findByRole('region', { name: 'Caudal' })) }
+}
+const openForm = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('each app shows its plans; a retired one says that its people keep it', async () => {
+  const { section } = await open()
+  const cells = (name: RegExp) =>
+    within(section.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cells(/^free/).slice(1, 4)).toEqual(['Gratis', 'Gratis', '1200'])
+  expect(cells(/^PRO/)[0]).toBe('PROTurnos')
+  const retired = within(section.getByRole('row', { name: /^Viejo/ }))
+  expect(retired.getByText('Quien lo tiene lo conserva.')).toBeVisible()
+  expect(retired.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByText('Esta aplicación todavía no tiene planes.')).toBeVisible()
+})
+
+test('a plan is added with what was typed', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(addPlan, testPlan({ nombre: 'Equipo' }), sent))
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))
+  const form = await openForm('Nuevo plan de Caudal')
+  await person.type(form.getByLabelText('Nombre'), ' Equipo ')
+  await person.type(form.getByLabelText('Precio mensual, USD'), '19,90')
+  await person.type(form.getByLabelText('Precio anual, USD'), '199')
+  await person.type(form.getByLabelText('Características'), 'Turnos{Enter} {Enter}Alarmas')
+  expect(form.getByRole('figure')).toHaveTextContent('Alarmas')
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const body = {
+    nombre: 'Equipo',
+    precioMensual: 19.9,
+    precioAnual: 199,
+    caracteristicas: ['Turnos', 'Alarmas'],
+  }
+  expect(sent).toEqual([{ ...body, idApp: 6 }])
+})
+
+test.each([
+  ['Nombre', '{Backspace}', 'El nombre es requerido'],
+  ['Precio mensual, USD', '1.2.3', 'Escribe un precio, por ejemplo 19,90'],
+  ['Precio anual, USD', '0,999', 'Usa como máximo dos decimales'],
+])('%s: %s is refused beside the field', async (label, typed, message) => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))
+  const form = await openForm('Nuevo plan de Caudal')
+  await person.type(form.getByLabelText('Nombre'), 'X')
+  await person.type(form.getByLabelText(label), typed)
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  expect(form.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message))
+  expect(form.getByLabelText(label)).toHaveFocus()
+})
+
+test('the server’s objection is shown, and what was typed stays', async () => {
+  server.use(mockEndpoint(updatePlan, apiFailure('PLAN_EXISTS')))
+  const { person, section } = await open()
+  const row = within(section.getByRole('row', { name: /^PRO/ }))
+  await person.click(row.getByRole('button', { name: 'Editar' }))
+  const form = await openForm('Editar PRO de Caudal')
+  expect(form.getByLabelText('Precio mensual, USD')).toHaveValue('12,5')
+  await person.clear(form.getByLabelText('Nombre'))
+  await person.type(form.getByLabelText('Nombre'), 'free')
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('La app ya ofrece un plan con este nombre.')
+  expect(form.getByLabelText('Nombre')).toHaveValue('free')
+})
+
+test('plans are moved by buttons, not past the ends', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(movePlan, { posicion: 1 }, sent))
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Subir free' }))
+  await person.click(screen.getByRole('button', { name: 'Bajar PRO' }))
+  expect(sent).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Subir PRO' }))
+  await waitFor(() => expect(sent).toEqual([{ posicion: 1 }]))
+})
+
+test('retiring says what happens to whoever has it, and why it is refused', async () => {
+  server.use(mockEndpoint(retirePlan, apiFailure('LAST_PLAN')))
+  const { person, section } = await open()
+  await person.click(
+    within(section.getByRole('row', { name: /^free/ })).getByRole('button', { name: 'Retirar' }),
+  )
+  const dialog = await openForm('Retirar free de Caudal')
+  expect(dialog.getByText(/1200 personas lo conservan/)).toBeVisible()
+  await pressIn(person, 'Retirar free de Caudal', 'Retirar')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Es el único plan que ofrece la app.')
+  server.use(mockEndpoint(retirePlan, testPlan({ id: 1, retirado: true })))
+  await pressIn(person, 'Retirar free de Caudal', 'Retirar')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the suite’s offer is changed', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(updateSuiteOffer, suite, sent))
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Editar la suite' }))
+  const form = await openForm('C+Suite Completa')
+  await person.clear(form.getByLabelText('Precio mensual, USD'))
+  await person.type(form.getByLabelText('Precio mensual, USD'), '45')
+  await person.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(sent).toEqual([{ ...suite, precioMensual: 45 }]))
+})

@@ -1,0 +1,52 @@
+import { words } from '@csuite/shared/texts'
+
+export const plansTexts = {
+  title: 'Planes',
+  subtitle: 'Lo que cada aplicación ofrece, en el orden en que se ve.',
+  loading: 'Cargando planes...',
+  failed: 'No se pudieron cargar los planes',
+  empty: 'Esta aplicación todavía no tiene planes.',
+  noApps: words.noApps,
+  add: 'Agregar plan',
+  addTo: (app: string) => `Agregar plan a ${app}`,
+  columns: {
+    plan: 'Plan',
+    monthly: 'Mensual',
+    annual: 'Anual',
+    people: 'Personas',
+    actions: words.actions,
+  },
+  free: 'Gratis',
+  retired: 'Retirado',
+  retiredHint: 'Quien lo tiene lo conserva.',
+  up: (plan: string) => `Subir ${plan}`,
+  down: (plan: string) => `Bajar ${plan}`,
+  edit: 'Editar',
+  retire: 'Retirar',
+  moveFailed: 'No se pudo cambiar el orden',
+  retireTitle: (plan: string, app: string) => `Retirar ${plan} de ${app}`,
+  retireText: (people: number) =>
+    people === 0
+      ? 'Nadie lo tiene. Deja de ofrecerse y no se puede recuperar.'
+      : `${people === 1 ? 'Una persona lo conserva' : `${people} personas lo conservan`}. Deja de ofrecerse y no se puede recuperar.`,
+  retireDone: (plan: string) => `${plan} ya no se ofrece.`,
+  retireFailed: 'No se pudo retirar el plan',
+  saved: (plan: string) => `${plan} se guardó.`,
+  suite: 'C+Suite Completa',
+  suiteText: 'La oferta de todos los productos PRO juntos, en /planes y en la página de cada aplicación.',
+  suiteEdit: 'Editar la suite',
+  form: {
+    addTitle: (app: string) => `Nuevo plan de ${app}`,
+    editTitle: (plan: string, app: string) => `Editar ${plan} de ${app}`,
+    nombre: words.name,
+    nombreHint: 'El nombre «free» lo hace gratuito.',
+    precioMensual: 'Precio mensual, USD',
+    precioAnual: 'Precio anual, USD',
+    priceInvalid: 'Escribe un precio, por ejemplo 19,90',
+    caracteristicas: 'Características',
+    caracteristicasHint: 'Una por línea; hasta 20.',
+    preview: 'Así se verá',
+    save: words.save,
+    failed: 'No se pudo guardar el plan',
+  },
+} as const

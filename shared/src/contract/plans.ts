@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Plan } from './apps'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams } from './fields'
+
+const PRICE_MAX = 99_999
+
+/** US dollars with at most two decimals. */
+const Price = z.number('Escribe un precio').check(
+  z.gte(0, 'El precio no puede ser negativo'),
+  z.lte(PRICE_MAX, 'El precio es demasiado alto'),
+  z.refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    'Usa como máximo dos decimales',
+  ),
+)
+
+const Features = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Escribe la característica'),
+        z.maxLength(120, 'Usa como máximo 120 caracteres por característica'),
+      ),
+  )
+  .check(z.maxLength(20, 'Usa como máximo 20 características'))
+
+export const PlanFields = z.object({
+  nombre: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'El nombre es requerido'),
+      z.maxLength(40, 'Usa como máximo 40 caracteres'),
+    ),
+  caracteristicas: Features,
+  precioMensual: Price,
+  precioAnual: Price,
+})
+export type PlanFields = z.infer<typeof PlanFields>
+
+/** A plan as administrators see it. */
+export const ManagedPlan = z.extend(Plan, {
+  idApp: Id,
+  /** Who has it, expired ones included. */
+  usuarios: z.int(),
+  /** No longer offered; whoever has it keeps it. */
+  retirado: z.boolean(),
+})
+export type ManagedPlan = z.infer<typeof ManagedPlan>
+
+export const listPlans = defineEndpoint({
+  method: 'GET',
+  path: '/planes',
+  access: 'admin',
+  summary: 'The plans of an app, or of all apps, in their order, retired ones last',
+  query: z.object({ idApp: z.optional(IdParams.shape.id) }),
+  response: z.array(ManagedPlan),
+  errors: ['FORBIDDEN'],
+})
+
+export const addPlan = defineEndpoint({
+  method: 'POST',
+  path: '/planes',
+  access: 'admin',
+  status: 201,
+  summary: "Adds a plan as the last of its app; the name 'free' makes it free",
+  body: z.extend(PlanFields, { idApp: Id }),
+  response: ManagedPlan,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS'],
+})
+
+export const updatePlan = defineEndpoint({
+  method: 'PUT',
+  path: '/planes/:id',
+  access: 'admin',
+  summary: "Changes a plan's fields; a free plan stays free",
+  params: IdParams,
+  body: z.partial(PlanFields),
+  response: ManagedPlan,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS'],
+})
+
+export const movePlan = defineEndpoint({
+  method: 'PUT',
+  path: '/planes/orden/:id',
+  access: 'admin',
+  summary: 'Moves a plan to a place among those that its app offers, from 1; past the end means the last',
+  params: IdParams,
+  body: z.object({ posicion: z.int().check(z.gte(1)) }),
+  response: z.object({ posicion: z.int() }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const retirePlan = defineEndpoint({
+  method: 'POST',
+  path: '/planes/:id/retirar',
+  access: 'admin',
+  summary: 'Offers a plan no longer; whoever has it keeps it',
+  params: IdParams,
+  response: ManagedPlan,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_PLAN'],
+})
+
+/** The offer of all PRO plans together (spec §9: 39 and 299 at the start). */
+export const SuiteOffer = z.pick(PlanFields, {
+  precioMensual: true,
+  precioAnual: true,
+  caracteristicas: true,
+})
+export type SuiteOffer = z.infer<typeof SuiteOffer>
+
+export const suiteOffer = defineEndpoint({
+  method: 'GET',
+  path: '/planes/suite',
+  access: 'user',
+  summary: 'Prices and contents of the complete suite',
+  response: SuiteOffer,
+})
+
+export const updateSuiteOffer = defineEndpoint({
+  method: 'PUT',
+  path: '/planes/suite',
+  access: 'admin',
+  summary: 'Changes the offer of the complete suite',
+  body: SuiteOffer,
+  response: SuiteOffer,
+  errors: ['FORBIDDEN'],
+})
