@@ -49,6 +49,7 @@ const rooms = {
   'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module']],
 }
 const sameFeature = { type: 'feature', captured: { feature: '{{from.captured.feature}}' } }
+const sameModule = { type: 'api-module', captured: { module: '{{from.captured.module}}' } }
 const anyRoom = { element: { types: { anyOf: Object.keys(rooms) } } }
 const importRules = [
   { from: anyRoom, disallow: { to: anyRoom } },
@@ -57,6 +58,12 @@ const importRules = [
     allow: { to: { element: { types: { anyOf: type === 'feature' ? others : [type, ...others] } } } },
   })),
   { from: { element: { type: 'feature' } }, allow: { to: { element: sameFeature } } },
+  // A module asks another module's service, never its repository.
+  {
+    from: { element: { type: 'api-module' } },
+    disallow: { to: { element: { type: 'api-module' }, file: { path: '**/*.repository.ts' } } },
+  },
+  { from: { element: { type: 'api-module' } }, allow: { to: { element: sameModule } } },
 ]
 
 const restricted = {
@@ -71,10 +78,6 @@ const restricted = {
     message: 'Pieces meet at run time only.',
   },
   scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
-  repository: {
-    group: ['../*/**/*.repository', '!**/{identity,audit,outbox}/**'],
-    message: "A module asks another module's service, never its repository.",
-  },
   packages: (allowed) => ({
     group: ['*', '!./**', '!../**', ...allowed.flatMap((name) => [`!${name}`, `!${name}/**`])],
     message: `This room imports ${allowed.join(', ')} and nothing else.`,
@@ -114,6 +117,7 @@ export default {
       type,
       pattern,
       ...(type === 'feature' && { capture: ['piece', 'feature'] }),
+      ...(type === 'api-module' && { capture: ['module'] }),
     })),
     'boundaries/include': ['**/*.{ts,tsx}'],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
@@ -210,13 +214,13 @@ export default {
     restrict(
       ['api/src/**'],
       [restricted.ky, restricted.zod],
-      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
+      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts],
       sqlRooms,
     ),
     restrict(
       sqlRooms,
       [restricted.ky, restricted.zod],
-      [restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
+      [restricted.pieces, restricted.shared, restricted.scripts],
     ),
     {
       files: [
