@@ -18,9 +18,9 @@ import { isMissingReference } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
 import { deviceOf } from './device'
 import { countedBody } from './large-bodies'
-import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
+import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens/deploy-tokens'
 import { RawBody } from './raw-body'
-import type { SessionGuard, Viewer } from '../identity/session-guard'
+import type { SessionGuard, Viewer } from '../identity/sessions/session-guard'
 
 const ErrorAnswer = z.object({
   statusCode: z.int(),

@@ -1,5 +1,5 @@
 import { seal, unseal } from './sealed-cookie'
-import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets'
+import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets/secrets'
 
 describe('a sealed cookie', () => {
   let secrets: Secrets

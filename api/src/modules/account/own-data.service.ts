@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, unavailable } from '../../http/app-error'
-import type { Viewer } from '../../identity/session-guard'
+import type { Viewer } from '../../identity/sessions/session-guard'
 import type { Platform } from '../../platform'
 import { personalTables, readOwnAccount, readPersonalRows } from './account.repository'
 import { accountTexts } from './account.texts'

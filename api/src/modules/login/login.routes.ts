@@ -1,8 +1,8 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import type { FastifyInstance } from 'fastify'
-import { browserOf, rememberBrowser } from '../../identity/known-browser'
+import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
 import { bindTo } from '../../http/bind'
-import { signInFrom } from '../../identity/sign-in'
+import { signInFrom } from '../../identity/sessions/sign-in'
 import type { Platform } from '../../platform'
 import { LoginService } from './login.service'
 

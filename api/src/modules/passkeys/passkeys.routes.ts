@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { rememberBrowser } from '../../identity/known-browser'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
 import type { Platform } from '../../platform'
 import { PasskeysService } from './passkeys.service'
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../identity/secrets'
+import type { Secrets } from '../../identity/secrets/secrets'
 import type { Attempt } from './registration.repository'
 
 /** Where a call comes from: the client's address and its registration cookie. */

@@ -2,7 +2,7 @@ import type { HostLibraries, RemoteSummary } from '@csuite/shared/contract/relea
 import { recordAudit } from '../../audit/audit-trail'
 import type { Database, Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens'
+import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens/deploy-tokens'
 import type { Limits } from '../../limits/limits'
 import { recordDelivery } from './delivery-audit'
 import { checkPlace, refuse } from './publish-gate'

@@ -7,8 +7,8 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { browserOf, rememberBrowser } from '../../identity/known-browser'
-import { rememberSecondFactor } from '../../identity/remembered-browser'
+import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
+import { rememberSecondFactor } from '../../identity/second-factor/remembered-browser'
 import type { Platform } from '../../platform'
 import { SecondFactorService } from './second-factor.service'
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { findAccount, lockAccount } from '../../identity/accounts.repository'
+import { findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
   sealTotpSecret,
   redeemFactorCode,
   redeemTotpCode,
-} from '../../identity/second-factor'
+} from '../../identity/second-factor/second-factor'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -19,14 +19,14 @@ import {
   prepareFactor,
   redeemChallenge,
   countTry,
-} from '../../identity/second-factor.repository'
-import { type KnownBrowser, knows } from '../../identity/known-browser'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
-import { newTotpSecret, totpUri } from '../../identity/totp'
+} from '../../identity/second-factor/second-factor.repository'
+import { type KnownBrowser, knows } from '../../identity/browsers/known-browser'
+import type { Viewer } from '../../identity/sessions/session-guard'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
+import { newTotpSecret, totpUri } from '../../identity/second-factor/totp'
 import type { Platform } from '../../platform'
-import { notifyOfSecurityChange } from '../../identity/security-change'
-import { CHALLENGE_PURPOSE } from '../../identity/sign-in'
+import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
+import { CHALLENGE_PURPOSE } from '../../identity/sessions/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
 /** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */

@@ -9,15 +9,15 @@ import {
   insertActiveAccount,
   lockAccount,
   lockAccountByEmail,
-} from '../../identity/accounts.repository'
+} from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import { nameFromEmail, normalizeEmail } from '../../identity/contact'
-import { proveMailbox } from '../../identity/mailbox'
-import { consumeState } from '../../identity/consumed-states.repository'
-import { assignFreePlans } from '../../identity/plans.repository'
-import { mailSecurityChange } from '../../identity/security-change'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
+import { nameFromEmail, normalizeEmail } from '../../identity/accounts/contact'
+import { proveMailbox } from '../../identity/accounts/mailbox'
+import { consumeState } from '../../identity/codes/consumed-states.repository'
+import { assignFreePlans } from '../../identity/accounts/plans.repository'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
+import type { Viewer } from '../../identity/sessions/session-guard'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { parseInput } from '../../http/parse-input'
 import { seal, unseal } from '../../http/sealed-cookie'

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { SecondFactorMethod } from '@csuite/shared/contract/errors'
+import { SIGN_IN_CHALLENGE_MINUTES } from '@csuite/shared/contract/second-factor'
+import type { FastifyRequest } from 'fastify'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import { deviceOf } from '../../http/device'
+import type { Platform } from '../../platform'
+import { type Account, lockAccount } from '../accounts/accounts.repository'
+import { REMEMBERED_COOKIE, isRemembered } from '../second-factor/remembered-browser'
+import {
+  countRecoveryCodes,
+  findActiveFactor,
+  hasPasskey,
+  insertChallenge,
+} from '../second-factor/second-factor.repository'
+
+export const CHALLENGE_PURPOSE = 'sign-in challenge'
+
+export interface SignInFrom {
+  device: string
+  /** The cookie that skips the second factor. */
+  remembered: string | undefined
+}
+
+export const signInFrom = (request: FastifyRequest): SignInFrom => ({
+  device: deviceOf(request.headers['user-agent']),
+  remembered: request.cookies[REMEMBERED_COOKIE],
+})
+
+/**
+ * Opens a session after the first factor and returns its token. Fails if the password changed, the mailbox was proven for the
+ * first time or the account was suspended in the meantime. Call it outside of a transaction: the error's challenge must be committed.
+ * @throws AppError SECOND_FACTOR_REQUIRED with a challenge
+ */
+export async function signIn(platform: Platform, account: Account, from: SignInFrom): Promise<string> {
+  const opened = await platform.database.orm.transaction(async (tx) => {
+    const current = await lockAccount(tx, account.id)
+    if (current?.passwordHash !== account.passwordHash) throw new AppError('INVALID_CREDENTIALS')
+    if (account.emailVerifiedAt === null && current.emailVerifiedAt !== null)
+      throw new AppError('INVALID_CREDENTIALS')
+    if (current.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+    const factor = await findActiveFactor(tx, account.id)
+    const passed = factor === undefined || (await isRemembered(platform, from.remembered, account, factor))
+    return passed
+      ? platform.sessions.open(tx, account.id, from.device)
+      : newChallenge(tx, platform, account.id)
+  })
+  if (typeof opened !== 'string') throw opened
+  return opened
+}
+
+async function newChallenge(tx: Orm, { secrets, now }: Platform, userId: number): Promise<AppError> {
+  const desafio = randomBytes(32).toString('base64url')
+  await insertChallenge(tx, {
+    tokenHash: secrets.hmac(CHALLENGE_PURPOSE, desafio),
+    userId,
+    expiresAt: new Date(now() + SIGN_IN_CHALLENGE_MINUTES * 60_000),
+  })
+  const metodos: SecondFactorMethod[] = ['totp']
+  if ((await countRecoveryCodes(tx, userId)) > 0) metodos.push('recuperacion')
+  if (await hasPasskey(tx, userId)) metodos.push('llave')
+  return new AppError('SECOND_FACTOR_REQUIRED', { extra: { desafio, metodos } })
+}
