@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canaryBucket } from '../../../api/src/modules/remotes/canary-bucket'
+import { canaryBucket } from '../../../api/src/modules/remotes/canary/canary-bucket'
 import { type RegistryState, type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'

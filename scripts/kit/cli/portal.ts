@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/federation-names'
+import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/rules/federation-names'
 import type {
   EndpointDefinition,
   EndpointInput,

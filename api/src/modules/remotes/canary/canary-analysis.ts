@@ -1,7 +1,7 @@
 import type { RegistryState, TelemetryEvent } from '@csuite/shared/contract/releases'
-import type { Database } from '../../db/database'
+import type { Database } from '../../../db/database'
 import { canaryBucket } from './canary-bucket'
-import { type CanaryOutcome, addOutcomes, countOutcomes } from './releases.repository'
+import { type CanaryOutcome, addOutcomes, countOutcomes } from '../pointers/releases.repository'
 
 type Remote = RegistryState['remotes'][number]
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../http/app-error'
+import { AppError } from '../../../http/app-error'
 import { type JobOf, type ResultOf, type Task, perform } from './publishing-work'
 
 /** Maximum of queued jobs, in total and per remote. */

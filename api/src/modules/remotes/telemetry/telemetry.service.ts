@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '@csuite/shared/contract/releases'
-import type { Database } from '../../db/database'
-import { type TelemetryCount, addTelemetry, readTelemetry } from './releases.repository'
+import type { Database } from '../../../db/database'
+import { type TelemetryCount, addTelemetry, readTelemetry } from '../pointers/releases.repository'
 
 /** Upper bounds of the histogram's buckets in milliseconds; CLS in thousandths. */
 const BOUNDS = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12_800, 600_000] as const

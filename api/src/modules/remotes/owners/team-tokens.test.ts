@@ -9,9 +9,9 @@ import {
   publishRelease,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { auditLog } from '../../db/schema/audit-log'
-import { openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { auditLog } from '../../../db/schema/audit-log'
+import { openTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
 
 describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
   const api = openTestApi(engine)

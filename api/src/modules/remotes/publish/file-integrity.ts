@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { isFileName, mediaTypeOf } from '@csuite/shared/contract/release-files'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/database'
-import { findFileIntegrity } from './releases.repository'
+import type { Database } from '../../../db/database'
+import { findFileIntegrity } from '../pointers/releases.repository'
 
 const FILE = /^\/remotes\/([a-z][a-z0-9-]{1,40})\/([0-9A-Za-z][0-9A-Za-z.-]{0,63})\/(.{1,200})$/
 const KNOWN_MAX = 50_000

@@ -8,13 +8,13 @@ import {
   addressesOf,
   isWithin,
 } from '@csuite/shared/contract/page-path'
-import type { Database, Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
-import type { Deployer } from '../../identity/deploy-tokens/deploy-tokens'
-import { EVERY_REMOTE } from '../../identity/deploy-tokens/deploy-tokens.repository'
-import { recordDelivery } from './delivery-audit'
-import { refuse } from './publish-gate'
-import type { RegistryCache } from './registry-cache'
+import type { Database, Orm } from '../../../db/database'
+import { AppError } from '../../../http/app-error'
+import type { Deployer } from '../../../identity/deploy-tokens/deploy-tokens'
+import { EVERY_REMOTE } from '../../../identity/deploy-tokens/deploy-tokens.repository'
+import { recordDelivery } from '../pointers/delivery-audit'
+import { refuse } from '../rules/publish-gate'
+import type { RegistryCache } from '../registry/registry-cache'
 import {
   type RemoteRow,
   findRemote,

@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../http/app-error'
-import type { Limits } from '../../limits/limits'
+import { AppError } from '../../../http/app-error'
+import type { Limits } from '../../../limits/limits'
 
 const HOUR_MS = 3_600_000
 const KNOWN_MAX = 50_000

@@ -1,14 +1,14 @@
 import { type DeployToken, type DeployTokenBody, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
 import type * as z from 'zod/mini'
-import type { Database } from '../../db/database'
-import { AppError } from '../../http/app-error'
-import { EVERY_SCOPE, hashOf, newToken } from '../../identity/deploy-tokens/deploy-tokens'
+import type { Database } from '../../../db/database'
+import { AppError } from '../../../http/app-error'
+import { EVERY_SCOPE, hashOf, newToken } from '../../../identity/deploy-tokens/deploy-tokens'
 import {
   insertDeployToken,
   listDeployTokens,
   revokeDeployToken,
-} from '../../identity/deploy-tokens/deploy-tokens.repository'
-import { recordAudit } from '../../audit/audit-trail'
+} from '../../../identity/deploy-tokens/deploy-tokens.repository'
+import { recordAudit } from '../../../audit/audit-trail'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,12 +1,12 @@
 import type { HostLibraries, RemoteSummary } from '@csuite/shared/contract/releases'
-import { recordAudit } from '../../audit/audit-trail'
-import type { Database, Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
-import { type Deployer, assertMayDeliver, maySee } from '../../identity/deploy-tokens/deploy-tokens'
-import type { Limits } from '../../limits/limits'
+import { recordAudit } from '../../../audit/audit-trail'
+import type { Database, Orm } from '../../../db/database'
+import { AppError } from '../../../http/app-error'
+import { type Deployer, assertMayDeliver, maySee } from '../../../identity/deploy-tokens/deploy-tokens'
+import type { Limits } from '../../../limits/limits'
 import { recordDelivery } from './delivery-audit'
-import { checkPlace, refuse } from './publish-gate'
-import type { RegistryCache } from './registry-cache'
+import { checkPlace, refuse } from '../rules/publish-gate'
+import type { RegistryCache } from '../registry/registry-cache'
 import {
   type ChannelRow,
   type ReleaseRow,
@@ -18,9 +18,9 @@ import {
   lockChannel,
   updateChannel,
 } from './releases.repository'
-import { findRemote, grantsOf, listRemoteRows } from './remote-owners.repository'
-import type { Telemetry } from './telemetry.service'
-import type { Verdicts } from './verdicts'
+import { findRemote, grantsOf, listRemoteRows } from '../owners/remote-owners.repository'
+import type { Telemetry } from '../telemetry/telemetry.service'
+import type { Verdicts } from '../publish/verdicts'
 
 interface Deps {
   database: Database

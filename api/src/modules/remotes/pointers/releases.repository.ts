@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Orm } from '../../db/database'
+import type { Orm } from '../../../db/database'
 import {
   canaryOutcomes,
   remoteChannels,
   remoteReleases,
   remoteTelemetry,
-} from '../../db/schema/remote-releases'
+} from '../../../db/schema/remote-releases'
 
 export type ReleaseRow = typeof remoteReleases.$inferSelect
 export type ChannelRow = typeof remoteChannels.$inferSelect

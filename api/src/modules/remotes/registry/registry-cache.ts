@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import type { Database } from '../../db/database'
-import { withGranted } from './page-gate'
-import { checkPlace } from './publish-gate'
-import type { Refusal } from './refusal'
-import { type ChannelRow, externalBase, listChannels, listPointedReleases } from './releases.repository'
-import { type RemoteRow, grantsOf, listRemoteRows } from './remote-owners.repository'
-import type { Verdicts } from './verdicts'
+import type { Database } from '../../../db/database'
+import { withGranted } from '../rules/page-gate'
+import { checkPlace } from '../rules/publish-gate'
+import type { Refusal } from '../rules/refusal'
+import {
+  type ChannelRow,
+  externalBase,
+  listChannels,
+  listPointedReleases,
+} from '../pointers/releases.repository'
+import { type RemoteRow, grantsOf, listRemoteRows } from '../owners/remote-owners.repository'
+import type { Verdicts } from '../publish/verdicts'
 
 const CHANNEL = 'csuite_remotes'
 /** Milliseconds that the registry is cached, in case a notification is lost. */

@@ -18,9 +18,9 @@ import {
   registryState,
 } from '@csuite/shared/contract/releases'
 import type { LightMyRequestResponse } from 'fastify'
-import { release } from '../../testing/release'
-import { atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { release } from '../../../testing/release'
+import { atStart, openTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
 import { listRemoteRows } from './remote-owners.repository'
 
 describe.each(testEngines)('remotes own addresses (%s)', (engine) => {

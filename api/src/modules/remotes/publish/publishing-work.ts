@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { checkFederationNames, chunkListsOf } from './federation-names'
-import { type Stored, checkFiles, checkRoom } from './file-gate'
-import { type GateContext, checkContent, checkManifest, readManifest } from './publish-gate'
-import type { Refusal } from './refusal'
-import type { NamedRelease } from './releases.repository'
+import { checkFederationNames, chunkListsOf } from '../rules/federation-names'
+import { type Stored, checkFiles, checkRoom } from '../rules/file-gate'
+import { type GateContext, checkContent, checkManifest, readManifest } from '../rules/publish-gate'
+import type { Refusal } from '../rules/refusal'
+import type { NamedRelease } from '../pointers/releases.repository'
 import { type StoredRelease, bytesOnDisk, hasFiles, writeDraft } from './release-files'
 
 interface PublishingJob {

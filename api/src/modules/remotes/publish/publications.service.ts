@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Database } from '../../db/database'
-import { AppError } from '../../http/app-error'
-import { type Deployer, assertMayDeliver } from '../../identity/deploy-tokens/deploy-tokens'
+import type { Database } from '../../../db/database'
+import { AppError } from '../../../http/app-error'
+import { type Deployer, assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
 import { baseFiles } from './base-files'
-import { recordDelivery } from './delivery-audit'
-import { type Stored, checkFiles } from './file-gate'
-import { type GateContext, checkManifest, readManifest, refuse } from './publish-gate'
+import { recordDelivery } from '../pointers/delivery-audit'
+import { type Stored, checkFiles } from '../rules/file-gate'
+import { type GateContext, checkManifest, readManifest, refuse } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
 import { type ReleaseDraft, bytesOnDisk, copyRelease, draftAt, storedVersions } from './release-files'
 import {
@@ -20,8 +20,8 @@ import {
   listNamedReleases,
   listStoredBytes,
   ownBase,
-} from './releases.repository'
-import type { RemoteOwners } from './remote-owners.service'
+} from '../pointers/releases.repository'
+import type { RemoteOwners } from '../owners/remote-owners.service'
 import type { Verdicts } from './verdicts'
 
 interface Publication {

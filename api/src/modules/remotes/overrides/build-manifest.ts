@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { AppError } from '../../http/app-error'
-import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
-import { isReleaseBase, readManifest } from './publish-gate'
+import { AppError } from '../../../http/app-error'
+import { boundedBody, fetchUntrusted } from '../../../http/fetch-untrusted'
+import { isReleaseBase, readManifest } from '../rules/publish-gate'
 
 /** Each of the developer's documents waits for the manifest this long at most. */
 const TIMEOUT_MS = 2000

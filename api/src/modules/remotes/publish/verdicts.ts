@@ -1,7 +1,12 @@
-import type { Database } from '../../db/database'
+import type { Database } from '../../../db/database'
 import { type PublishingThread, rulesVersion } from './publishing-thread'
-import type { Refusal } from './refusal'
-import { type ReleaseRow, externalBase, findJudgedRelease, keepVerdict } from './releases.repository'
+import type { Refusal } from '../rules/refusal'
+import {
+  type ReleaseRow,
+  externalBase,
+  findJudgedRelease,
+  keepVerdict,
+} from '../pointers/releases.repository'
 
 interface Deps {
   database: Database

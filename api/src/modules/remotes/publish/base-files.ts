@@ -1,5 +1,5 @@
 import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract/releases'
-import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
+import { boundedBody, fetchUntrusted } from '../../../http/fetch-untrusted'
 
 const TIMEOUT_MS = 10_000
 /** Requests at once. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { release } from '../../testing/release'
+import { release } from '../../../testing/release'
 import { PublishingThread } from './publishing-thread'
 
 /** The thread's program, as the server's bundle has it. */

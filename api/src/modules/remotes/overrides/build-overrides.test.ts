@@ -4,10 +4,10 @@ import { endOverride, startOverride } from '@csuite/shared/contract/build-overri
 import { logout } from '@csuite/shared/contract/login'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { eq } from 'drizzle-orm'
-import { users } from '../../db/schema/index'
-import { auditLog } from '../../db/schema/audit-log'
-import { type TestApi, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { users } from '../../../db/schema/index'
+import { auditLog } from '../../../db/schema/audit-log'
+import { type TestApi, createTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
 import { buildFolder, buildManifest } from './build-manifest'
 
 const integrity = `sha384-${'A'.repeat(64)}`

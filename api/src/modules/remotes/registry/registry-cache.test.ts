@@ -1,11 +1,11 @@
 import { activateRelease, publishRelease } from '@csuite/shared/contract/releases'
 import { sql } from 'drizzle-orm'
-import { release } from '../../testing/release'
-import { openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
-import { PublishingThread } from './publishing-thread'
+import { release } from '../../../testing/release'
+import { openTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
+import { PublishingThread } from '../publish/publishing-thread'
 import { RegistryCache } from './registry-cache'
-import { Verdicts } from './verdicts'
+import { Verdicts } from '../publish/verdicts'
 
 const good = '{"name":"sano"}'
 const broken = [
