@@ -4,7 +4,7 @@ import { hasSignedInBefore } from '../../audit/audit-trail.repository'
 import { signInCookieOptions } from '../../http/cookie-options'
 import { networkOf } from '../../http/client-address'
 import { deviceOf } from '../../http/device'
-import { seal, unseal } from '../../http/sealed-cookie'
+import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
 import { type Account, findAccount } from '../accounts/accounts.repository'
 

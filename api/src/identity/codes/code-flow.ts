@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signInCookieOptions } from '../../http/cookie-options'
-import { seal, unseal } from '../../http/sealed-cookie'
+import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
 import type { CodePurpose } from './codes.repository'
 

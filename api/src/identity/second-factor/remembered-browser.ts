@@ -1,7 +1,7 @@
 import { REMEMBERED_DAYS } from '@csuite/shared/contract/second-factor'
 import type { FastifyReply } from 'fastify'
 import { signInCookieOptions } from '../../http/cookie-options'
-import { seal, unseal } from '../../http/sealed-cookie'
+import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
 import type { Account } from '../accounts/accounts.repository'
 import type { SecondFactor } from './second-factor.repository'

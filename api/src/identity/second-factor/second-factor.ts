@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../../db/database'
-import { seal, unseal } from '../../http/sealed-cookie'
+import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
 import { consumeState } from '../codes/consumed-states.repository'
 import { type SecondFactor, redeemRecoveryCode } from './second-factor.repository'

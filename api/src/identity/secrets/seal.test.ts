@@ -1,5 +1,5 @@
-import { seal, unseal } from './sealed-cookie'
-import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets/secrets'
+import { seal, unseal } from './seal'
+import { type Secrets, loadSecrets, newSigningKey } from './secrets'
 
 describe('a sealed cookie', () => {
   let secrets: Secrets

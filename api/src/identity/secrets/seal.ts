@@ -1,5 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import type { Secrets } from '../identity/secrets/secrets'
+import type { Secrets } from './secrets'
 
 /** Encrypts a value that only this installation can read, until `expiresAt`. */
 export async function seal(
