@@ -137,8 +137,12 @@ export class SocialLoginService {
     const existing = await lockAccountByEmail(tx, email)
     if (existing === undefined) throw new AppError('OAUTH_FAILED')
     if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
-    // The provider may have given the address to somebody else.
-    if (existing.emailVerifiedAt !== null && (await hasIdentityOf(tx, existing.id, identity.issuer)))
+    // The provider may have given the address to somebody else; another tab's first sign-in is the same person's.
+    const isOthers =
+      existing.emailVerifiedAt !== null &&
+      (await findByIdentity(tx, identity)) === undefined &&
+      (await hasIdentityOf(tx, existing.id, identity.issuer))
+    if (isOthers)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
     return this.#attach(tx, name, identity, existing)
   }
