@@ -1,37 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSignedInBefore } from '../../audit/audit-trail.repository'
-import { signInCookieOptions } from '../../http/cookie-options'
 import { networkOf } from '../../http/client-address'
 import { deviceOf } from '../../http/device'
-import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
 import { type Account, findAccount } from '../accounts/accounts.repository'
+import { type BrowserState, recall, remember } from './browser-state'
 
-const COOKIE = 'csuite_device'
-const PURPOSE = 'device'
 const SECONDS = 180 * 86_400
 const ACCOUNTS_KEPT = 10
 
 type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
 /** A browser with a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
-export interface KnownBrowser {
-  id: string
-  /** Marks of the accounts that signed in here, last one first. */
-  accounts: string[]
-}
+export type KnownBrowser = BrowserState['device']
 
 type Known = Pick<Account, 'id' | 'emailVerifiedAt'>
 
 /** The first proof of an account's mailbox makes it forget the browsers of before, which may be a stranger's. */
 const markOf = ({ id, emailVerifiedAt }: Known) => (emailVerifiedAt === null ? `${id}?` : String(id))
 
-export async function browserOf(deps: Deps, request: FastifyRequest): Promise<KnownBrowser | undefined> {
-  const value = await unseal(deps.secrets, PURPOSE, request.cookies[COOKIE], deps.now())
-  if (value === null) return undefined
-  return { id: value.id ?? '', accounts: (value.users ?? '').split(' ') }
-}
+export const browserOf = (deps: Deps, request: FastifyRequest): Promise<KnownBrowser | undefined> =>
+  recall(deps, request, 'device')
 
 /** Whether this account has signed in from this browser. */
 export const knows = (
@@ -41,20 +31,15 @@ export const knows = (
   browser !== undefined && account !== undefined && browser.accounts.includes(markOf(account))
 
 /** Call it after every sign-in. Mails a notice if the browser is new to the account. */
-export async function rememberBrowser(
-  deps: Platform,
-  { raw, reply }: { raw: FastifyRequest; reply: FastifyReply },
-  userId: number,
-): Promise<void> {
+export async function rememberBrowser(deps: Platform, reply: FastifyReply, userId: number): Promise<void> {
   const account = await findAccount(deps.database.orm, userId)
   if (account === undefined) return
-  const browser = await browserOf(deps, raw)
-  if (!knows(browser, account)) await notifyOfNewBrowser(deps, raw, account)
+  const browser = await browserOf(deps, reply.request)
+  if (!knows(browser, account)) await notifyOfNewBrowser(deps, reply.request, account)
   const { id = randomUUID(), accounts = [] } = browser ?? {}
   const mark = markOf(account)
-  const users = [mark, ...accounts.filter((other) => other !== mark)].slice(0, ACCOUNTS_KEPT).join(' ')
-  const sealed = await seal(deps.secrets, PURPOSE, { id, users }, deps.now() + SECONDS * 1000)
-  void reply.setCookie(COOKIE, sealed, signInCookieOptions(deps.config, SECONDS))
+  const known = [mark, ...accounts.filter((other) => other !== mark)].slice(0, ACCOUNTS_KEPT)
+  await remember(deps, reply, 'device', { value: { id, accounts: known }, seconds: SECONDS })
 }
 
 /** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */

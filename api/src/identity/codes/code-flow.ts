@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signInCookieOptions } from '../../http/cookie-options'
-import { seal, unseal } from '../secrets/seal'
 import type { Platform } from '../../platform'
+import { recall, remember } from '../browsers/browser-state'
 import type { CodePurpose } from './codes.repository'
 
 const SECONDS = 3600
 
 type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
-const cookieName = (purpose: CodePurpose) => `csuite_code_${purpose}`
-const sealPurpose = (purpose: CodePurpose) => `code flow ${purpose}`
+const fieldOf = (purpose: CodePurpose) => `${purpose}Code` as const
 
 /** Ties mailed codes to the browser that requested them, for an hour from its first request. */
 export interface CodeFlow {
@@ -64,8 +62,7 @@ async function carriedFlow(
   purpose: CodePurpose,
   email: string,
 ): Promise<string | undefined> {
-  const cookie = request.cookies[cookieName(purpose)]
-  const value = await unseal(deps.secrets, sealPurpose(purpose), cookie, deps.now())
+  const value = await recall(deps, request, fieldOf(purpose))
   return value?.email === email ? value.flow : undefined
 }
 
@@ -77,7 +74,5 @@ export async function rememberFlow(
 ): Promise<void> {
   // A further request does not prolong the flow.
   if (!flow.isNew) return
-  const value = { email, flow: flow.id }
-  const sealed = await seal(deps.secrets, sealPurpose(purpose), value, deps.now() + SECONDS * 1000)
-  void reply.setCookie(cookieName(purpose), sealed, signInCookieOptions(deps.config, SECONDS))
+  await remember(deps, reply, fieldOf(purpose), { value: { email, flow: flow.id }, seconds: SECONDS })
 }

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets'
 export async function seal(
   secrets: Secrets,
   purpose: string,
-  value: Record<string, string>,
+  value: object,
   expiresAt: number,
 ): Promise<string> {
   const [key] = secrets.cookieKeys
@@ -16,13 +16,13 @@ export async function seal(
     .encrypt(key)
 }
 
-/** The value of a valid, unexpired cookie of this purpose, otherwise null. */
-export async function unseal(
+/** The value of an unexpired text that was sealed for this purpose, otherwise null. */
+export async function unseal<T extends object = Record<string, string>>(
   secrets: Secrets,
   purpose: string,
   sealed: string | undefined,
   now: number,
-): Promise<Record<string, string> | null> {
+): Promise<T | null> {
   if (sealed === undefined || sealed.length > 8192) return null
   for (const key of secrets.cookieKeys) {
     try {
@@ -33,7 +33,7 @@ export async function unseal(
       const content = JSON.parse(new TextDecoder().decode(plaintext)) as {
         purpose: string
         expiresAt: number
-        value: Record<string, string>
+        value: T
       }
       return content.purpose === purpose && content.expiresAt > now ? content.value : null
     } catch {

@@ -7,7 +7,8 @@ import { AppError } from '../../http/app-error'
 import { deviceOf } from '../../http/device'
 import type { Platform } from '../../platform'
 import { type Account, lockAccount } from '../accounts/accounts.repository'
-import { REMEMBERED_COOKIE, isRemembered } from '../second-factor/remembered-browser'
+import { type BrowserState, recall } from '../browsers/browser-state'
+import { isRemembered } from '../second-factor/remembered-browser'
 import {
   countRecoveryCodes,
   findActiveFactor,
@@ -19,13 +20,16 @@ export const CHALLENGE_PURPOSE = 'sign-in challenge'
 
 export interface SignInFrom {
   device: string
-  /** The cookie that skips the second factor. */
-  remembered: string | undefined
+  /** The second factor that this browser skips. */
+  remembered: BrowserState['secondFactor'] | undefined
 }
 
-export const signInFrom = (request: FastifyRequest): SignInFrom => ({
+export const signInFrom = async (
+  deps: Pick<Platform, 'config' | 'secrets' | 'now'>,
+  request: FastifyRequest,
+): Promise<SignInFrom> => ({
   device: deviceOf(request.headers['user-agent']),
-  remembered: request.cookies[REMEMBERED_COOKIE],
+  remembered: await recall(deps, request, 'secondFactor'),
 })
 
 /**
@@ -41,7 +45,7 @@ export async function signIn(platform: Platform, account: Account, from: SignInF
       throw new AppError('INVALID_CREDENTIALS')
     if (current.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
     const factor = await findActiveFactor(tx, account.id)
-    const passed = factor === undefined || (await isRemembered(platform, from.remembered, account, factor))
+    const passed = factor === undefined || isRemembered(platform, from.remembered, account, factor)
     return passed
       ? platform.sessions.open(tx, account.id, from.device)
       : newChallenge(tx, platform, account.id)

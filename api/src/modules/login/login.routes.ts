@@ -12,8 +12,12 @@ export function loginRoutes(app: FastifyInstance, platform: Platform): void {
 
   bind(login)(async ({ body, address, raw, reply }) => {
     const browser = await browserOf(platform, raw)
-    const { token, userId } = await service.login(body, { address, browser, ...signInFrom(raw) })
-    await rememberBrowser(platform, { raw, reply }, userId)
+    const { token, userId } = await service.login(body, {
+      address,
+      browser,
+      ...(await signInFrom(platform, raw)),
+    })
+    await rememberBrowser(platform, reply, userId)
     return { access_token: token }
   })
   bind(logout)(({ viewer }) => platform.sessions.end(viewer.sessionId))

@@ -21,9 +21,9 @@ export function passkeysRoutes(app: FastifyInstance, platform: Platform): void {
   bind(addPasskey)(({ body, viewer }) => service.add(body.nombre, body.respuesta, viewer))
   bind(deletePasskey)(({ params, viewer }) => service.remove(params.id, viewer))
   bind(passkeyOptions)(() => Promise.resolve(service.options()))
-  bind(passkeySignIn)(async ({ body, address, device, raw, reply }) => {
+  bind(passkeySignIn)(async ({ body, address, device, reply }) => {
     const { token, userId } = await service.signIn(body.respuesta, { address, device })
-    await rememberBrowser(platform, { raw, reply }, userId)
+    await rememberBrowser(platform, reply, userId)
     return { access_token: token }
   })
 }
