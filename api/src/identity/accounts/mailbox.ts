@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/database'
-import type { Platform } from '../../platform'
+import type { Outbox } from '../../outbox/outbox'
 import type { Account } from './accounts.repository'
 import { nameFromEmail } from './contact'
 import { assignFreePlans } from './plans.repository'
@@ -38,7 +38,7 @@ export async function emptyAccount(
  * @param proof what the prover set: it remains, and so does the session in which the proof was given
  */
 export async function proveMailbox(
-  { outbox, now }: Pick<Platform, 'outbox' | 'now'>,
+  { outbox, now }: { outbox: Outbox; now: () => number },
   tx: Orm,
   account: Account,
   { own = {}, sessionId }: { own?: OwnFields; sessionId?: string | undefined } = {},

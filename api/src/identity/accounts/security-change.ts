@@ -1,8 +1,7 @@
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import type { MailKind } from '../../outbox/outbox'
-import type { Platform } from '../../platform'
+import type { MailKind, Outbox } from '../../outbox/outbox'
 import type { Account } from './accounts.repository'
 import { mailName } from './mailbox'
 
@@ -23,7 +22,7 @@ const auditTypeOf: Record<OwnChange, AuditType> = {
 /** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
 export async function notifyOfSecurityChange(
   tx: Orm,
-  deps: Pick<Platform, 'outbox'>,
+  deps: { outbox: Outbox },
   account: Account,
   kind: OwnChange,
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function notifyOfSecurityChange(
 /** Adds the mail about a change; the outbox merges repeated ones. */
 export async function mailSecurityChange(
   tx: Orm,
-  { outbox }: Pick<Platform, 'outbox'>,
+  { outbox }: { outbox: Outbox },
   account: Account,
   kind: SecurityMail,
   data: { provider?: string } = {},

@@ -2,7 +2,7 @@ import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { type Account, lockAccount } from './accounts.repository'
 import { findSession } from '../sessions/session.repository'
-import type { Viewer } from '../sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 
 type SignedIn = Pick<Viewer, 'id' | 'sessionId'>
 

@@ -27,7 +27,7 @@ export interface BrowserState {
 /** `until`: milliseconds since 1970. */
 type Fields = { [Name in keyof BrowserState]?: { value: BrowserState[Name]; until: number } }
 
-interface Deps {
+export interface BrowserStateDeps {
   config: Config
   secrets: Secrets
   now: () => number
@@ -36,7 +36,7 @@ interface Deps {
 const kFields = Symbol('browser state')
 type WithFields = FastifyRequest & { [kFields]?: Fields }
 
-async function fieldsOf({ secrets, now }: Deps, request: WithFields): Promise<Fields> {
+async function fieldsOf({ secrets, now }: BrowserStateDeps, request: WithFields): Promise<Fields> {
   request[kFields] ??=
     (await unseal<Fields>(secrets, PURPOSE, request.cookies[BROWSER_STATE_COOKIE], now())) ?? {}
   return request[kFields]
@@ -44,7 +44,7 @@ async function fieldsOf({ secrets, now }: Deps, request: WithFields): Promise<Fi
 
 /** A field of the browser's cookie, or what this call has put there; undefined once it has expired. */
 export async function recall<Name extends keyof BrowserState>(
-  deps: Deps,
+  deps: BrowserStateDeps,
   request: FastifyRequest,
   name: Name,
 ): Promise<BrowserState[Name] | undefined> {
@@ -57,7 +57,7 @@ export async function recall<Name extends keyof BrowserState>(
  * cookie, so its answer would replace fields that it cannot see.
  */
 export async function remember<Name extends keyof BrowserState>(
-  deps: Deps,
+  deps: BrowserStateDeps,
   reply: FastifyReply,
   name: Name,
   { value, seconds }: { value: BrowserState[Name]; seconds: number },

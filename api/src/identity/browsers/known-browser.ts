@@ -3,14 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSignedInBefore } from '../../audit/audit-trail.repository'
 import { networkOf } from '../../http/client-address'
 import { deviceOf } from '../../http/device'
-import type { Platform } from '../../platform'
+import type { Database } from '../../db/database'
+import type { Limits } from '../../limits/limits'
+import type { Outbox } from '../../outbox/outbox'
 import { type Account, findAccount } from '../accounts/accounts.repository'
-import { type BrowserState, recall, remember } from './browser-state'
+import { type BrowserState, type BrowserStateDeps, recall, remember } from './browser-state'
 
 const SECONDS = 180 * 86_400
 const ACCOUNTS_KEPT = 10
 
-type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
+/** What remembering a browser, and telling of a new one, needs. */
+interface Deps extends BrowserStateDeps {
+  database: Database
+  limits: Limits
+  outbox: Outbox
+}
 
 /** A browser with a device cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export type KnownBrowser = BrowserState['device']
@@ -20,8 +27,10 @@ type Known = Pick<Account, 'id' | 'emailVerifiedAt'>
 /** The first proof of an account's mailbox makes it forget the browsers of before, which may be a stranger's. */
 const markOf = ({ id, emailVerifiedAt }: Known) => (emailVerifiedAt === null ? `${id}?` : String(id))
 
-export const browserOf = (deps: Deps, request: FastifyRequest): Promise<KnownBrowser | undefined> =>
-  recall(deps, request, 'device')
+export const browserOf = (
+  deps: BrowserStateDeps,
+  request: FastifyRequest,
+): Promise<KnownBrowser | undefined> => recall(deps, request, 'device')
 
 /** Whether this account has signed in from this browser. */
 export const knows = (
@@ -31,7 +40,7 @@ export const knows = (
   browser !== undefined && account !== undefined && browser.accounts.includes(markOf(account))
 
 /** Call it after every sign-in. Mails a notice if the browser is new to the account. */
-export async function rememberBrowser(deps: Platform, reply: FastifyReply, userId: number): Promise<void> {
+export async function rememberBrowser(deps: Deps, reply: FastifyReply, userId: number): Promise<void> {
   const account = await findAccount(deps.database.orm, userId)
   if (account === undefined) return
   const browser = await browserOf(deps, reply.request)
@@ -44,7 +53,7 @@ export async function rememberBrowser(deps: Platform, reply: FastifyReply, userI
 
 /** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */
 async function notifyOfNewBrowser(
-  deps: Platform,
+  deps: Deps,
   request: FastifyRequest,
   { id: userId, email }: Account,
 ): Promise<void> {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../../platform'
-import { recall, remember } from '../browsers/browser-state'
+import { type BrowserStateDeps as Deps, recall, remember } from '../browsers/browser-state'
 import type { CodePurpose } from './codes.repository'
 
 const SECONDS = 3600
-
-type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
 const fieldOf = (purpose: CodePurpose) => `${purpose}Code` as const
 

@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '@csuite/shared/contract/fields'
 import { CODE_MINUTES, CODE_TRIES } from '@csuite/shared/contract/registration'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import type { Platform } from '../../platform'
+import type { Secrets } from '../secrets/secrets'
 import { lockAccountByEmail } from '../accounts/accounts.repository'
 import type { CountedLimit } from '../../limits/limits'
 import type { CheckedFlow, CodeFlow } from './code-flow'
@@ -19,7 +19,10 @@ import {
 } from './codes.repository'
 import { mailboxOf } from '../accounts/mailbox'
 
-type Deps = Pick<Platform, 'secrets' | 'now'>
+interface Deps {
+  secrets: Secrets
+  now: () => number
+}
 
 export const newCode = (): string => String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 

@@ -12,24 +12,12 @@ import {
   markDeployTokenUsed,
   revokeOtherOperators,
 } from './deploy-tokens.repository'
-import type { SessionGuard, Viewer } from '../sessions/session-guard'
+import type { Deployer, Viewer } from '../../http/callers'
+import type { SessionGuard } from '../sessions/session-guard'
 
 const PREFIX = 'csd_'
 /** Precision of a token's last use, which costs a write. */
 const USE_MS = 60_000
-
-/** A pipeline with a deploy token, or an administrator with a session. */
-export interface Deployer {
-  /** The name shown beside what was published: the token's label or the administrator. */
-  actor: string
-  /** The administrator; null: a deploy token. */
-  userId: number | null
-  /** The one remote that this caller may deliver; '*' for all. */
-  remote: string
-  /** A pipeline, or an administrator with a recent sign-in. */
-  recent: boolean
-  scopes: readonly DeployScope[]
-}
 
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
@@ -102,17 +90,6 @@ export const administratorAsDeployer = (viewer: Viewer): Deployer => ({
 export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-const missingScope: Record<DeployScope, string> = {
-  publish: 'Esta credencial no puede publicar: pide una con ese permiso.',
-  activate: 'Esta credencial no puede activar, revertir ni probar versiones: pide una con ese permiso.',
-}
-
-/** @throws AppError 403 */
-export function assertScope({ scopes }: Deployer, scope: DeployScope | undefined): void {
-  if (scope !== undefined && !scopes.includes(scope))
-    throw new AppError('FORBIDDEN', { message: missingScope[scope] })
-}
 
 export const maySee = (deployer: Deployer, remote: string): boolean =>
   deployer.remote === EVERY_REMOTE || deployer.remote === remote

@@ -2,12 +2,17 @@ import { recordFailedSignIn } from '../../audit/audit-trail'
 import type { Account } from '../accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
 import type { HashingCaller } from '../../limits/hashing-queue'
-import type { CountedLimit } from '../../limits/limits'
-import type { Platform } from '../../platform'
+import type { CountedLimit, Limits } from '../../limits/limits'
+import type { Database } from '../../db/database'
+import type { Passwords } from './passwords'
 import { type KnownBrowser, knows } from '../browsers/known-browser'
-import type { Viewer } from '../sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 
-type Needs = Pick<Platform, 'database' | 'limits' | 'passwords'>
+interface Needs {
+  database: Database
+  limits: Limits
+  passwords: Passwords
+}
 
 interface AttemptBudget {
   caller: HashingCaller

@@ -1,14 +1,11 @@
 import { REMEMBERED_DAYS } from '@csuite/shared/contract/second-factor'
 import type { FastifyReply } from 'fastify'
-import type { Platform } from '../../platform'
-import { type BrowserState, remember } from '../browsers/browser-state'
+import { type BrowserState, type BrowserStateDeps as Deps, remember } from '../browsers/browser-state'
 import type { Account } from '../accounts/accounts.repository'
 import type { SecondFactor } from './second-factor.repository'
 
 const PURPOSE = 'remembered browser'
 const SECONDS = REMEMBERED_DAYS * 86_400
-
-type Deps = Pick<Platform, 'config' | 'secrets' | 'now'>
 
 const passwordMark = (account: Account) => account.passwordHash ?? ''
 

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../../db/database'
 import { seal, unseal } from '../secrets/seal'
-import type { Platform } from '../../platform'
+import type { Secrets } from '../secrets/secrets'
 import { consumeState } from '../codes/consumed-states.repository'
 import { type SecondFactor, redeemRecoveryCode } from './second-factor.repository'
 import { totpStep, totpStepEnd } from './totp'
 
-type Deps = Pick<Platform, 'secrets' | 'now'>
+interface Deps {
+  secrets: Secrets
+  now: () => number
+}
 
 const SECRET_PURPOSE = 'totp secret'
 /** Without 0, 1, 8 and 9, which are misread. 32 letters, so that `byte % 32` is unbiased. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Database, Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
 import { lockAccount } from '../accounts/accounts.repository'
 import {
   type SessionState,
@@ -15,17 +16,6 @@ import {
   revokeSessionsOf,
 } from './session.repository'
 import type { Tokens } from './tokens'
-
-/** The signed-in user. The role comes from the database, not from the token. */
-export interface Viewer {
-  id: number
-  role: number
-  sessionId: string
-  /** Signed in or re-authenticated within the last ten minutes. */
-  recent: boolean
-  /** An administrator without the required second factor. */
-  lacksSecondFactor: boolean
-}
 
 /**
  * One administrator's unattended browser must not take another administrator's account over.

@@ -8,7 +8,7 @@ import { newCode } from '../../identity/codes/codes'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
-import type { Viewer } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
@@ -24,7 +24,12 @@ const purpose = (userId: number, email: string) => `email change:${userId}:${ema
 
 /** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
   async begin(viewer: Viewer, typedEmail: string): Promise<void> {

@@ -9,7 +9,12 @@ import type { Platform } from '../../platform'
 
 /** Sign-in with a password, and who is signed in. */
 export class LoginService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {}
 
   /** Reveals an account's state only with its right password. */
   async login(

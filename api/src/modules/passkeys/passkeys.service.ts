@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../http/app-error'
 import { type Account, findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
-import type { Viewer } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { hasWayIn } from '../../identity/accounts/ways-in.repository'
 import type { Platform } from '../../platform'
@@ -32,7 +32,12 @@ const userVerification = 'required'
 const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
 
 export class PasskeysService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   async list(viewer: Viewer): Promise<Passkey[]> {
     return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)

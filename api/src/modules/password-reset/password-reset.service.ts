@@ -12,7 +12,12 @@ import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { setPassword } from './password-reset.repository'
 
 export class PasswordResetService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
   async forgot(

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import { type Preferences, SUITE_ID, type savePreferences } from '@csuite/shared/contract/preferences'
 import type { Orm } from '../../db/database'
-import type { Viewer } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { existingApps, findPreferences, upsertPreferences } from './preferences.repository'
 

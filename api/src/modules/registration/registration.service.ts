@@ -36,7 +36,12 @@ const addressLanes = new KeyedQueues(1)
 export class RegistrationService {
   readonly #origins: AttemptOrigins
 
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {
     this.#origins = new AttemptOrigins(platform.secrets)
   }
 

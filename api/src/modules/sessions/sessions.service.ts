@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts/accounts.repository'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
-import type { Viewer } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
@@ -12,7 +12,12 @@ import { sessionsTexts } from './sessions.texts'
 
 /** A person's own sessions, and the proof that lets the present one do more. */
 export class SessionsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   async list(viewer: Viewer): Promise<Session[]> {
     const { database, now } = this.platform

@@ -16,7 +16,7 @@ import { proveMailbox } from '../../identity/accounts/mailbox'
 import { consumeState } from '../../identity/codes/consumed-states.repository'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
-import type { Viewer } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { parseInput } from '../../http/parse-input'
@@ -39,7 +39,12 @@ const purposeOf = (name: ProviderName) => `oauth ${name}`
 export class SocialLoginService {
   readonly #providers: Partial<Record<ProviderName, Provider>>
 
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'breakers' | 'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {
     this.#providers = createProviders(platform.config)
     for (const { name, breaker } of Object.values(this.#providers)) platform.breakers.set(name, breaker)
   }
@@ -142,8 +147,7 @@ export class SocialLoginService {
       existing.emailVerifiedAt !== null &&
       (await findByIdentity(tx, identity)) === undefined &&
       (await hasIdentityOf(tx, existing.id, identity.issuer))
-    if (isOthers)
-      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
+    if (isOthers) throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
     return this.#attach(tx, name, identity, existing)
   }
 

@@ -17,14 +17,20 @@ import { emptyAccount } from '../../identity/accounts/mailbox'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
 import { deleteFactor } from '../../identity/second-factor/second-factor.repository'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
-import { type Viewer, refuseStaleChangeOf } from '../../identity/sessions/session-guard'
+import type { Viewer } from '../../http/callers'
+import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { findWaysIn, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 export class UserAdministrationService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {}
 
   async find(id: number): Promise<Person> {
     const { database, now, today } = this.platform

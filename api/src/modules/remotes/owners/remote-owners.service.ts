@@ -10,7 +10,7 @@ import {
 } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
-import type { Deployer } from '../../../identity/deploy-tokens/deploy-tokens'
+import type { Deployer } from '../../../http/callers'
 import { EVERY_REMOTE } from '../../../identity/deploy-tokens/deploy-tokens.repository'
 import { recordDelivery } from '../pointers/delivery-audit'
 import { refuse } from '../rules/publish-gate'

@@ -1,7 +1,7 @@
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { recordAudit } from '../../../audit/audit-trail'
 import type { Orm } from '../../../db/database'
-import type { Deployer } from '../../../identity/deploy-tokens/deploy-tokens'
+import type { Deployer } from '../../../http/callers'
 
 /** Records a deployer's action; a deploy token has no user and is named by its label. */
 export function recordDelivery(
