@@ -1,19 +1,13 @@
-import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import type { RemoteGrants, RemoteOrigins } from '@csuite/shared/contract/remote-owners'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import {
-  HOME,
-  type PageRole,
-  addressesCollide,
-  addressesOf,
-  isWithin,
-} from '@csuite/shared/contract/page-path'
+import { HOME, type PageRole, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
 import type { Deployer } from '../../../http/callers'
 import { EVERY_REMOTE } from '../../../identity/deploy-tokens/deploy-tokens.repository'
 import { recordDelivery } from '../pointers/delivery-audit'
-import { refuse } from '../rules/publish-gate'
+import { refuse } from '../refuse'
+import { addressOwners, collisions } from '../rules/address-owners'
 import type { RegistryCache } from '../registry/registry-cache'
 import {
   type RemoteRow,
@@ -176,18 +170,7 @@ export class RemoteOwners {
   }
 
   #collision(addresses: readonly string[], others: readonly RemoteRow[]): string | undefined {
-    const taken = [
-      ...[...portalAddresses, this.deps.apiPrefix].map((address) => ({ address, owner: 'del portal' })),
-      ...others.flatMap(({ name, addresses: own }) =>
-        // The home page owns no address below itself.
-        own.filter((address) => address !== HOME).map((address) => ({ address, owner: `de ${name}` })),
-      ),
-    ]
-    for (const address of addresses) {
-      const found = taken.find((other) => addressesCollide(address, other.address))
-      if (found) return `La dirección ${address} choca con ${found.address}, ${found.owner}: elige otra.`
-    }
-    return undefined
+    return collisions(addresses, addressOwners(this.deps.apiPrefix, others))[0]
   }
 }
 

@@ -6,7 +6,8 @@ import type { Deployer } from '../../../http/callers'
 import { assertMayDeliver, maySee } from '../../../identity/deploy-tokens/deploy-tokens'
 import type { Limits } from '../../../limits/limits'
 import { recordDelivery } from './delivery-audit'
-import { checkPlace, refuse } from '../rules/publish-gate'
+import { refuse } from '../refuse'
+import { checkPlace } from '../rules/publish-gate'
 import type { RegistryCache } from '../registry/registry-cache'
 import {
   type ChannelRow,

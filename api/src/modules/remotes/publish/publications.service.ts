@@ -10,14 +10,14 @@ import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
 import { baseFiles } from './base-files'
 import { recordDelivery } from '../pointers/delivery-audit'
 import { type Stored, checkFiles } from '../rules/file-gate'
-import { type GateContext, checkManifest, readManifest, refuse } from '../rules/publish-gate'
+import { refuse } from '../refuse'
+import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
 import { type ReleaseDraft, bytesOnDisk, copyRelease, draftAt, storedVersions } from './release-files'
 import {
   type ReleaseRow,
   findRelease,
   insertRelease,
-  keepVerdict,
   listNamedReleases,
   listStoredBytes,
   ownBase,
@@ -39,7 +39,7 @@ interface Deps {
   thread: PublishingThread
   /** For short jobs. */
   checks: PublishingThread
-  verdicts: Pick<Verdicts, 'rules'>
+  verdicts: Pick<Verdicts, 'keep'>
   production: boolean
   releasesFolder: string
   /** Read at each publication, since the host is deployed independently. */
@@ -90,7 +90,7 @@ export class Publications {
         await this.deps.owners.claim(tx, deployer, name, grants)
         const inserted = await insertRelease(tx, row)
         if (!inserted) return false
-        await keepVerdict(tx, inserted.id, this.deps.verdicts.rules)
+        await this.deps.verdicts.keep(tx, inserted.id)
         await draft?.place()
         await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
         return true

@@ -3,7 +3,6 @@ import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/sh
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
-import { AppError } from '../../../http/app-error'
 import { checkFileNames } from './file-names'
 import { parseInput } from '../../../http/parse-input'
 import { checkOrigins, checkRoles } from './page-gate'
@@ -268,12 +267,3 @@ export const isReleaseBase = (address: string, production: boolean): boolean =>
   (!production || address.startsWith('https:')) &&
   URL.canParse(address) &&
   new URL(address).href === address
-
-/** Throws RELEASE_REFUSED with the first broken rule as the message and each rule's sentences in `fields`. */
-export function refuse(refusals: readonly Refusal[]): never {
-  const fields: Record<string, string> = {}
-  for (const { rule, message } of refusals)
-    fields[rule] = fields[rule] ? `${fields[rule]} ${message}` : message
-  const [first] = refusals
-  throw new AppError('RELEASE_REFUSED', { message: `${first?.rule}: ${first?.message}`, fields })
-}
