@@ -4,7 +4,7 @@ import { cookieOptions } from '../../http/cookie-options'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 
-export const BROWSER_STATE_COOKIE = 'csuite_device'
+const COOKIE = 'csuite_device'
 const PURPOSE = 'browser state'
 
 interface CodeFlowOfBrowser {
@@ -37,8 +37,7 @@ const kFields = Symbol('browser state')
 type WithFields = FastifyRequest & { [kFields]?: Fields }
 
 async function fieldsOf({ secrets, now }: BrowserStateDeps, request: WithFields): Promise<Fields> {
-  request[kFields] ??=
-    (await unseal<Fields>(secrets, PURPOSE, request.cookies[BROWSER_STATE_COOKIE], now())) ?? {}
+  request[kFields] ??= (await unseal<Fields>(secrets, PURPOSE, request.cookies[COOKIE], now())) ?? {}
   return request[kFields]
 }
 
@@ -70,7 +69,7 @@ export async function remember<Name extends keyof BrowserState>(
   const live = Object.entries(fields).filter(([, { until }]) => until > now)
   const until = Math.max(...live.map(([, field]) => field.until))
   const sealed = await seal(secrets, PURPOSE, Object.fromEntries(live), until)
-  void reply.setCookie(BROWSER_STATE_COOKIE, sealed, {
+  void reply.setCookie(COOKIE, sealed, {
     ...cookieOptions(config, `${config.apiPrefix}/auth`),
     maxAge: Math.ceil((until - now) / 1000),
   })
